@@ -155,7 +155,7 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await expectAccessible(portal, 'confirmation');
     await portal.open('/stage-one/review');
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await expectAccessible(portal, 'review, read-only');
     await portal.open('/dashboard');
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
@@ -180,13 +180,13 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'list');
     const opens = page.locator('.client-actions [aria-expanded]');
     await opens.first().click();
-    await expect(page.locator('.trail')).toBeVisible();
+    await expect(page.locator('.step-progress')).toBeVisible();
     await portal.button('broker.pages.next').click();
     await opens.nth(3).click();
     await opens.nth(4).click();
-    await expect(page.locator('.trail')).toHaveCount(2);
+    await expect(page.locator('.step-progress')).toHaveCount(2);
     await page.locator('.client-panel [aria-expanded]').first().click();
-    await expect(portal.text('documents.none')).toBeVisible();
+    await expect(portal.text('notice.files.404')).toBeVisible();
     await expectAccessible(portal, 'second page with two panels, documents in one');
     await page.locator('.client').first().getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -51,7 +51,7 @@ async function edit(portal: Portal, { id, reference }: Client): Promise<void> {
   await portal.open(list);
   await portal.page
     .locator('.client', { hasText: reference })
-    .getByRole('button', {
+    .getByRole('link', {
       name: new RegExp(`^${portal.translate('broker.edit', { reference, name: '' }).split(' ')[0]}`),
     })
     .click();
@@ -139,9 +139,10 @@ inBothLanguages(() => {
     await expect(banner(portal)).toHaveCount(0);
     await portal.open(`${first}?application=${client.id}`);
     await portal.expectPage(list, 'screen.broker-dashboard.title');
+    await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
   });
 
-  test('a broker acts for one client per tab, and an address of another client leads to the list', async ({
+  test('a broker acts for one client per tab: the one that the address names', async ({
     portal,
     signedUp,
     server,
@@ -160,10 +161,7 @@ inBothLanguages(() => {
     await expect(banner(portal)).toContainText(bannerText(portal, two));
 
     await portal.open('/documents/stage-two');
-    await portal.expectPage(
-      `/documents/stage-two?application=${two.id}`,
-      'screen.documents.heading.stage-two',
-    );
+    await portal.expectPage(`/documents/stage-two?application=${two.id}`, 'screen.stage-two-documents.title');
     await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts')]);
     await portal.button('documents.upload').click();
     const notes = (client: Client) =>
@@ -171,8 +169,7 @@ inBothLanguages(() => {
     await expect.poll(() => notes(two)).toEqual([expect.objectContaining({ filename: 'cyfrifon.pdf' })]);
     expect(await notes(one)).toEqual([]);
 
-    await portal.open(`${first}?application=${one.id}`);
-    await portal.expectPage(list, 'screen.broker-dashboard.title');
+    await portal.open(list);
     const row = page.locator('.client', { hasText: two.reference });
     await row.locator('[aria-expanded]').first().click();
     await row
@@ -188,6 +185,30 @@ inBothLanguages(() => {
     await edit(tab, one);
     await portal.open(first);
     await portal.expectPage(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
+
+    // A pasted address of another own client opens that one, with its name in the title, and the other tab stays with its client.
+    await portal.open(`${first}?application=${one.id}`);
+    await portal.expectPage(`${first}?application=${one.id}`, `step.${steps.application[0]}`);
+    await expect(banner(portal)).toContainText(bannerText(portal, one));
+    await expect(page).toHaveTitle(
+      translate('title.page', {
+        title: `${translate(`step.${steps.application[0]}`)} – ${one.business}`,
+        service: translate('service.name'),
+      }),
+    );
+    await tab.open(first);
+    await expect(banner(tab)).toContainText(bannerText(tab, one));
+
+    // An address of somebody else's client says so, and Back does not lead to it again.
+    const foreign = await withAnswers(
+      await assignedClient(await signedUp(), await makeBroker(await signedUp(), server, api), server),
+    );
+    for (const id of [foreign.id, 'not-an-id']) {
+      await portal.open(`${first}?application=${id}`);
+      await portal.expectPage(list, 'screen.broker-dashboard.title');
+      await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
+      await expect(page.locator('main')).not.toContainText(foreign.business);
+    }
 
     await portal.button('nav.logout').click();
     await portal.expectPage('/login', 'screen.login.title');

@@ -4,7 +4,14 @@ import { validAnswers } from '#tests/samples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { answerStep, expectStep, makeEligible, sampleItem, startApplication } from './stageTwo.ts';
+import {
+  answerStep,
+  createApplication,
+  expectStep,
+  makeEligible,
+  sampleItem,
+  startApplication,
+} from './stageTwo.ts';
 
 inBothLanguages(() => {
   test(
@@ -26,6 +33,14 @@ inBothLanguages(() => {
       await itemButton(portal, 'list.edit', 'Tyrbin').click();
       await fillItem(page, list, { ua_assetdescription: 'Rhywbeth arall' });
       await page.keyboard.press('Escape');
+      await expect(portal.dialog('dialog.item.discard.title')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').locator('[name="ua_assetdescription"]')).toHaveValue(
+        'Rhywbeth arall',
+      );
+      await page.keyboard.press('Escape');
+      await portal.button('dialog.item.discard.leave').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin/, /^Paneli/]);
 
       await itemButton(portal, 'list.edit', 'Tyrbin').click();
@@ -41,10 +56,57 @@ inBothLanguages(() => {
 
       await itemButton(portal, 'list.delete', 'Paneli').click();
       await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/]);
-      await portal.button('list.undo').click();
+      await page.getByRole('button', { name: translate('list.undo', { name: 'Paneli' }) }).click();
       await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
     },
   );
+});
+
+inBothLanguages(() => {
+  test('a slow save of an item shows in front of its dialog, takes no typing, and its failure is shown once', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page } = portal;
+    await createApplication(account, { server, ids }, steps.application.length);
+    await portal.signIn(account);
+    await portal.open('/stage-two/directors-information');
+    await portal.button('list.directors.add').click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.locator('[name="ua_directorname"]');
+    await expect(name).toBeFocused();
+
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/addicdirectors/i, async (route) => {
+      await released;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await fillItem(page, 'directors', { ...sampleItem('directors', 2, ids), ua_directorname: 'Nia Wyn' });
+    await name.press('Enter');
+    const overlay = dialog.locator('.overlay');
+    await expect(overlay).toBeVisible();
+    const isInFront = await overlay.evaluate(
+      (element) =>
+        document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.overlay') === element,
+    );
+    await page.keyboard.type('Bangor');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    release();
+    await expect(page.locator('.notice-error:visible')).toHaveCount(1);
+    await expect(dialog.locator('.notice-error')).toBeVisible();
+    await expect(name).toHaveValue('Nia Wyn');
+    expect(isInFront).toBe(true);
+
+    await page.unroute(/addicdirectors/i);
+    await dialog.locator('[type="submit"]').click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#directors')).toBeFocused();
+    await expect(portal.text('list.added', { name: 'Nia Wyn' })).toBeVisible();
+  });
 });
 
 test('two tabs on different items of a list keep both changes, and on the same step the second one chooses', async ({

@@ -5,6 +5,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { chooseFiles, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { messagesIn } from './messages.ts';
 
@@ -81,7 +82,7 @@ inBothLanguages(() => {
         const { page } = portal;
         const amounts = async () =>
           (await page.locator('.client td.number').allInnerTexts()).map((text) =>
-            Number(text.replaceAll(',', '')),
+            Number(text.replaceAll(/[£,]/g, '')),
           );
         const header = column(portal, 'ua_amountrequested');
         await header.getByRole('button').click();
@@ -112,15 +113,15 @@ inBothLanguages(() => {
         const open = rowAction(portal, 'open', reference, name);
         await open.focus();
         await page.keyboard.press('Enter');
-        const trail = page.locator('.trail li');
-        await expect(trail).toHaveCount(steps.application.length);
-        await expect(trail.nth(2)).toContainText(translate(`step.${steps.application[2]}`));
-        await expect(trail.nth(2)).toContainText(translate('progress.current'));
+        const progress = page.locator('.step-progress li');
+        await expect(progress).toHaveCount(steps.application.length);
+        await expect(progress.nth(2)).toContainText(translate(`step.${steps.application[2]}`));
+        await expect(progress.nth(2)).toContainText(translate('progress.current'));
         await expect(portal.text('broker.panel.in-progress')).toBeVisible();
         const close = rowAction(portal, 'close', reference, name);
         await expect(close).toBeFocused();
         await page.keyboard.press('Enter');
-        await expect(trail).toHaveCount(0);
+        await expect(progress).toHaveCount(0);
       });
 
       test('keeps search and open rows when the language is switched', async ({ portal }) => {
@@ -130,7 +131,7 @@ inBothLanguages(() => {
         await expect(page.locator('.client').filter({ hasNotText: 'Zoë' })).toHaveCount(0);
         const [reference = ''] = await references(portal);
         await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
-        const step = page.locator('.trail li').first();
+        const step = page.locator('.step-progress li').first();
         await expect(step).toContainText(portal.translate(`step.${steps.application[0]}`));
         await page
           .getByRole('link', { name: portal.translate(`language.switchto.${other.intl.locale}`) })
@@ -139,6 +140,44 @@ inBothLanguages(() => {
         await expect(step).toContainText(other.translate(`step.${steps.application[0]}`));
         await expect(page.locator('#search')).toHaveValue('zoë');
         expect((await references(portal))[0]).toBe(reference);
+      });
+
+      test('keeps search, filter, sort and page in the address, for Back, reload and a shared link', async ({
+        portal,
+      }) => {
+        const { page, translate } = portal;
+        const position = (number: number) => translate('broker.pages.position', { number, total: 3 });
+        const head = page.locator('.list-head [role="status"]');
+        await column(portal, 'ua_reference').getByRole('button').click();
+        await expect(page).toHaveURL(/broker-dashboard\?sort=ua_reference$/);
+        await portal.button('broker.pages.next').click();
+        await expect(head).toContainText(position(2));
+        await expect(page).toHaveURL(/\?sort=ua_reference&page=2$/);
+        const shown = await references(portal);
+        expect(shown[0]).toBe(numbered(each + 1));
+        await page.reload();
+        await expect(head).toContainText(position(2));
+        expect(await references(portal)).toEqual(shown);
+
+        const other = portal.inTab(await page.context().newPage());
+        await mockClientList(other.page, list, mode);
+        await other.open(`${path}?search=gwyn%20rhys&page=9`);
+        await expect(other.page.locator('#search')).toHaveValue('gwyn rhys');
+        await expect(other.page.locator('.list-head [role="status"]')).toContainText(
+          translate('broker.count', { count: 12 }),
+        );
+        await expect(other.page).toHaveURL(/\?search=gwyn%20rhys$/);
+
+        await page.goBack();
+        await expect(head).toContainText(position(1));
+        await page.goForward();
+        await expect(head).toContainText(position(2));
+        expect(await references(portal)).toEqual(shown);
+        await page.locator('#search').fill('cef-000042');
+        await expect(page.locator('.client')).toHaveCount(1);
+        await expect(page).toHaveURL(/\?search=cef-000042&sort=ua_reference$/);
+        await page.goBack();
+        await expect(head).toContainText(position(1));
       });
 
       test('can be downloaded as CSV, filtered and sorted as shown, with all pages', async ({ portal }) => {
@@ -171,7 +210,7 @@ inBothLanguages(() => {
       });
     });
 
-    test(`a list of 10,000 applications, ${mode}, renders fewer than 1500 elements`, async ({
+    test(`a broker’s list of 10,000 Applications, ${mode}, renders fewer than 1500 elements`, async ({
       portal,
       account,
       server,
@@ -183,6 +222,16 @@ inBothLanguages(() => {
       await portal.open(path);
       await expect(page.locator('.client')).toHaveCount(each);
       expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+      const jump = page.getByRole('textbox', { name: portal.translate('broker.pages.jump'), exact: true });
+      await jump.fill('501');
+      await jump.press('Enter');
+      await expect(portal.notice('notice.page', 'error', { pages: 500 })).toBeVisible();
+      await jump.fill('321');
+      await jump.press('Enter');
+      await expect(page.locator('.list-head [role="status"]')).toContainText(
+        portal.translate('broker.pages.position', { number: 321, total: 500 }),
+      );
+      expect((await references(portal))[0]).toBe(numbered(10_000 - 320 * each));
       await page.locator('#search').fill('cef-009999');
       await expect(page.locator('.client')).toHaveCount(1);
     });
@@ -202,6 +251,54 @@ inBothLanguages(() => {
     });
   }
 
+  test('Back during the question about a removal closes it and opens the earlier page, with the focus on the list', async ({
+    portal,
+    account,
+    server,
+    api,
+  }) => {
+    const { page, translate } = portal;
+    await mockClientList(page, clientSamples(60), 'paged');
+    await portal.signIn(await makeBroker(account, server, api));
+    await portal.open(path);
+    await firstPage(portal);
+    await portal.button('broker.pages.next').click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await page.locator('.client-actions button').nth(1).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('.client th').first()).toHaveText(numbered(60));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/broker-dashboard$/);
+    await expect(page.getByRole('heading', { level: 2, name: translate('broker.list') })).toBeFocused();
+    await page.goForward();
+    await expect(page.locator('.client th').first()).toHaveText(numbered(60 - each));
+    await expect(page).toHaveURL(/\?page=2$/);
+  });
+
+  test('a file chosen in a row keeps the page after the list is sorted', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { page } = portal;
+    const broker = await makeBroker(await signedUp(), server, api);
+    await assignedClient(await signedUp(), broker, server);
+    await portal.signIn(broker);
+    await portal.open(path);
+    await page.locator('.client-actions button').first().click();
+    await page.locator('.client-panel > button').click();
+    await chooseFiles(portal, [pdf('accounts.pdf', 'Accounts')]);
+    await column(portal, 'ua_contactname').getByRole('button').click();
+    await expect(page).toHaveURL(/\?sort=ua_contactname$/);
+    await page.locator('.client-actions a').click();
+    await expect(portal.dialog('dialog.leave.title')).toBeVisible();
+    await portal.button('dialog.leave.stay').click();
+    await expect(page.locator('[name="filetype"]')).toHaveValue('Accounts');
+    await portal.expectPage(`${path}?sort=ua_contactname`, title);
+  });
+
   test('a page that fails to load keeps the previous one, and loads at the next press', async ({
     portal,
     account,
@@ -215,7 +312,7 @@ inBothLanguages(() => {
     const before = await firstPage(portal);
     await page.route(/after=20/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await portal.button('broker.pages.next').click();
-    await expect(portal.notice('notice.application.500.read', 'error')).toBeVisible();
+    await expect(portal.notice('notice.clients.500', 'error')).toBeVisible();
     expect(await references(portal)).toEqual(before);
     await portal.button('broker.pages.next').click();
     await expect(page.locator('.list-head [role="status"]')).toContainText(
@@ -226,20 +323,20 @@ inBothLanguages(() => {
     );
   });
 
-  test('a list that fails to load can be loaded again', async ({ portal, account, server, api }) => {
+  test('a broker’s list that fails to load can be loaded again', async ({ portal, account, server, api }) => {
     const { page } = portal;
     await page.route('**/GetICApplicationsByBroker/**', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
     await portal.signIn(await makeBroker(account, server, api));
     await portal.open(path);
-    await expect(portal.notice('notice.application.500.read', 'error')).toBeVisible();
+    await expect(portal.notice('notice.clients.500', 'error')).toBeVisible();
     await portal.button('button.tryagain').click();
     await expect(portal.text('broker.empty')).toBeVisible();
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
-  test('removing an application takes it off the list and leaves it with the client', async ({
+  test('removing an Application takes it off the broker’s list and leaves it with the client', async ({
     portal,
     signedUp,
     server,

@@ -26,7 +26,7 @@ export async function assignedClient(client: Account, broker: Account, server: T
   return client;
 }
 
-/** The two forms of the list's response: the whole list, or pages with the extension `paging` (product 9.3). */
+/** The two forms of the response with the broker's list: the whole list, or pages with the extension `paging` (product 9.3). */
 export const listModes = ['whole', 'paged'] as const;
 type ListMode = (typeof listModes)[number];
 
@@ -47,7 +47,7 @@ function pageFor(clients: readonly Client[], parameters: URLSearchParams): Clien
   };
 }
 
-/** Mocks every response of the list with these clients. */
+/** Mocks every response with the broker's list by these clients. */
 export async function mockClientList(
   page: Page,
   clients: readonly Client[],

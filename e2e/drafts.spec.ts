@@ -93,6 +93,7 @@ inBothLanguages(() => {
       .getByRole('dialog')
       .getByRole('button', { name: tab.translate('dialog.item.cancel') })
       .click();
+    await tab.button('dialog.item.discard.leave').click();
     await expectNotStored(tab.page);
   });
 });

@@ -52,7 +52,6 @@ const openDashboard: CallPage['open'] = async ({ portal, account }) => {
   await portal.open('/dashboard');
   await portal.expectPage('/dashboard', 'screen.dashboard.title');
 };
-const refresh = (page: Page) => page.locator('main p > button.button-secondary').click();
 const expectCards = (page: Page) => expect(page.locator('.cards')).toBeVisible();
 
 /** A control by its text in either language. */
@@ -60,6 +59,8 @@ const byText = (page: Page, role: 'button' | 'link', id: string) => {
   const texts = (['en', 'cy'] as const).map((language) => messagesIn(language).translate(id));
   return page.getByRole(role, { name: new RegExp(`^(${texts.join('|')})$`) });
 };
+
+const refresh = (page: Page) => byText(page, 'button', 'screen.dashboard.refresh').click();
 
 /** Presses "Try again" if the page offers it, else reloads the page. */
 const retry = async (page: Page) => {
@@ -70,6 +71,13 @@ const retry = async (page: Page) => {
 
 const newAddress = () => `new-${Date.now()}@example.org`;
 
+/** Closes the dialog of an item that could not be saved. */
+async function discardOpenItem(page: Page): Promise<void> {
+  if (!(await page.getByRole('dialog').isVisible())) return;
+  await page.keyboard.press('Escape');
+  await byText(page, 'button', 'dialog.item.discard.leave').click();
+}
+
 const callPages: readonly CallPage[] = [
   { id: 'geticapplication', open: openDashboard, press: refresh, expectSuccess: expectCards },
   { id: 'geticeoi', open: openDashboard, press: refresh, expectSuccess: expectCards },
@@ -78,14 +86,14 @@ const callPages: readonly CallPage[] = [
     open: (fixtures) => openApplication(fixtures, '/stage-two/directors-information'),
     press: async (page) => {
       // Closes the dialog of the previous attempt.
-      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+      await discardOpenItem(page);
       await byText(page, 'button', 'list.directors.add').click();
       await fillItem(page, 'directors', itemAnswers('directors'));
       await byText(page, 'button', 'dialog.item.save').click();
     },
     expectSuccess: async (page) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.locator('#directors-title ~ * tbody tr')).toHaveCount(1);
+      await expect(page.locator('.list:has(#directors) tbody tr')).toHaveCount(1);
     },
   },
   {
@@ -209,6 +217,11 @@ function isKind(fault: string): fault is (typeof kinds)[number] {
 
 /** Makes a call fail. @returns a function that lets it succeed again */
 async function inject(page: Page, id: CallId, fault: string): Promise<() => Promise<void>> {
+  // Of an upload the portal says that there is no connection only when the browser says so.
+  if (fault === 'offline' && callOf(id).kind === 'upload') {
+    await page.context().setOffline(true);
+    return () => page.context().setOffline(false);
+  }
   const { api, path } = callOf(id);
   const address = new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`, 'i');
   await page.route(address, async (route) => {
@@ -226,17 +239,18 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
 
 /** Expects a page with the row's notice. */
 async function expectNotice(page: Page, row: Row): Promise<void> {
-  const { translate } = messagesIn(Number(row.n) % 2 === 0 ? 'en' : 'cy');
+  const { translate } = messagesIn(Number(row.number) % 2 === 0 ? 'en' : 'cy');
   const notice = noticeOf(row);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).not.toBeEmpty();
   if (notice === null) return expect(page.locator('.notice')).toHaveCount(0);
   const names = { names: 'accounts.pdf' };
-  const text = page.getByText(translate(notice.messageId, names)).first();
+  // Behind a dialog the page's own notices are hidden.
+  const text = page.getByText(translate(notice.messageId, names)).filter({ visible: true }).first();
   await expect(text).toBeVisible();
 }
 
 for (const { area, rows: chosen } of sample) {
-  test(`${area} shows the notice of each fault and recovers: ${chosen.map(({ n, fault }) => `${n} ${fault}`).join(', ')}`, async ({
+  test(`${area} shows the notice of each fault and recovers: ${chosen.map(({ number, fault }) => `${number} ${fault}`).join(', ')}`, async ({
     portal,
     account,
     server,
@@ -247,8 +261,8 @@ for (const { area, rows: chosen } of sample) {
     if (callPage === undefined) throw new Error(`${area} has no page here.`);
     await callPage.open({ portal, account, server, api });
     for (const row of chosen) {
-      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-      await switchLanguage(page, Number(row.n) % 2 === 0 ? 'en' : 'cy');
+      await discardOpenItem(page);
+      await switchLanguage(page, Number(row.number) % 2 === 0 ? 'en' : 'cy');
       const stopFailing = await inject(page, callPage.id, row.fault);
       await callPage.press(page);
       await expectNotice(page, row);

@@ -1,6 +1,6 @@
 // Which routes a person can open, and where the portal redirects from all others (product 1.3 to 1.5).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
-import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
@@ -8,7 +8,6 @@ import { expect, inBothLanguages, test } from './fixtures.ts';
 const pathOf = (screen: Screen): string =>
   routes[screen].path
     .replace(':checkType', 'register')
-    .replace(':stage', outlines.application.stage)
     .replace(':step', routes[screen].area === 'application' ? steps.application[0] : steps.eoi[0]);
 const queryOf: Partial<Record<Screen, string>> = {
   'reset-password': '?token=abc&email=sian%40example.org',
@@ -86,7 +85,7 @@ inBothLanguages(() => {
     await portal.open('/stage-one/declarations');
     await portal.expectPage('/stage-one/declarations', 'step.declarations');
     await portal.open('/stage-one/confirmation');
-    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
   });
 
   test('the address of a step of a submitted record leads to its read-only review', async ({
@@ -96,7 +95,7 @@ inBothLanguages(() => {
     await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
     await expect(portal.button('screen.stage-one-review.submit')).toHaveCount(0);
     await portal.open('/stage-one/confirmation');

@@ -1,14 +1,11 @@
-// Help for applicants: the eligibility check before registering (product 1.14), who acts next and how long it takes (product 2.15), and a
+// Help for applicants: the eligibility check before registering (product 1.14), what happens next (product 2.15), and a
 // printable copy of what was submitted (product 1.8).
-import { outlines } from '#machines/catalogue/records/outlines.ts';
 import {
   conditionsAnsweredNo,
   eligibilityConditions,
   type EligibilityCondition,
 } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { nextAction } from '#machines/catalogue/records/nextActions.ts';
-import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -53,20 +50,21 @@ inBothLanguages(() => {
     await portal.expectPage('/register', 'screen.register.title');
   });
 
-  test('after a submit the portal shows who acts next and how long it takes, and prints a copy', async ({
+  test('after a submit the portal says what happens next, and prints a copy', async ({
     portal,
     account,
     server,
   }) => {
     const { page, translate } = portal;
-    const wait = translate('next.time.assess', { minutes: 0, days: limits.assessmentDays.eoi });
     await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/confirmation');
-    await expect(page.getByText(wait)).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: translate('screen.stage-one-confirmation.next.title') }),
+    ).toBeVisible();
     await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
     await portal.link('screen.stage-one-confirmation.copy').click();
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await portal.button('copy.print').click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });
@@ -75,13 +73,22 @@ inBothLanguages(() => {
     for (const value of await page.locator('.summary-value').all()) await expect(value).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
 
-    for (const status of ['eoi-in-query', 'eligible', 'customer-app-rejected']) {
+    const sentences = {
+      'eoi-in-query': 'eoi.in-query',
+      'customer-app-rejected': 'eoi.rejected',
+      eligible: 'application.ready',
+    };
+    for (const [status, sentence] of Object.entries(sentences)) {
       await server.caseworker('set', account.email, 'eoi', status, '--force');
       await portal.open('/dashboard');
-      const { actor } = nextAction('eoi', displayStateOf(outlines.eoi, { ua_currentstatus: status }));
-      await expect(page.locator('.card').first().locator('.next-action dd').first()).toHaveText(
-        translate(`next.actor.${actor}`),
-      );
+      await expect(page.locator('.next-action p')).toHaveText(translate(`screen.dashboard.${sentence}`));
     }
+
+    const messages = { en: 'Which roof?', cy: 'Pa do?' };
+    const texts = ['--message-en', messages.en, '--message-cy', messages.cy];
+    await server.caseworker('set', account.email, 'eoi', 'eoi-in-query', '--force', ...texts);
+    await portal.open('/dashboard');
+    const message = messages[portal.language];
+    await expect(page.locator('.status-message')).toHaveText(translate('query.message', { message }));
   });
 });

@@ -8,26 +8,17 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
-import { newEmail, password } from '#tests/account.ts';
+import { newEmail } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
 import type { Portal } from './portal.ts';
+import { answerEoi, expectCard, register, saveSteps, signIn, startEoi, submitEoi } from './stageOne.ts';
 import type { TestServer } from './testServer.ts';
 import { answerStep, expectStep } from './stageTwo.ts';
 
 const company = '99000101';
-
-/** Expects this status on the dashboard's card of a record. */
-async function expectCard(
-  { page, translate }: Portal,
-  record: 'eoi' | 'application',
-  status: string,
-): Promise<void> {
-  const card = page.getByRole('region', { name: translate(`screen.dashboard.${record}.title`), exact: true });
-  await expect(card.locator('.tag')).toHaveText(translate(`status.${status}`));
-}
 
 /** Expects every answer of every step in the review, in order and formatted. */
 async function expectReview({ page, intl, translate }: Portal, answers: Answers): Promise<void> {
@@ -60,19 +51,7 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
   };
 
   await test.step('register', async () => {
-    await portal.open('/login');
-    await portal.link('screen.login.register').click();
-    await portal.expectPage('/register', 'screen.register.title');
-    await portal.fillForm('register', {
-      FirstName: 'Siân',
-      LastName: 'O’Brien-Ŵyn',
-      Mail: email,
-      Phone: '01248 555 010',
-      Password: password,
-      ConfirmPassword: password,
-    });
-    await portal.submit();
-    await portal.expectPage('/verification-check/register', 'screen.verification-check.title');
+    await register(portal, email);
     await expect(page.getByText(email)).toBeVisible();
   });
 
@@ -89,37 +68,17 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
 
   await test.step('sign in', async () => {
     await portal.link('screen.verify.login').click();
-    await portal.expectPage('/login', 'screen.login.title');
-    await portal.fillForm('login', { username: email, password });
-    await portal.submit();
-    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await signIn(portal, email);
     await expectCard(portal, 'eoi', 'not-started');
     await expectCard(portal, 'application', 'not-started');
   });
 
-  await test.step('guidance, then Start', async () => {
-    await portal.link('screen.dashboard.start.eoi').click();
-    await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');
-    await portal.button('screen.stage-one-guidance.start').click();
-  });
-
-  const answers: Answers = {};
-  for (const step of steps.eoi) {
-    await test.step(`answer every question of ${step}`, async () => {
-      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
-      const given = validAnswers('eoi', step, ids);
-      if ('ua_companyregistrationnumber' in given) given['ua_companyregistrationnumber'] = company;
-      Object.assign(answers, given);
-      await portal.fillStep(step, given);
-      await portal.submit();
-    });
-  }
+  await test.step('guidance, then Start', () => startEoi(portal));
+  const answers = await answerEoi(portal, ids, company);
 
   await test.step('review and submit', async () => {
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
     await expectReview(portal, answers);
-    await portal.button('screen.stage-one-review.submit').click();
-    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await submitEoi(portal);
     await portal.link('screen.stage-one-confirmation.dashboard').click();
     await expect(portal.heading('screen.dashboard.title')).toBeVisible();
     await expectCard(portal, 'eoi', 'submitted');
@@ -134,14 +93,15 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
     await setStatus('eoi-in-query');
     await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
+    await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
+    await portal.link('step.loan-purpose').click();
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     const more = { ua_pleasedescribeproject: `${String(answers['ua_pleasedescribeproject'])} Ac eto.` };
     await portal.fillStep('loan-purpose', more);
     await portal.submit();
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
     await expectReview(portal, { ...answers, ...more });
-    await portal.button('screen.stage-one-review.submit').click();
-    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await submitEoi(portal);
     await portal.link('screen.stage-one-confirmation.dashboard').click();
     await expectCard(portal, 'eoi', 'submitted');
   });
@@ -169,12 +129,7 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
     await portal.button('screen.stage-two-guidance.start').click();
   });
 
-  for (const step of steps.application.slice(0, -1)) {
-    await test.step(step, async () => {
-      await answerStep(portal, step, ids, 2);
-      await portal.submit();
-    });
-  }
+  await saveSteps(portal, steps.application.slice(0, -1), (step) => answerStep(portal, step, ids, 2));
 
   await test.step('documents', async () => {
     await expectStep(portal, 'supporting-documents');
@@ -206,9 +161,12 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
   await test.step('in query: the Application opens again and is submitted again', async () => {
     await setApplicationStatus('app-in-query', 'in-query');
     await portal.link('screen.dashboard.continue.application').click();
+    await portal.expectPage('/stage-two/tasks', 'screen.stage-two-tasks.title');
+    await portal.link('step.supporting-documents').click();
     await expectStep(portal, 'supporting-documents');
     await portal.submit();
     await portal.button('screen.stage-two-review.submit').click();
+    await portal.button('dialog.resubmit.submit').click();
     await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
   });
 

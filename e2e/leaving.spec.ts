@@ -3,9 +3,9 @@ import type { Page, Route } from 'playwright/test';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-const save = '**/data/UpdateICEOI';
-const step = '/stage-one/contact-details';
-const position = '[name="ua_position"]';
+const savePattern = '**/data/UpdateICEOI';
+const stepPath = '/stage-one/contact-details';
+const positionInput = '[name="ua_position"]';
 const typed = 'Cyfarwyddwr – director';
 
 /** Collects the bodies of all saves. */
@@ -19,14 +19,14 @@ function savesOf(page: Page): string[] {
 
 /** Opens the step and types an answer without saving it. */
 async function openAndType(portal: Portal): Promise<void> {
-  await portal.open(step);
-  await portal.expectPage(step, 'step.contact-details');
-  await portal.page.locator(position).fill(typed);
+  await portal.open(stepPath);
+  await portal.expectPage(stepPath, 'step.contact-details');
+  await portal.page.locator(positionInput).fill(typed);
 }
 
 async function expectKept(portal: Portal): Promise<void> {
-  await portal.expectPage(step, 'step.contact-details');
-  await expect(portal.page.locator(position)).toHaveValue(typed);
+  await portal.expectPage(stepPath, 'step.contact-details');
+  await expect(portal.page.locator(positionInput)).toHaveValue(typed);
 }
 
 /** Fails the next call with a status. */
@@ -89,14 +89,34 @@ inBothLanguages(() => {
     },
   );
 
+  test('save and leave stores the answers and goes on; a failed save stays and says why', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await openAndType(portal);
+    await failOnce(page, savePattern, 500);
+    await portal.link('footer.faq').click();
+    await portal.button('dialog.leave.save').click();
+    await expect(portal.notice('notice.eoi.500.save', 'error')).toBeVisible();
+    await expectKept(portal);
+    await portal.link('footer.faq').click();
+    await portal.button('dialog.leave.save').click();
+    await portal.expectPage('/faq', 'screen.faq.title');
+    await expect(portal.notice('notice.later.saved', 'success')).toBeVisible();
+    expect((await account.eoi())['ua_position']).toBe(typed);
+  });
+
   test('leaving without unsaved answers does not ask', async ({ portal }) => {
     await openAndType(portal);
-    await portal.page.locator(position).fill('Sample – position');
+    await portal.page.locator(positionInput).fill('Sample – position');
     await portal.link('footer.faq').click();
     await portal.expectPage('/faq', 'screen.faq.title');
   });
 
-  test('Back asks too, and the address bar stays with the page', async ({ portal }) => {
+  test('Back asks too: staying keeps the page, its address and the answers, leaving goes back', async ({
+    portal,
+  }) => {
     const { page } = portal;
     await portal.open('/dashboard');
     await portal.link('screen.dashboard.continue.eoi').click();
@@ -115,12 +135,12 @@ inBothLanguages(() => {
 
   test('the browser asks before it closes a page only when there are unsaved answers', async ({ portal }) => {
     const { page } = portal;
-    await portal.open(step);
-    await portal.expectPage(step, 'step.contact-details');
+    await portal.open(stepPath);
+    await portal.expectPage(stepPath, 'step.contact-details');
     const asksBeforeClosing = () =>
       page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(await asksBeforeClosing()).toBe(false);
-    await page.locator(position).fill(typed);
+    await page.locator(positionInput).fill(typed);
     expect(await asksBeforeClosing()).toBe(true);
     const question = page.waitForEvent('dialog');
     const closing = page.close({ runBeforeUnload: true });
@@ -138,12 +158,12 @@ inBothLanguages(() => {
     await toggle.click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await expect(portal.heading('step.contact-details')).toHaveCount(0);
-    await expect(page.locator(position)).toHaveValue(typed);
+    await expect(page.locator(positionInput)).toHaveValue(typed);
     await expect(toggle).toBeFocused();
     await page.locator(`.languages a[hreflang="${language}"]`).click();
     await expectKept(portal);
     await page.reload();
-    await portal.expectPage(step, 'step.contact-details');
+    await portal.expectPage(stepPath, 'step.contact-details');
   });
 
   test.describe('calls that fail', () => {
@@ -165,13 +185,13 @@ inBothLanguages(() => {
         await expect(page.locator('main [type="submit"]')).toBeFocused();
       };
       await openAndType(portal);
-      await failOnce(page, save, 500);
+      await failOnce(page, savePattern, 500);
       await expectFailure('notice.eoi.500.save');
-      await failOnce(page, save, 404);
+      await failOnce(page, savePattern, 404);
       await expectFailure('notice.eoi.404');
-      await failOnce(page, save, 418);
+      await failOnce(page, savePattern, 418);
       await expectFailure('notice.generic');
-      await page.route(save, (route) => route.fulfill({ body: '{"ua_posi' }), { times: 1 });
+      await page.route(savePattern, (route) => route.fulfill({ body: '{"ua_posi' }), { times: 1 });
       await expectFailure('notice.generic');
       await context.setOffline(true);
       await expectFailure('notice.generic');
@@ -187,7 +207,7 @@ inBothLanguages(() => {
     const { page } = portal;
     await openAndType(portal);
     const issues = [{ path: 'ua_position', messageId: 'characters' }];
-    await page.route(save, (route) => route.fulfill({ status: 400, json: { message: '', issues } }), {
+    await page.route(savePattern, (route) => route.fulfill({ status: 400, json: { message: '', issues } }), {
       times: 1,
     });
     await portal.submit();
@@ -208,14 +228,14 @@ inBothLanguages(() => {
     const { page } = portal;
     const saves = savesOf(page);
     const redeems: string[] = [];
-    // Counted by a route that stays. When the last route is removed, Playwright ends the interception and can miss a request that is sent
-    // at that moment, as the refresh is.
+    // A route that is never removed counts the redeems: when the last route is removed, Playwright ends the interception and can miss a
+    // request that is sent at that moment, as the refresh is.
     await page.route('**/redeemaccesstoken', (route) => {
       redeems.push(route.request().method());
       return route.continue();
     });
     await openAndType(portal);
-    await failOnce(page, save, 401);
+    await failOnce(page, savePattern, 401);
     await portal.submit();
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect(redeems).toEqual(['POST']);
@@ -227,13 +247,13 @@ inBothLanguages(() => {
     const { page } = portal;
     await openAndType(portal);
     await page.route('**/redeemaccesstoken', (route) => route.fulfill({ status: 401, json: {} }));
-    await failOnce(page, save, 401);
+    await failOnce(page, savePattern, 401);
     await portal.submit();
     await portal.expectPage('/login', 'screen.login.title');
     await expect(portal.text('screen.login.reason.expired')).toBeVisible();
   });
 
-  test('a save after another window has changed the record lets the person choose a version', async ({
+  test('a save after another window has changed the record lets the user choose a version', async ({
     portal,
     account,
   }) => {
@@ -251,8 +271,8 @@ inBothLanguages(() => {
     await saveWithConflict();
     await portal.button('dialog.conflict.taketheirs').click();
     await expect(dialog).toHaveCount(0);
-    await portal.expectPage(step, 'step.contact-details');
-    await expect(page.locator(position)).toHaveValue('Ysgrifennydd');
+    await portal.expectPage(stepPath, 'step.contact-details');
+    await expect(page.locator(positionInput)).toHaveValue('Ysgrifennydd');
     expect((await account.eoi())['ua_position']).toBe('Ysgrifennydd');
 
     await account.save({ ua_position: 'Trysorydd' });
@@ -262,14 +282,23 @@ inBothLanguages(() => {
     expect((await account.eoi())['ua_position']).toBe(typed);
   });
 
-  test('a save after another window has submitted the record shows the read-only review', async ({
+  test('a save after another window has submitted the record keeps what was typed and offers the copy', async ({
     portal,
     account,
   }) => {
     await openAndType(portal);
     await account.save({ ua_submiteoi: 1 });
     await portal.submit();
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await portal.expectPage(stepPath, 'overtaken.title');
+    const kept = portal.page.getByLabel(portal.translate('overtaken.label'));
+    await expect(kept).toHaveValue(`${portal.translate('field.ua_position')}:\n${typed}`);
+    await portal.link('footer.faq').click();
+    await expect(portal.dialog('dialog.leave.title')).toBeVisible();
+    await expect(portal.button('dialog.leave.save')).toHaveCount(0);
+    await portal.button('dialog.leave.stay').click();
+    await expect(kept).toBeVisible();
+    await portal.button('overtaken.see').click();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
   });
 });

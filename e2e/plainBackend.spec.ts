@@ -4,15 +4,23 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { contractId, PlainBackend, plainConfiguration, plainIds } from '#tests/plainBackend/plainBackend.ts';
+import {
+  contractId,
+  PlainBackend,
+  plainConfiguration,
+  plainIds,
+  servePlainBackend,
+  type PlainOptions,
+} from '#tests/plainBackend/plainBackend.ts';
 import { password } from '#tests/account.ts';
 import { validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, validRecord } from '#tests/samples.ts';
-import { controlsOf } from './fillField.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFiles, csv, pdf } from './lists.ts';
-import type { Portal } from './portal.ts';
+import { createPortal, type Portal } from './portal.ts';
+import { answerEoi, expectCard, register, saveSteps, signIn, startEoi, submitEoi } from './stageOne.ts';
 import { answerStep, expectStep } from './stageTwo.ts';
+import { startTestServer } from './testServer.ts';
 
 /** Answers every call of the pages from this backend. */
 async function putInFront(context: BrowserContext, origin: string, backend: PlainBackend): Promise<void> {
@@ -34,54 +42,20 @@ async function putInFront(context: BrowserContext, origin: string, backend: Plai
 
 const email = 'sian@example.org';
 
-async function signIn(portal: Portal): Promise<void> {
-  await portal.expectPage('/login', 'screen.login.title');
-  await portal.fillForm('login', { username: email, password });
-  await portal.submit();
-  await portal.expectPage('/dashboard', 'screen.dashboard.title');
-}
-
-/** Fills a step of the EOI; without the company search the number is typed. */
-async function answerEoiStep(portal: Portal, step: string): Promise<void> {
-  const { ua_companyregistrationnumber: number, ...answers } = validAnswers('eoi', step, plainIds);
-  if (number !== undefined)
-    await controlsOf(portal.page, 'ua_companyregistrationnumber').fill(String(number));
-  await portal.fillStep(step, answers);
-}
-
 async function firstStage(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('register and verify', async () => {
-    await portal.open('/register');
-    await portal.fillForm('register', {
-      FirstName: 'Siân',
-      LastName: 'O’Brien-Ŵyn',
-      Mail: email,
-      Phone: '01248 555 010',
-      Password: password,
-      ConfirmPassword: password,
-    });
-    await portal.submit();
-    await portal.expectPage('/verification-check/register', 'screen.verification-check.title');
+    await register(portal, email);
     await portal.open(`/verify?avt=${backend.mailedToken}`);
     await portal.button('screen.verify.submit').click();
     await portal.link('screen.verify.login').click();
   });
   await test.step('sign in and start', async () => {
-    await signIn(portal);
-    await portal.link('screen.dashboard.start.eoi').click();
-    await portal.button('screen.stage-one-guidance.start').click();
+    await signIn(portal, email);
+    await startEoi(portal);
   });
-  for (const step of steps.eoi) {
-    await test.step(step, async () => {
-      await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
-      await answerEoiStep(portal, step);
-      await portal.submit();
-    });
-  }
+  await answerEoi(portal, plainIds, null);
   await test.step('submit', async () => {
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
-    await portal.button('screen.stage-one-review.submit').click();
-    await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
+    await submitEoi(portal);
     expect(backend.records.eoi).toMatchObject({
       ua_currentstatus: 'eoi-submitted',
       ua_submiteoi: 1,
@@ -96,12 +70,7 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
     await portal.open('/stage-two/guidance');
     await portal.button('screen.stage-two-guidance.start').click();
   });
-  for (const step of steps.application.slice(0, -1)) {
-    await test.step(step, async () => {
-      await answerStep(portal, step, plainIds, 2);
-      await portal.submit();
-    });
-  }
+  await saveSteps(portal, steps.application.slice(0, -1), (step) => answerStep(portal, step, plainIds, 2));
   await test.step('documents', async () => {
     const step = 'supporting-documents';
     await expectStep(portal, step);
@@ -125,19 +94,137 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
   });
 }
 
-for (const saves of ['empty', 'true'] as const) {
-  test(`a business registers and submits both records to a backend that answers a save with: ${saves}`, async ({
+/** The fund asks for more; the applicant changes the last step and submits again. */
+async function answerQuery(portal: Portal, backend: PlainBackend): Promise<void> {
+  await test.step('the EOI is in query and is submitted again', async () => {
+    backend.setStatus('eoi', 'eoi-in-query');
+    await portal.open('/dashboard');
+    await expectCard(portal, 'eoi', 'in-query');
+    await portal.link('screen.dashboard.continue.eoi').click();
+    await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
+    await portal.link('step.loan-purpose').click();
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+    const ua_pleasedescribeproject = 'Solar panels on the roof of the dairy, and a battery beside it.';
+    await portal.fillStep('loan-purpose', { ua_pleasedescribeproject });
+    await portal.submit();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
+    await submitEoi(portal);
+    expect(backend.records.eoi).toMatchObject({
+      ua_pleasedescribeproject,
+      ua_currentstatus: 'eoi-submitted',
+    });
+  });
+}
+
+const brokerEmail = 'broker@example.org';
+
+/** Signs out, and signs in as somebody else. */
+async function changeUser(portal: Portal, username: string): Promise<void> {
+  await portal.open('/dashboard');
+  await portal.button('nav.logout').click();
+  await portal.expectPage('/login', 'screen.login.title');
+  await portal.fillForm('login', { username, password });
+  await portal.submit();
+}
+
+/** The Application is in query: a broker opens it, saves a step, adds a document and submits it again. */
+async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<void> {
+  await test.step('a broker answers the query of the Application', async () => {
+    const { page, translate } = portal;
+    backend.setStatus('application', 'app-in-query');
+    backend.signUp(brokerEmail, true);
+    await changeUser(portal, brokerEmail);
+    await portal.expectPage('/broker-dashboard', 'screen.broker-dashboard.title');
+    const [edit = ''] = translate('broker.edit', { reference: '', name: '' }).split(' ');
+    await page
+      .locator('.client')
+      .getByRole('link', { name: new RegExp(`^${edit}`) })
+      .click();
+    const client = `?application=${String(backend.records.application?.['ua_icapplicationid'])}`;
+    const [first] = steps.application;
+    await portal.expectPage(`/stage-two/${first}${client}`, `step.${first}`);
+    await portal.submit();
+    await portal.expectPage(`/stage-two/business-finances${client}`, 'step.business-finances');
+    await portal.open(`/stage-two/supporting-documents${client}`);
+    await portal.expectPage(`/stage-two/supporting-documents${client}`, 'step.supporting-documents');
+    await chooseFiles(portal, [pdf('atebion.pdf', 'Other')]);
+    await portal.button('documents.upload').click();
+    await expect(page.locator('.files .file-name').getByText('atebion.pdf')).toBeVisible();
+    await portal.submit();
+    await portal.expectPage(`/stage-two/review${client}`, 'screen.stage-two-review.title');
+    await portal.button('screen.stage-two-review.submit').click();
+    await expect(portal.heading('screen.stage-two-confirmation.title')).toBeVisible();
+    expect(backend.notes.map(({ filename }) => filename)).toContain('atebion.pdf');
+    expect(backend.records.application).toMatchObject({ ua_currentstatus: 'application-submitted' });
+  });
+}
+
+/** What the answers of the backend look like; the specification leaves it open. */
+const modes: readonly PlainOptions[] = [
+  { saves: 'empty', emptyList: '404', lifetimes: 'text' },
+  { saves: 'true', emptyList: '[]', lifetimes: 'text' },
+  { saves: 'stored', emptyList: '404', lifetimes: 'text' },
+  { saves: 'no content', emptyList: '[]', lifetimes: 'absent' },
+];
+
+for (const mode of modes) {
+  const { saves, emptyList, lifetimes } = mode;
+  test(`a business goes from registering to its signed offer letter; saves answer: ${saves}, an empty list: ${emptyList}, lifetimes: ${lifetimes}`, async ({
     portal,
     context,
     server,
   }) => {
     test.setTimeout(240_000);
-    const backend = new PlainBackend({ saves });
+    const backend = new PlainBackend(mode);
     await putInFront(context, server.url, backend);
     await firstStage(portal, backend);
+    await answerQuery(portal, backend);
     await secondStage(portal, backend);
+    await answerAsBroker(portal, backend);
+    await test.step('the offer letter is signed', async () => {
+      backend.setStatus('application', 'offer-letter-signed');
+      await changeUser(portal, email);
+      await expectCard(portal, 'application', 'approved');
+    });
   });
 }
+
+test('the shipped server serves the portal alone, in front of a backend on another origin', async ({
+  page,
+  context,
+  language,
+}) => {
+  test.setTimeout(120_000);
+  const backend = new PlainBackend();
+  const { origin, close } = await servePlainBackend(() => backend);
+  const { dataApi, authApi, environment, businessUnit, supportEmail, helpline } = plainConfiguration(origin);
+  const server = await startTestServer({
+    DATA_API: dataApi.baseUrl,
+    DATA_API_KEY: dataApi.key,
+    AUTH_API: authApi.baseUrl,
+    AUTH_API_KEY: authApi.key,
+    ENVIRONMENT: environment,
+    CONTRACT_ID: contractId,
+    BUSINESS_UNIT: businessUnit,
+    SUPPORT_EMAIL: supportEmail,
+    HELPLINE: helpline,
+    FAULTS: '',
+  });
+  const calls = new Set<string>();
+  context.on('request', (request) => calls.add(new URL(request.url()).origin));
+  try {
+    const portal = createPortal(page, server.url, language);
+    await firstStage(portal, backend);
+    await portal.open('/faq');
+    await expect(portal.text('screen.faq.a17', { helpline, email: supportEmail })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(helpline);
+    await expect(page.getByRole('contentinfo')).toContainText(supportEmail);
+    expect([...calls].toSorted()).toEqual([origin, server.url].toSorted());
+  } finally {
+    await server.close();
+    close();
+  }
+});
 
 /** What makes the portal redeem the refresh token. */
 const causes: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
@@ -159,12 +246,12 @@ for (const [cause, redeem] of Object.entries(causes)) {
     backend.signUp(email);
     await putInFront(context, server.url, backend);
     await portal.open('/dashboard');
-    await signIn(portal);
+    await signIn(portal, email);
     backend.expireAccessTokens();
     backend.failing.set('api/user/redeemaccesstoken', 400);
     await redeem(portal);
     await expect(portal.text('screen.login.reason.expired')).toBeVisible();
-    await signIn(portal);
+    await signIn(portal, email);
     await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
   });
 }
@@ -178,7 +265,7 @@ test('stage two stays usable while one list fails, and the list is asked for aga
   backend.signUp(email);
   await putInFront(context, server.url, backend);
   await portal.open('/login');
-  await signIn(portal);
+  await signIn(portal, email);
   const list = `geticdirectors/${contractId}`;
   backend.createApplication();
   backend.records.application = {
@@ -191,7 +278,7 @@ test('stage two stays usable while one list fails, and the list is asked for aga
     backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
   }
   backend.failing.set(list, 500);
-  await portal.open('/stage-two/review');
+  await portal.open('/stage-two/directors-information');
   await expectStep(portal, 'directors-information');
   const { page, translate } = portal;
   await expect(page.getByRole('main')).toContainText(translate('notice.childitems.500.read'));

@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { password } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { messagesIn } from './messages.ts';
 
 const scripts = `**${basePath}/assets/*.js`;
 
@@ -42,6 +43,68 @@ inBothLanguages(() => {
       );
       await expect(page.locator('main form')).toHaveAttribute('method', 'post');
     });
+  });
+
+  test.describe('a page whose script does not start', () => {
+    test.use({ tolerated: [/net::ERR_FAILED|\(Not Found\).*nowhere/] });
+
+    test('says after a delay in both languages what to do, at every address, and reloads by its link', async ({
+      portal,
+      context,
+    }) => {
+      await context.route(scripts, (route) => route.abort());
+      const opened = ['/login', '/dashboard', '/stage-one/loan-purpose', '/faq', '/nowhere'].map(
+        async (path) => {
+          const { page, open } = portal.inTab(await context.newPage());
+          await open(path);
+          return page;
+        },
+      );
+      const pages = await Promise.all(opened);
+      for (const page of pages) {
+        const notice = page.locator('#unstarted');
+        await expect(notice.getByRole('link')).toHaveCount(2, { timeout: 15_000 });
+        await expect(notice.locator('[lang]').first()).toHaveAttribute('lang', portal.language);
+        await expect(notice.getByText(messagesIn('en').translate('unstarted.text'))).toBeVisible();
+        await expect(notice.getByText(messagesIn('cy').translate('unstarted.text'))).toBeVisible();
+      }
+      await context.unroute(scripts);
+      const [login] = pages;
+      if (login === undefined) throw new Error('No page is open.');
+      await login.getByRole('link', { name: portal.translate('unstarted.reload') }).click();
+      await expect(login.locator('main [type="submit"]')).toBeEnabled();
+      await expect(login.locator('#unstarted')).toHaveCount(0);
+    });
+  });
+
+  test.describe('with scripts switched off', () => {
+    test.use({ javaScriptEnabled: false, tolerated: [/\(Not Found\).*nowhere/] });
+
+    test('every address says at once in both languages what to do', async ({ portal }) => {
+      const { page } = portal;
+      for (const path of ['/login', '/dashboard', '/nowhere']) {
+        await portal.open(path);
+        for (const language of ['en', 'cy'] as const)
+          await expect(page.locator(`.unstarted-noscript [lang="${language}"] p`).first()).toHaveText(
+            messagesIn(language).translate('unstarted.noscript'),
+          );
+        await expect(page.locator('.unstarted-noscript')).toBeVisible();
+        await expect(page.locator('#unstarted')).toBeHidden();
+      }
+    });
+  });
+
+  test('a button that waits for its script looks as unavailable as a blocked one', async ({
+    portal,
+    server,
+  }) => {
+    const { page } = portal;
+    const release = await delayScripts(page);
+    await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
+    const button = page.locator('main [type="submit"]');
+    await expect(button).toHaveCSS('border-top-style', 'dashed');
+    release();
+    await expect(button).toHaveCSS('border-top-style', 'solid');
   });
 
   test('the language in an address is used once: it is kept in the cookie and leaves the address', async ({

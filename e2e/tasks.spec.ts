@@ -23,6 +23,7 @@ inBothLanguages(() => {
     await expect(tasks.getByRole('link')).toHaveText(
       steps.eoi.slice(0, 2).map((step) => translate(`step.${step}`)),
     );
+    await expect(tasks.nth(1)).toContainText(translate('field.ua_companyname'));
     await portal.link('tasks.continue').click();
     await portal.expectPage(`/stage-one/${steps.eoi[1]}`, `step.${steps.eoi[1]}`);
     await portal.link('progress.all').click();
@@ -31,7 +32,7 @@ inBothLanguages(() => {
     await account.save(sampleValues('eoi', ids, steps.eoi));
     await page.reload();
     await expect(page.getByText(translate('tasks.all'))).toBeVisible();
-    expect(await states()).toEqual([...steps.eoi.map(() => done), open]);
+    expect(await states()).toEqual([...steps.eoi.map(() => done), translate('progress.unsubmitted')]);
     await portal.link('tasks.continue').click();
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });

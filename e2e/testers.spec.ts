@@ -66,13 +66,16 @@ inBothLanguages(() => {
 });
 
 // The one with the most answers, and one whose Application is read-only.
-for (const persona of ['maximal', 'rejected'] as const satisfies PersonaName[]) {
+const reviews = { maximal: 'title', rejected: 'submitted' } as const satisfies Partial<
+  Record<PersonaName, string>
+>;
+for (const persona of ['maximal', 'rejected'] as const) {
   test(`the sample applicant ${persona} can open the review of the Application`, async ({
     portal,
     server,
   }) => {
     await signInAs(portal, server, persona);
     await portal.open('/stage-two/review');
-    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
+    await portal.expectPage('/stage-two/review', `screen.stage-two-review.${reviews[persona]}`);
   });
 }

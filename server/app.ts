@@ -11,7 +11,7 @@ import { listHandlers } from './lists/listHandlers.ts';
 import { noteHandlers } from './files/noteHandlers.ts';
 import { registerCors } from './http/cors.ts';
 import { registerErrorHandler } from './http/errorHandler.ts';
-import { answerNotFoundUnread, registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
+import { answerNotFoundBeforeBody, registerNotFoundHandler, type Route } from './http/notFoundHandler.ts';
 import { registerJsonParser } from './http/jsonParser.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -32,11 +32,15 @@ export const handlers: Handlers = {
   ...lookupHandlers,
 };
 
-/** Registers all hooks and routes on `app` and returns the routes. When `caseworkerKey` is null there is no caseworker API. */
+/**
+ * Registers all hooks and routes on `app` and returns the routes. When `caseworkerKey` is null there is no caseworker API. `stopping` aborts when
+ * the server begins to drain.
+ */
 export async function buildApp(
   app: FastifyInstance,
   deps: Deps,
   caseworkerKey: string | null,
+  stopping: AbortSignal,
 ): Promise<readonly Route[]> {
   const { settings, database } = deps;
   registerErrorHandler(app);
@@ -46,11 +50,17 @@ export async function buildApp(
   registerFaults(app, deps);
   await servePortal(app, settings);
   if (settings.loopback) await serveExplorer(app);
-  serveHealth(app, database);
+  // Migrations run before the server listens.
+  serveHealth(app, stopping, () =>
+    database.query('select 1').then(
+      () => null,
+      () => 'the database cannot be reached',
+    ),
+  );
   serveCalls(app, deps, handlers);
   serveOpenApi(app);
   if (caseworkerKey !== null) await serveCaseworker(app, deps, caseworkerKey);
   if (settings.smtpUrl === null && settings.loopback) await serveMailbox(app, database);
-  answerNotFoundUnread(app, routes);
+  answerNotFoundBeforeBody(app, routes);
   return routes;
 }

@@ -1,15 +1,18 @@
-// The only clock that the server reads, so that tests can move the time (lifetimes of tokens and links, rate limits).
+// The only clock that the server reads and the only delay for which it waits, so that tests can move the time (lifetimes of tokens and links,
+// rate limits) and need not wait.
 import { setTimeout } from 'node:timers/promises';
 
 /** `now` is milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;
+  /** Milliseconds since some moment. It goes on evenly when the computer's time is changed, so it measures how long somebody has to wait. */
+  elapsed(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 /** Resolves after `milliseconds`, or as soon as `signal` aborts. */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-export const systemPause: Pause = (milliseconds, signal) =>
+export const systemDelay: Delay = (milliseconds, signal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => {});

@@ -3,7 +3,8 @@ import type { AccessTokens } from './accounts/accessTokens.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { RateLimiter } from './accounts/rateLimiter.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
-import type { Clock, Pause } from './clock.ts';
+import type { Counters } from './counters.ts';
+import type { Clock, Delay } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { ScanFile } from './files/virusScanner.ts';
@@ -18,7 +19,7 @@ export interface Deps {
   settings: Settings;
   database: Database;
   clock: Clock;
-  pause: Pause;
+  delay: Delay;
   random: Random;
   files: FileStore;
   scan: ScanFile;
@@ -30,5 +31,6 @@ export interface Deps {
   bodyTurns: BodyTurns;
   /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
   faults: Faults | null;
+  counters: Counters;
   log: Log;
 }

@@ -3,13 +3,15 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { DEV_PORT } from './settings.ts';
-import { startServer } from './startServer.ts';
+import { DEV_PORT, readSettings } from './settings.ts';
+import { startPortal, type RunningPortal } from './startPortal.ts';
+import { startServer, type RunningServer } from './startServer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-const server = await startServer(process.env);
+const start = readSettings(process.env).portalAlone ? startPortal : startServer;
+const server: RunningPortal | RunningServer = await start(process.env);
 const proxied = ['/data', '/auth', '/mailbox', '/caseworker', `${basePath}/config.json`];
 const portal = await createServer({
   configFile: `${root}vite.config.ts`,
@@ -24,9 +26,9 @@ const portal = await createServer({
 await portal.listen();
 
 console.log(`Portal, reloading   http://localhost:${DEV_PORT}${basePath}/`);
-console.log(`Server and mailbox  ${server.url}/mailbox/`);
-if (server.signIns !== null) {
-  for (const { email, password } of Object.values(server.signIns))
+if ('signIns' in server) {
+  console.log(`Server and mailbox  ${server.url}/mailbox/`);
+  for (const { email, password } of Object.values(server.signIns ?? {}))
     console.log(`Sign in with        ${email}  ${password}`);
 }
 

@@ -1,6 +1,6 @@
-// Tests that no other process can listen on a reserved port, and that no outgoing connection can be given it.
-import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+// Tests that no other process can listen on a reserved port, that no outgoing connection can be given it, and when a reservation fails.
+import { createServer, Server } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { freePort, reservePort } from './freePort.ts';
 
 const host = '127.0.0.1';
@@ -30,6 +30,14 @@ test('gives every one of 200 reservations another port', async () => {
   const all = await Promise.all(Array.from({ length: 200 }, () => reservePort(host)));
   await Promise.all(all.map(({ release }) => release()));
   expect(new Set(all.map(({ port }) => port)).size).toBe(200);
+});
+
+test('fails with the error of the last attempt after 100 attempts', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  // An address of the documentation (RFC 5737), which no computer has.
+  await expect(reservePort('192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL');
+  expect(listen).toHaveBeenCalledTimes(100);
+  listen.mockRestore();
 });
 
 test('returns a free port that a server can listen on', async () => {

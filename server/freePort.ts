@@ -22,13 +22,13 @@ const listenOn = (host: string, port: number): Promise<ReservedPort> =>
     );
   });
 
-/** Reserves a port that is free on `host`. Throws the last error after 100 failed attempts. */
+/** Reserves a port that is free on `host`. Throws the last error when all attempts fail. */
 export async function reservePort(host: string): Promise<ReservedPort> {
-  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await listenOn(host, randomInt(PORT_RANGE.from, PORT_RANGE.below));
     } catch (error) {
-      if (attemptsLeft === 0) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

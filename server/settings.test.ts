@@ -1,11 +1,14 @@
 // Settings: the defaults, the one-line errors of bad values, and the default of ALLOWED_ORIGINS (product 13.5, 13.7).
 import { expect, test } from 'vitest';
+import { createFastify } from './http/createFastify.ts';
 import { readSettings } from './settings.ts';
 
 test('listens on loopback only, with every default, when no variable is set', () => {
   expect(readSettings({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
     loopback: true,
     dataDir: '.data',
     databaseUrl: null,
@@ -21,6 +24,27 @@ test('listens on loopback only, with every default, when no variable is set', ()
       'http://[::1]:5173',
     ],
     tokenKey: null,
+    acceptedTokenKeys: [],
+    portalAlone: false,
+    dataApi: { baseUrl: '/data', key: 'reference' },
+    authApi: { baseUrl: '/auth', key: 'reference' },
+    keyHeader: 'Ocp-Apim-Subscription-Key',
+    environmentHeader: 'Environment',
+    environment: 'reference',
+    emailTemplates: { verification: 'verification', reset: 'reset' },
+    extensions: [
+      'idempotency',
+      'etag',
+      'companySearch',
+      'resetBearer',
+      'noteContent',
+      'paging',
+      'statusMessage',
+      'statusHistory',
+    ],
+    supportEmail: 'support@example.org',
+    helpline: '01632 960123',
+    privacyUrl: '',
     contractId: '5c0a7f3e-2f6b-4c1d-9a54-7d1e8b0c4f21',
     businessUnit: 'b8e4c9d2-61a7-4f0e-8c3b-95d2a7e6f140',
     mailFrom: 'no-reply@example.org',
@@ -38,7 +62,31 @@ test('listens on loopback only, with every default, when no variable is set', ()
     caseworkerKey: null,
     logLevel: 'info',
     keepAlive: 90_000,
+    drain: 0,
+    finish: 10_000,
   });
+});
+
+test('DATA_API and AUTH_API make it serve the portal alone: any ids, no extension, no mail server needed', () => {
+  const variables = {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://fund.example.org',
+    DATA_API: 'https://api.example.org/data/',
+    AUTH_API: 'https://auth.example.org',
+    CONTRACT_ID: 'Fund-7',
+    BUSINESS_UNIT: 'clean-energy-fund',
+  };
+  expect(readSettings(variables)).toMatchObject({
+    portalAlone: true,
+    loopback: false,
+    dataApi: { baseUrl: 'https://api.example.org/data', key: 'reference' },
+    authApi: { baseUrl: 'https://auth.example.org', key: 'reference' },
+    contractId: 'Fund-7',
+    businessUnit: 'clean-energy-fund',
+    extensions: [],
+  });
+  expect(readSettings({ ...variables, EXTENSIONS: 'etag, paging' }).extensions).toEqual(['etag', 'paging']);
+  expect(readSettings({ EXTENSIONS: 'none' }).extensions).toEqual([]);
 });
 
 test('allows the origin of PUBLIC_URL only when HOST is not loopback', () => {
@@ -88,6 +136,14 @@ test('parses lists, numbers and proxy addresses', () => {
   expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
 });
 
+test.each(['10.0.0.0/8', '10.0.0.1/32,::1/128', '::ffff:10.0.0.0/104', 'fe80::1%eth0'])(
+  'Fastify takes every list of proxies that the settings take: %s',
+  async (TRUST_PROXY) => {
+    const app = createFastify(readSettings({ TRUST_PROXY, LOG_LEVEL: 'silent' }));
+    await expect(app.close()).resolves.toBeUndefined();
+  },
+);
+
 test.each([
   ['on', []],
   ['login:500', [{ call: 'login', fault: '500' }]],
@@ -120,6 +176,8 @@ test.each([
   [{ SESSION_IDLE_SECONDS: '0' }, 'SESSION_IDLE_SECONDS is less than 1'],
   [{ SESSION_SECONDS: '43201' }, 'SESSION_SECONDS is more than 43200'],
   [{ KEEP_ALIVE_SECONDS: '601' }, 'KEEP_ALIVE_SECONDS is more than 600'],
+  [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS is more than 600'],
+  [{ FINISH_SECONDS: '0' }, 'FINISH_SECONDS is less than 1'],
   [{ HOST: 'a b' }, 'HOST is not a host name or address'],
   [
     { DATABASE_URL: 'mysql://x' },
@@ -130,10 +188,42 @@ test.each([
   [{ ALLOWED_ORIGINS: 'https://a.example/page' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
   [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
   [{ TOKEN_KEY: 'secret' }, 'TOKEN_KEY is not a PKCS8 key in PEM form'],
+  [{ ACCEPTED_TOKEN_KEYS: 'secret' }, 'ACCEPTED_TOKEN_KEYS is not one or more keys in PEM form'],
   [{ CONTRACT_ID: '7' }, 'CONTRACT_ID is not a UUID'],
+  [{ BUSINESS_UNIT: 'fund' }, 'BUSINESS_UNIT is not a UUID'],
+  [{ DATA_API: 'https://a.example' }, 'DATA_API and AUTH_API must be set together'],
+  [{ AUTH_API: 'https://a.example' }, 'DATA_API and AUTH_API must be set together'],
+  [
+    { DATA_API: '/data', AUTH_API: '/auth' },
+    'DATA_API is not an address that starts with http:// or https://',
+  ],
+  [{ DATA_API: 'https://a.example/?x=1' }, 'DATA_API has a query, a fragment or a user name'],
+  [{ AUTH_API: 'https://me@a.example' }, 'AUTH_API has a query, a fragment or a user name'],
+  [{ KEY_HEADER: 'my key' }, 'KEY_HEADER is not the name of a header'],
+  [{ ENVIRONMENT_HEADER: 'a:b' }, 'ENVIRONMENT_HEADER is not the name of a header'],
+  [{ DATA_API_KEY: 'ŵ' }, 'DATA_API_KEY has characters that no header can carry'],
+  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is not an e-mail address'],
+  [{ HELPLINE: 'ring us' }, 'HELPLINE is not a telephone number'],
+  [{ PRIVACY_URL: 'fund.example.org' }, 'PRIVACY_URL is not an address that starts with http:// or https://'],
+  [{ EXTENSIONS: 'etag, paging, sockets' }, 'EXTENSIONS is neither "none" nor a list of idempotency, etag'],
   [{ SEED: 'some' }, 'SEED is neither "default" nor "none"'],
+  [{ METRICS_PORT: '65536' }, 'METRICS_PORT is not a port number'],
+  [{ METRICS_PORT: '8080' }, 'METRICS_PORT is the same as PORT'],
   [{ LIMITS: '-1' }, 'LIMITS is not a number'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is neither'],
+  ...['10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '::1/129', '127.0.0.1,10.0.0.0/999'].map(
+    (TRUST_PROXY): [Record<string, string>, string] => [{ TRUST_PROXY }, 'TRUST_PROXY is neither'],
+  ),
+  [
+    { PUBLIC_URL: 'https://x.example/sub?x=1#y', SMTP_URL: 'smtp://a.example' },
+    'PUBLIC_URL has a query, a fragment or a user name',
+  ],
+  ...["https://a.example;script-src'unsafe-inline'/x", 'https://a.example,b.example', 'https://*'].map(
+    (DATA_API): [Record<string, string>, string] => [
+      { DATA_API, AUTH_API: 'https://a.example' },
+      'DATA_API has a host with characters that no host name has',
+    ],
+  ),
   [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],

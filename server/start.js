@@ -89,8 +89,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(root);
   await import('../dist/server/main.js');
   // The server is already running while the explorer is built. With a HOST or PUBLIC_URL other people may reach the server, which then serves no
-  // explorer (product 13.6).
-  if (!process.env['HOST'] && !process.env['PUBLIC_URL'] && existsSync(join(root, 'docs', 'explorer'))) {
+  // explorer (product 13.6), and neither does the portal alone.
+  const { HOST, PUBLIC_URL, DATA_API } = process.env;
+  if (!HOST && !PUBLIC_URL && !DATA_API && existsSync(join(root, 'docs', 'explorer'))) {
     buildExplorerIfStale().catch((error) => console.error(`There is no explorer: ${error.message}`));
   }
 }

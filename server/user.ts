@@ -1,4 +1,4 @@
-// A person with an account, without the password hash: the type that handlers, tokens and e-mails use.
+// A user with an account, without the password hash: the type that handlers, tokens and e-mails use.
 
 /** Read from the database for each request: `broker` comes from the database, never from the token. */
 export interface User {

@@ -42,8 +42,14 @@ function showLoadError(error: unknown): Promise<never> {
   const loadError = root?.querySelector<HTMLElement>('#unloaded');
   if (!loadError) throw error;
   loadError.hidden = false;
+  removeUnstarted();
   loadError.querySelector('button')?.addEventListener('click', () => window.location.reload());
   return new Promise(() => {});
+}
+
+/** The page starts: what it would say otherwise is no longer true. */
+function removeUnstarted(): void {
+  document.querySelector('#unstarted')?.remove();
 }
 
 function isPrerendered(): boolean {
@@ -57,6 +63,7 @@ const portal = (
     </ShellContext>
   </PreHydrationInputContext>
 );
+removeUnstarted();
 if (isPrerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 

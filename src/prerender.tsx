@@ -20,6 +20,7 @@ import { portalRoutes } from './app/portalRoutes.tsx';
 import { loadScreen } from './app/screens.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
+import { UnstartedText } from './parts/UnstartedText.tsx';
 import { loadMessages, messagesOf } from './services/messages.ts';
 
 interface PrerenderedPage {
@@ -29,6 +30,8 @@ interface PrerenderedPage {
   drawn: boolean;
   title: string;
   markup: string;
+  /** What the page says while its script has not started. */
+  unstarted: string;
   /** What the script of this page loads next: the area with its machine, and the messages. */
   area: RouteArea | null;
   messages: readonly string[];
@@ -51,7 +54,7 @@ function resourcesOf(screen: Screen): Pick<PrerenderedPage, 'area' | 'messages'>
   return { area: area === 'page' ? null : area, messages: ['common', ...messages] };
 }
 
-async function renderScreen(screen: Screen, language: Language): Promise<PrerenderedPage> {
+async function renderScreen(screen: Screen, language: Language): Promise<Omit<PrerenderedPage, 'unstarted'>> {
   const shell = createActor(
     shellMachine.provide({
       actors: {
@@ -101,7 +104,7 @@ async function renderScreen(screen: Screen, language: Language): Promise<Prerend
 /** The hidden error of a page that is not prerendered: main.tsx shows it when the messages do not load. */
 const renderLoadError = (language: Language): string =>
   renderToString(
-    <main id="unloaded" className="main width" hidden>
+    <main id="unloaded" className="main container" hidden>
       <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
         <LoadError onRetry={() => {}} />
       </IntlProvider>
@@ -113,9 +116,33 @@ const isPrerendered = (screen: Screen) => {
   return route.prerendered === true;
 };
 
+/** What a page says while its script has not started, in its own language and then in the other. */
+const renderUnstarted = (language: Language): string => {
+  const texts = (messageId: 'unstarted.text' | 'unstarted.noscript') =>
+    [language, language === 'en' ? ('cy' as const) : ('en' as const)].map((each) => (
+      <div key={each} lang={each}>
+        <IntlProvider locale={each} messages={messagesOf(each)} onError={throwError}>
+          <UnstartedText messageId={messageId} />
+        </IntlProvider>
+      </div>
+    ));
+  return renderToString(
+    <>
+      <noscript>
+        <div className="unstarted-noscript">
+          <div className="container">{texts('unstarted.noscript')}</div>
+        </div>
+      </noscript>
+      <div id="unstarted" className="unstarted" role="alert">
+        <div className="container">{texts('unstarted.text')}</div>
+      </div>
+    </>,
+  );
+};
+
 /** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for unknown addresses. */
 export async function prerender(): Promise<PrerenderedPage[]> {
-  const pages: PrerenderedPage[] = [];
+  const pages: Omit<PrerenderedPage, 'unstarted'>[] = [];
   for (const language of ['en', 'cy'] as const) {
     await loadMessages(language, []);
     const title = createIntl({ locale: language, messages: messagesOf(language) }).formatMessage({
@@ -130,5 +157,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
           : { ...empty, screen, ...resourcesOf(screen) },
       );
   }
-  return pages;
+  // Loaded only now: a screen that needs these messages without loading them fails the build.
+  for (const language of ['en', 'cy'] as const) await loadMessages(language, ['later']);
+  return pages.map((page) => ({ ...page, unstarted: renderUnstarted(page.language) }));
 }

@@ -67,7 +67,7 @@ export const storedItem = (list: ListName, number = 1, item: Item = validItem(li
 });
 
 /** The records related to a complete Application: the EOI, two items in every list, three documents that are ready. */
-export const completeRelated = (): Required<Omit<RelatedData, 'unloaded'>> => ({
+export const completeRelated = (): Required<Pick<RelatedData, 'eoi' | 'lists' | 'documents'>> => ({
   eoi: fromWire(records.eoi, validRecord('eoi')),
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
   documents: { count: 3, uploadState: uploadStates.ready, unstoredCount: 0 },

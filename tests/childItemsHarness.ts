@@ -17,8 +17,8 @@ export interface Scripts {
   fetch?: Script<StoredList>;
   add?: Script<Item>;
   save?: Script<StoredList>;
-  /** The items that came with the record. */
-  initialItems?: readonly Item[];
+  /** The list that came with the record. */
+  stored?: StoredList;
 }
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
@@ -30,7 +30,6 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
   const emitted: EmittedFrom<typeof childItemsMachine>[] = [];
   const drafts: DraftRequest[] = [];
   const clock = new SimulatedClock();
-  const initial = scripts.initialItems === undefined ? {} : { items: scripts.initialItems };
   const playScript = <Output extends object>(script: Script<Output> = []) => {
     const remaining = [...script];
     return async (): Promise<Output> => {
@@ -64,7 +63,14 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
   });
   const actor = createActor(machine, {
     clock,
-    input: { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null, ...initial },
+    input: {
+      list,
+      today: sampleToday,
+      record: 'application 1',
+      user: 'u-1',
+      client: null,
+      stored: scripts.stored,
+    },
   });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -82,7 +88,12 @@ export const idOf = (item: Item, list: ListName = 'competitors') => String(item[
 /** A list as a port answers it. */
 export const storedList = (etag: string | null, ...items: Item[]): StoredList => ({ items, etag });
 /** The event by which the machine reports its items to its parent. */
-export const itemsChanged = (...items: Item[]) => ({ type: 'items.changed', list: 'competitors', items });
+export const itemsChanged = (etag: string | null, ...items: Item[]) => ({
+  type: 'items.changed',
+  list: 'competitors',
+  items,
+  etag,
+});
 export const notice = (status: Failure['status']) => ({
   type: 'notice.raised',
   message: { messageId: `notice.${status}`, type: 'error' },

@@ -1,10 +1,13 @@
 // Runs the flow machine of a record with scripted ports, for tests that compare whole values: the saved records, the emitted events.
 import { records } from '#machines/catalogue/records/records.ts';
 import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { RelatedData, RelatedPart } from '#machines/catalogue/records/related.ts';
+import { relatedPartMachine, type PartInput } from '#machines/record/relatedPartMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import type { FetchedRecord, FlowLocation } from '#machines/record/flow.ts';
@@ -40,15 +43,29 @@ export const failureOf = (status: Failure['status'], more: Partial<Failure> = {}
   ...more,
 });
 
+/** The notice about an EOI that was submitted and so cannot be changed. */
+export const submittedMessage: Message = {
+  messageId: 'notice.eoi.closed',
+  type: 'info',
+  values: { status: 'submitted' },
+};
+
+/** When every save of a scripted flow is answered, in milliseconds since 1970. */
+export const savedAt = Date.parse('2026-11-21T13:16:00Z');
+
 /** The answers to the calls of a port, in order; a failure is thrown. The last one also answers all further calls. */
 type Script = readonly (FetchedRecord | Failure)[];
+
+/** What the call of each part answers; a failure is thrown. A part that is not named is never answered. */
+export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
 
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests
  *  to the storage of drafts. */
 export function startRecordFlow(
   place: FlowLocation,
-  scripts: { fetch?: Script; create?: Script; save?: Script } = {},
+  scripts: { fetch?: Script; create?: Script; save?: Script; parts?: PartAnswers } = {},
   record: RecordName = 'eoi',
+  client: string | null = null,
 ) {
   const clock = new SimulatedClock();
   const saved: VersionedRecord[] = [];
@@ -68,8 +85,18 @@ export function startRecordFlow(
     playScript(scripts.create),
     playScript(scripts.save),
   ];
+  const fetchedParts: RelatedPart[] = [];
+  /** Answers the next calls of the parts; a test changes it between two tries. */
+  const parts: PartAnswers = { ...scripts.parts };
+  const fetchPart = ({ part }: PartInput): Promise<RelatedData> => {
+    fetchedParts.push(part);
+    const answer = parts[part];
+    if (answer === undefined) return new Promise(() => {});
+    return 'status' in answer ? Promise.reject(answer) : Promise.resolve(answer);
+  };
   const machine = machines[record].provide({
     actors: {
+      relatedPart: relatedPartMachine.provide({ actors: { fetchPart: stubCallMachine(fetchPart) } }),
       fetchRecord: stubCallMachine<FetchedRecord, ClientScope>(fetch),
       createRecord: stubCallMachine<FetchedRecord, ClientScope & { values: Values }>(create),
       saveRecord: stubCallMachine((record: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
@@ -82,14 +109,28 @@ export function startRecordFlow(
     },
   });
   const actor = createActor(machine, {
-    input: { location: place, today: sampleToday, user: 'u-1', client: null },
+    input: {
+      location: place,
+      today: sampleToday,
+      user: 'u-1',
+      client,
+      now: () => savedAt,
+      lastSave: null,
+    },
     clock,
   });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   const waitUntilIdle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   const path = async () => flowPath(outlines[record])(await waitUntilIdle());
-  return { actor, clock, saved, emitted, drafts, waitUntilIdle, path };
+  /** Waits until the record and the parts that are answered have arrived or failed. */
+  const waitForParts = () =>
+    waitFor(
+      actor,
+      ({ context: { record: fetched, related } }) =>
+        fetched !== null && !related.loading?.some((part) => parts[part] !== undefined),
+    );
+  return { actor, clock, saved, emitted, drafts, parts, fetchedParts, waitUntilIdle, waitForParts, path };
 }
 
 export const step = (name: string): FlowLocation => ({ page: 'step', step: name });

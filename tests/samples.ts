@@ -9,22 +9,25 @@ import { isBlank, parseAnswers, type Answers, type Values } from '#machines/cata
 import { blankRecord, toWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
+import { industrySections } from '#server/lookups/industrySections.ts';
+import { technologyIds } from '#server/lookups/technologies.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 
 /** The day on which the samples are valid: some dates must be in the past or the future. */
 export const sampleToday = '2026-11-21';
 
-/** Ids of rows in the lookups; a test against a server passes the server's own. */
+/** Ids of rows in the lookups; a test against another backend passes the ids of that one. */
 export interface LookupIds {
   sectorparent: string;
   sector: string;
   activitytype: readonly string[];
 }
 
+/** Rows that the reference server has: farming, and solar and wind power. */
 export const sampleIds: LookupIds = {
-  sectorparent: '11111111-1111-4111-8111-111111111111',
-  sector: '22222222-2222-4222-8222-222222222222',
-  activitytype: ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'],
+  sectorparent: industrySections.A,
+  sector: '61b2f561-17ee-50d7-a19d-0de8b1f420a2',
+  activitytype: [technologyIds.solar, technologyIds.wind],
 };
 
 const sentence =
@@ -88,7 +91,7 @@ function valueThatTurnsOnOthers(record: RecordName, name: string): string | numb
 
 /** The id of a row of a lookup; for suppliers a name that is not among the verified ones. */
 const validLookup = ({ lookup }: Field, ids: LookupIds): string => {
-  if (lookup === 'supplier') return 'Gwynt a Haul Cyf';
+  if (lookup === 'supplier') return 'Adar y Ddrycin Tidal Works Ltd';
   return (lookup === 'activitytype' ? ids.activitytype[0] : ids[lookup ?? 'sector']) ?? '';
 };
 
@@ -169,13 +172,14 @@ function wrongText({ maxLength = 2000, minLength, patternMessage, forbiddenMessa
   ];
 }
 
-function wrongDate({ date, notBefore }: Field): WrongAnswer[] {
+function wrongDate({ date, notBefore, notAfter }: Field): WrongAnswer[] {
   return [
     ...wrongAnswersFor('date', '31/02/2024', '2024-02-01x', 'yesterday', '1/1/24'),
     ...(date && 'past' in date ? wrongAnswersFor('datePast', '21/11/2026', '01/01/2090') : []),
     ...(date && 'past' in date && date.yearsAgo ? wrongAnswersFor('dateYearsAgo', '22/11/2025') : []),
     ...(date && 'future' in date ? wrongAnswersFor('dateFuture', '21/11/2026', '01/01/2000') : []),
     ...(notBefore === undefined ? [] : wrongAnswersFor('dateAfter', '31/12/1899')),
+    ...(notAfter === undefined ? [] : wrongAnswersFor('dateBefore', '01/01/2100', '12/03/2206')),
   ];
 }
 

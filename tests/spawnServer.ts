@@ -2,10 +2,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Milliseconds. An idle machine needs a few seconds, a busy one much longer. */
+/** Milliseconds. An idle computer needs a few seconds, a busy one much longer. */
 const startTimeout = 120_000;
+/** For `expect.poll` and `vi.waitUntil`: how long a test waits for what another process or a server in the background does. */
+export const otherProcess = { timeout: 20_000 };
+
+const lineSchema = v.record(v.string(), v.unknown());
 
 export interface SpawnedServer {
   child: ChildProcess;
@@ -13,24 +18,28 @@ export interface SpawnedServer {
   url: string;
   /** Everything that the process has written to its standard output and error. */
   output: () => string;
+  /** The complete lines of its log. */
+  logLines: () => Record<string, unknown>[];
   /** Sends a signal, SIGTERM by default, and waits until the process has ended. @returns its exit code; null when the signal ended it */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 /**
  * Starts the process and resolves once it has printed its address. Rejects with its output when it ends before that.
- * @param command the arguments of Node: `dist/server/main.js`, or the source with a loader
+ * @param nodeArguments the arguments of Node: `dist/server/main.js`, or the source with a loader
  */
 export async function spawnServer(
-  command: readonly string[],
+  nodeArguments: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, nodeArguments, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let stdout = '';
+  let stderr = '';
+  const output = () => stdout + stderr;
   const ended = once(child, 'close');
   const end: SpawnedServer['end'] = async (signal) => {
     child.kill(signal);
@@ -38,24 +47,29 @@ export async function spawnServer(
     return child.exitCode;
   };
   const url = await new Promise<string>((resolve, reject) => {
-    const fail = (what: string) => reject(new Error(`The server ${what}: ${output}`));
+    const fail = (what: string) => reject(new Error(`The server ${what}: ${output()}`));
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       fail('did not start in time');
     }, startTimeout);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /^Portal\s+(\S+)\/anwcef\/$/m.exec(output)?.[1];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      const address = /^Portal\s+(\S+)\/anwcef\/\n/m.exec(stdout)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    });
     void ended.then(() => {
       clearTimeout(timer);
       fail('ended');
     });
   });
-  return { child, url, output: () => output, end };
+  const logLines = () =>
+    stdout
+      .slice(0, stdout.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => v.parse(lineSchema, JSON.parse(line)));
+  return { child, url, output, logLines, end };
 }

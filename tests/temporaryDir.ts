@@ -1,4 +1,4 @@
-// Creates temporary folders for tests, in memory where the machine has a memory file system with enough room: an embedded database has
+// Creates temporary folders for tests, in memory where the computer has a memory file system with enough room: an embedded database has
 // nearly a thousand files, and copying and deleting these on a disk takes longer than starting the server.
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

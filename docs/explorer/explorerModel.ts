@@ -94,7 +94,7 @@ export interface State {
   /** Whether the portal shows this state to a person. */
   visible: boolean;
   /** The reason why a visible state is on the screen too briefly to be seen; null for all others. */
-  neverSeen: string | null;
+  reasonNotSeen: string | null;
   /** The state's `meta`. A value that is the id of a message comes with its texts. */
   meta: readonly { name: string; value: string; messages: { en: string; cy: string } | null }[];
   tags: readonly string[];
@@ -122,7 +122,7 @@ export interface Machine {
 
 export interface SampleApplicant {
   name: string;
-  about: string;
+  purpose: string;
   /** Names of the machines that were searched with this applicant's records; in all others every state counts as reachable. */
   machines: readonly string[];
 }

@@ -66,7 +66,7 @@ const typesOfCall =
 export const callsPage = (): string =>
   [
     '# Calls',
-    'Generated from `machines/catalogue/api/calls.ts` and `errors.ts` by `docs/tools/generate.ts`; do not edit.',
+    'Generated from `machines/catalogue/api/calls.ts` and `machines/catalogue/api/errors.ts` by `docs/tools/generate.ts`; do not edit.',
     'Paths match in any letter case. `{contractId}` and `{businessUnit}` come from the configuration.',
     typesOfCall,
     markdownTable(

@@ -37,6 +37,7 @@ function rules(field: Field): string {
     ...(date && 'past' in date && date.yearsAgo ? [`at least ${date.yearsAgo} year ago`] : []),
     ...(date && 'future' in date ? ['in the future'] : []),
     ...(field.notBefore ? [`not before ${field.notBefore}`] : []),
+    ...(field.notAfter ? [`not after ${field.notAfter}`] : []),
     ...(field.options ? [`options \`${field.options}\``] : []),
     ...(field.lookup ? [`lookup \`${field.lookup}\``] : []),
     ...(field.narrowedBy ? [`narrowed by ${field.narrowedBy}`] : []),

@@ -3,10 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './callsPage.ts';
+import { exitsPage } from './exitsPage.ts';
 import { faultsPage } from './faultsPage.ts';
 import { fieldsPage } from './fieldsPage.ts';
 import { noticesPage } from './noticesPage.ts';
 import { personasPage } from './personasPage.ts';
+import { settingsPage } from './settingsPage.ts';
 import { welshReview } from './welshReview.ts';
 
 const docs = fileURLToPath(new URL('../', import.meta.url));
@@ -14,9 +16,11 @@ const docs = fileURLToPath(new URL('../', import.meta.url));
 const pages = new Map([
   ['../THIRD-PARTY-NOTICES.md', noticesPage()],
   ['calls.md', callsPage()],
+  ['exits.md', exitsPage()],
   ['faults.md', faultsPage()],
   ['fields.md', fieldsPage()],
   ['personas.md', personasPage()],
+  ['settings.md', settingsPage()],
   ['welsh-review.md', welshReview()],
 ]);
 

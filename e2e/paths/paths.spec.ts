@@ -1,7 +1,7 @@
 // Runs the paths of the machines in the built portal with the real server: `npm run e2e` in English, `npm run paths -- --level browser` in both
 // languages.
 import { visibleStates } from '#tests/paths/visibleStates.ts';
-import { transientStates } from '#tests/paths/visibleStates.ts';
+import { brieflyVisibleStates } from '#tests/paths/visibleStates.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { interceptCalls } from './interceptCalls.ts';
@@ -36,8 +36,8 @@ for (const { path, pictures } of chosen) {
   });
 }
 
-test('every visible state is on a path, and no transient state is', () => {
+test('every visible state is on a path, and no briefly visible state is', () => {
   const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));
   expect(visibleStates().filter(({ state }) => !visited.has(state))).toEqual([]);
-  expect(transientStates.filter(({ state }) => visited.has(state))).toEqual([]);
+  expect(brieflyVisibleStates.filter(({ state }) => visited.has(state))).toEqual([]);
 });

@@ -26,9 +26,9 @@ export default class PathsReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     if (this.#results.length === 0) return { status };
     // Imported only when there are results, because loading every machine would delay runs without paths.
-    const { transientStates, visibleStates } = await import('#tests/paths/visibleStates.ts');
+    const { brieflyVisibleStates, visibleStates } = await import('#tests/paths/visibleStates.ts');
     const visible = visibleStates().map(({ state }) => state);
-    const listedAsTransient = new Set(transientStates.map(({ state }) => state));
+    const listedAsBrieflyVisible = new Set(brieflyVisibleStates.map(({ state }) => state));
     let failed = false;
     for (const language of new Set(this.#results.map((each) => each.language))) {
       const results = this.#results.filter((each) => each.language === language);
@@ -37,9 +37,9 @@ export default class PathsReporter implements Reporter {
       console.log(
         `\n${language}: ${results.length} of ${this.#total} paths visited ${visible.length - missing.length} of ${visible.length} states`,
       );
-      const unexpected = [...visited].filter((state) => listedAsTransient.has(state));
+      const unexpected = [...visited].filter((state) => listedAsBrieflyVisible.has(state));
       if (unexpected.length > 0)
-        console.log(`Visited, although listed as transient: ${unexpected.join(', ')}`);
+        console.log(`Visited, although listed as briefly visible: ${unexpected.join(', ')}`);
       const isWhole = results.length === this.#total;
       if (isWhole && missing.length > 0) console.log(`Not visited: ${missing.join(', ')}`);
       failed ||= unexpected.length > 0 || (isWhole && missing.length > 0);

@@ -1,9 +1,9 @@
 // The broker's list, for what the path tests do not check: its query, the rows that leave it, and the notices (product 9.2 to 9.4, 9.8).
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
-import { brokerMachine } from './brokerMachine.ts';
+import { brokerMachine, type BrokerEvent } from './brokerMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
 import {
   initialListQuery,
@@ -34,6 +34,8 @@ interface PageAnswer {
 }
 
 interface World {
+  /** The query of the address. */
+  query?: ListQuery;
   /** The answers to fetches of the whole list, in order; the last one repeats. */
   lists?: readonly (readonly Client[] | Failure)[];
   /** Answers a fetch of a page. */
@@ -51,6 +53,7 @@ async function broker({
   fetchPage = async (query, clients) => listPage(clients, query),
   fetchAllRows = async () => [],
   removeClient = async () => {},
+  query: openedQuery = initialListQuery,
 }: World = {}) {
   const emittedEvents: EmittedFrom<typeof brokerMachine>[] = [];
   let fetches = 0;
@@ -70,7 +73,7 @@ async function broker({
         removeClient: stubCallMachine(({ id }: { id: string }) => removeClient(id)),
       },
     }),
-    { clock },
+    { clock, input: { query: openedQuery } },
   );
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
@@ -115,6 +118,134 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     [2, { ...filtered, sort: { ...byName, descending: true } }],
     [2, { ...filtered, sort: byReference }],
     [2, { ...initialListQuery, sort: byReference }],
+  ]);
+});
+
+test('opens with the query of the address, and follows Back and Forward to another one', async () => {
+  const requested: ListQuery = { ...initialListQuery, search: 'cef-000002' };
+  const { actor, settled, shownIds, query, emittedEvents } = await broker({ query: requested });
+  const opened = [query(), shownIds()];
+  actor.send({ type: 'query.requested', query: initialListQuery });
+  expect([opened, await settled(), query(), shownIds(), emittedEvents]).toEqual([
+    [requested, [second]],
+    'idle',
+    initialListQuery,
+    ids,
+    [{ type: 'rows.replaced' }],
+  ]);
+});
+
+describe('Back and Forward', () => {
+  const second: ListQuery = { ...initialListQuery, page: 2 };
+  const goBack = { type: 'query.requested', query: initialListQuery } as const;
+  const fifty = clientSamples(50);
+  const firstReference = ({ rows }: ListPage) => rows[0]?.client.ua_reference;
+
+  test('close the question about a removal and open the page of the address', async () => {
+    const { actor, settled, query } = await broker({ lists: [fifty], query: second });
+    actor.send({ type: 'removal.requested', id: fifty[20]?.ua_icapplicationid ?? '' });
+    const asking = actor.getSnapshot().value;
+    actor.send(goBack);
+    const { selected, shown } = actor.getSnapshot().context;
+    expect([asking, await settled(), selected, shown?.query, query()]).toEqual([
+      'confirmingRemoval',
+      'idle',
+      null,
+      second,
+      initialListQuery,
+    ]);
+  });
+
+  test.each([
+    ['an export', (): BrokerEvent[] => [{ type: 'export.requested' }]],
+    [
+      'a removal',
+      (): BrokerEvent[] => [
+        { type: 'removal.requested', id: fifty[20]?.ua_icapplicationid ?? '' },
+        { type: 'removal.confirmed' },
+      ],
+    ],
+  ])('wait for %s, and then open the page of the address', async (_, events) => {
+    const calls: string[] = [];
+    const { actor, settled, query, emittedEvents } = await broker({
+      lists: [fifty],
+      query: second,
+      fetchAllRows: async () => {
+        calls.push('export');
+        return [];
+      },
+      removeClient: async () => void calls.push('removal'),
+    });
+    for (const event of events()) actor.send(event);
+    actor.send(goBack);
+    const { shown, pending } = actor.getSnapshot().context;
+    await settled();
+    const after = actor.getSnapshot().context;
+    expect([
+      calls.length,
+      shown?.query,
+      pending,
+      query(),
+      after.shown && firstReference(after.shown),
+    ]).toEqual([1, second, 'address', initialListQuery, 'CEF-000050']);
+    expect(emittedEvents.at(-1)).toEqual({ type: 'rows.replaced' });
+  });
+
+  test('to a page that fails to load keep its query and offer another try, also after a refresh', async () => {
+    const refused = failure(500, 'notice.clients.500');
+    const answers: (Failure | null)[] = [refused, refused, null];
+    const { actor, settled, query } = await broker({
+      lists: [fifty, refused, fifty],
+      query: second,
+      fetchPage: async (requested, clients) => {
+        const answer = answers.shift();
+        if (answer) throw answer;
+        return listPage(clients, requested);
+      },
+    });
+    const states = [];
+    for (const event of [goBack, { type: 'list.refreshed' }, { type: 'list.refreshed' }] as const) {
+      actor.send(event);
+      states.push([await settled(), query().page, actor.getSnapshot().context.shown?.query.page]);
+    }
+    expect(states).toEqual([
+      ['failed', 1, undefined],
+      ['failed', 1, undefined],
+      ['idle', 1, 1],
+    ]);
+  });
+
+  test('to the page in view drop a search that failed to load', async () => {
+    const { actor, settled, query, clock } = await broker({
+      fetchPage: async (requested, clients) => {
+        if (requested.search !== '') throw failure(500, 'notice.clients.500');
+        return listPage(clients, requested);
+      },
+    });
+    actor.send({ type: 'search.typed', search: 'wyn' });
+    clock.increment(limits.searchDebounce);
+    await settled();
+    const failed = query().search;
+    actor.send(goBack);
+    await settled();
+    expect([failed, query().search]).toEqual(['wyn', '']);
+  });
+});
+
+test('opens a page whose number is typed, and names the pages for anything else', async () => {
+  const { actor, settled, query, emittedEvents } = await broker({ lists: [clientSamples(50)] });
+  for (const text of ['', '0', '4', '1.5', 'two']) actor.send({ type: 'page.typed', text });
+  const before = query().page;
+  actor.send({ type: 'page.typed', text: ' 3 ' });
+  await settled();
+  const raised = {
+    type: 'notice.raised',
+    message: { messageId: 'notice.page', type: 'error', values: { pages: 3 } },
+  };
+  expect([before, query().page, emittedEvents]).toEqual([
+    1,
+    3,
+    [raised, raised, raised, raised, raised, { type: 'rows.replaced' }],
   ]);
 });
 

@@ -5,14 +5,16 @@ import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
 import type { Column } from '../catalogue/broker/sortAndSearch.ts';
 import {
-  initialListQuery,
-  type ListQuery,
+  listAddress,
+  withoutClient,
   type ClientRow,
+  type ClientSource,
   type ListPage,
+  type ListQuery,
 } from '../catalogue/broker/clientList.ts';
-import { withoutClient, type ClientSource } from '../catalogue/broker/clientList.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import { formatAddress } from '../catalogue/routes.ts';
 import type { DisplayState } from '../catalogue/statuses.ts';
 import { noticeOfFailure, failedWith } from '../ports.ts';
 
@@ -22,13 +24,13 @@ export interface BrokerContext {
   source: ClientSource | null;
   /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
   query: ListQuery;
-  /** The query has changed, and its page is not fetched yet. */
-  isQueryPending: boolean;
+  /** Who has asked for the query, while its page is not fetched: the user in the list, or the address by a link, Back or Forward. */
+  pending: 'user' | 'address' | null;
   /** The ids of the rows whose panel is open. */
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** The client whose Application is being opened or removed. */
+  /** The client whose Application is being removed. */
   selected: Client | null;
 }
 
@@ -38,14 +40,22 @@ export type BrokerEvent =
   | { type: 'status.chosen'; status: DisplayState | null }
   | { type: 'column.chosen'; column: Column }
   | { type: 'query.cleared' }
+  /** The address asks for this query: a link, Back or Forward. */
+  | { type: 'query.requested'; query: ListQuery }
   | { type: 'page.turned'; page: number }
+  /** The number of a page, as typed. */
+  | { type: 'page.typed'; text: string }
   | { type: 'export.requested' }
   | { type: 'client.toggled'; id: string }
   | { type: 'documents.toggled'; id: string }
-  | { type: 'client.edited'; id: string }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' };
+
+interface FetchedPage {
+  shown: ListPage;
+  source: ClientSource;
+}
 
 type QueryInput = Pick<BrokerContext, 'query' | 'source'>;
 
@@ -61,29 +71,33 @@ export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
     events: {} as BrokerEvent,
+    /** `query`: that of the address with which the list opens. */
+    input: {} as { query: ListQuery },
     // `rows.replaced`: the page shows other rows than before. `list.exported`: all rows of the query, for the CSV file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'rows.replaced' }
-      | { type: 'list.exported'; rows: readonly ClientRow[] }
-      | { type: 'client.selected'; client: string | null },
+      | { type: 'list.exported'; rows: readonly ClientRow[] },
     meta: {} as { busy: string },
   },
   actors: {
     /** `fresh`: fetch again; otherwise the port may answer from what it fetched before. */
-    fetchPage: createCallMachine<{ shown: ListPage; source: ClientSource }, QueryInput & { fresh: boolean }>(
-      'fetchPage',
-    ),
+    fetchPage: createCallMachine<FetchedPage, QueryInput & { fresh: boolean }>('fetchPage'),
     fetchAllRows: createCallMachine<readonly ClientRow[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
-    /** Fetches the Application, because its assignment may have ended since the list was fetched. */
-    selectClient: createCallMachine<void, { id: string }>('selectClient'),
   },
   delays: { searched: limits.searchDebounce },
   guards: {
     isAbsent: failedWith(404),
-    hasShownPage: ({ context }) => context.shown !== null,
-    isQueryPending: ({ context }) => context.isQueryPending,
+    isQueryPending: ({ context }) => context.pending !== null,
+    isRequestedByAddress: ({ context }) => context.pending === 'address',
+    /** Neither the query that is being fetched nor, if none is, that of the page in view. */
+    isOtherQuery: ({ context: { query, shown, pending } }, { query: requested }: { query: ListQuery }) =>
+      [query, ...(pending === null && shown !== null ? [shown.query] : [])].some(
+        (known) => formatAddress(listAddress(known)) !== formatAddress(listAddress(requested)),
+      ),
+    isPageNumber: ({ context: { shown } }, { text }: { text: string }) =>
+      /^\s*\d{1,7}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= (shown?.pageCount ?? 1),
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -96,22 +110,39 @@ export const brokerMachine = setup({
         values: { reference: context.selected?.ua_reference ?? '' },
       },
     })),
+    raiseNoPage: emit(({ context: { shown } }) => ({
+      type: 'notice.raised' as const,
+      message: {
+        messageId: 'notice.page',
+        type: 'error' as const,
+        values: { pages: shown?.pageCount ?? 1 },
+      },
+    })),
     /** A changed query begins at its first page. */
     changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
       query: { ...query, page: 1, ...change },
-      isQueryPending: true,
+      pending: 'user' as const,
+    })),
+    openQuery: assign((_, { query }: { query: ListQuery }) => ({ query, pending: 'address' as const })),
+    showPage: assign((_, { shown, source }: FetchedPage) => ({
+      shown,
+      source,
+      query: shown.query,
+      pending: null,
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
       query: { ...(shown?.query ?? query), search: query.search },
-      isQueryPending: false,
+      pending: null,
     })),
+    /** The rows in view are not those of the address. */
+    clearShown: assign({ shown: null }),
     setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
-    removeSelected: assign(({ context: { shown, source, selected } }) => ({
+    removeSelected: assign(({ context: { shown, source, selected, pending } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
       source: source && selected && withoutClient(source, selected),
       // The next row of the list moves up to this page.
-      isQueryPending: true,
+      pending: pending ?? ('user' as const),
       selected: null,
     })),
     clearSelected: assign({ selected: null }),
@@ -119,16 +150,23 @@ export const brokerMachine = setup({
   },
 }).createMachine({
   id: 'broker',
-  context: {
+  context: ({ input: { query } }) => ({
     shown: null,
     source: null,
-    query: initialListQuery,
-    isQueryPending: false,
+    query,
+    pending: 'address' as const,
     openRows: [],
     rowsWithDocuments: [],
     selected: null,
-  },
+  }),
   initial: 'loading',
+  on: {
+    // During an export or a removal: the page is fetched after it.
+    'query.requested': {
+      guard: { type: 'isOtherQuery', params: ({ event }) => event },
+      actions: { type: 'openQuery', params: ({ event }) => event },
+    },
+  },
   states: {
     loading: {
       tags: ['busy'],
@@ -139,17 +177,21 @@ export const brokerMachine = setup({
         input: ({ context: { query, source } }) => ({ query, source, fresh: true }),
         onDone: {
           target: 'listed',
-          actions: assign(({ event: { output } }) => ({
-            ...output,
-            query: output.shown.query,
-            isQueryPending: false,
-          })),
+          actions: { type: 'showPage', params: ({ event }) => event.output },
         },
         onError: [
+          { guard: 'isRequestedByAddress', target: 'failed', actions: ['raiseFailure', 'clearShown'] },
           // The previous page stays in view.
-          { guard: 'hasShownPage', target: 'listed', actions: ['raiseFailure', 'restoreQuery'] },
-          { target: 'failed', actions: 'raiseFailure' },
+          { target: 'listed', actions: ['raiseFailure', 'restoreQuery'] },
         ],
+      },
+      on: {
+        'query.requested': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'openQuery', params: ({ event }) => event },
+        },
       },
     },
     listed: {
@@ -178,11 +220,27 @@ export const brokerMachine = setup({
           target: '.fetchingPage.withOverlay',
           actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'emitReplaced'],
         },
+        'query.requested': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: '.fetchingPage.withOverlay',
+          actions: { type: 'openQuery', params: ({ event }) => event },
+        },
         'page.turned': {
           guard: ({ context: { query }, event: { page } }) => query.page !== page,
           target: '.fetchingPage.withOverlay',
           actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'emitReplaced'],
         },
+        'page.typed': [
+          {
+            guard: { type: 'isPageNumber', params: ({ event }) => event },
+            target: '.fetchingPage.withOverlay',
+            actions: [
+              { type: 'changeQuery', params: ({ event: { text } }) => ({ page: Number(text) }) },
+              'emitReplaced',
+            ],
+          },
+          { actions: 'raiseNoPage' },
+        ],
         'export.requested': 'exporting',
         'client.toggled': {
           actions: assign(({ context: { openRows }, event: { id } }) => ({
@@ -193,11 +251,6 @@ export const brokerMachine = setup({
           actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
             rowsWithDocuments: toggled(rowsWithDocuments, id),
           })),
-        },
-        'client.edited': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'selecting',
-          actions: { type: 'setSelected', params: ({ event }) => event },
         },
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
@@ -220,15 +273,23 @@ export const brokerMachine = setup({
             id: 'fetchPage',
             src: 'fetchPage',
             input: ({ context: { query, source } }) => ({ query, source, fresh: false }),
-            onDone: {
-              target: 'idle',
-              actions: assign(({ event: { output } }) => ({
-                ...output,
-                query: output.shown.query,
-                isQueryPending: false,
-              })),
-            },
-            onError: { target: 'idle', actions: ['raiseFailure', 'restoreQuery'] },
+            onDone: [
+              // Not before: a dialog that Back has closed returns the focus to a row, which is gone now.
+              {
+                guard: 'isRequestedByAddress',
+                target: 'idle',
+                actions: [{ type: 'showPage', params: ({ event }) => event.output }, 'emitReplaced'],
+              },
+              { target: 'idle', actions: { type: 'showPage', params: ({ event }) => event.output } },
+            ],
+            onError: [
+              {
+                guard: 'isRequestedByAddress',
+                target: '#broker.failed',
+                actions: ['raiseFailure', 'clearShown'],
+              },
+              { target: 'idle', actions: ['raiseFailure', 'restoreQuery'] },
+            ],
           },
         },
       },
@@ -247,32 +308,13 @@ export const brokerMachine = setup({
         onError: { target: 'listed', actions: 'raiseFailure' },
       },
     },
-    selecting: {
-      tags: ['busy'],
-      meta: { busy: 'busy.opening' },
-      invoke: {
-        id: 'selectClient',
-        src: 'selectClient',
-        input: ({ context }) => idOf(context),
-        onDone: {
-          target: 'listed',
-          actions: [
-            emit(({ context }) => ({ type: 'client.selected', client: idOf(context).id || null })),
-            'clearSelected',
-          ],
-        },
-        onError: [
-          {
-            guard: 'isAbsent',
-            target: 'listed',
-            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
-          },
-          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
-        ],
-      },
-    },
     confirmingRemoval: {
       on: {
+        'query.requested': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: 'listed.fetchingPage.withOverlay',
+          actions: ['clearSelected', { type: 'openQuery', params: ({ event }) => event }],
+        },
         'removal.confirmed': 'removing',
         'removal.cancelled': { target: 'listed', actions: 'clearSelected' },
       },
@@ -296,6 +338,16 @@ export const brokerMachine = setup({
         ],
       },
     },
-    failed: { on: { 'list.refreshed': 'loading' } },
+    // The page of the address could not be fetched. The rows of another page would not be what the address says.
+    failed: {
+      on: {
+        'list.refreshed': 'loading',
+        'query.requested': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'openQuery', params: ({ event }) => event },
+        },
+      },
+    },
   },
 });

@@ -1,4 +1,4 @@
-// The name of the client for whom a broker acts (product 9.7). It is fetched once for each client, and every page of the client shows it.
+// The name of the client for whom a broker acts (product 9.7). It is fetched when the broker comes to the client's pages, and each of them shows it.
 // When the Application is no longer assigned, the broker leaves the client at once.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
@@ -23,13 +23,19 @@ export const clientMachine = setup({
     input: {} as { client: string },
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'client.selected'; client: string | null },
+      | { type: 'client.named'; client: string; name: string }
+      | { type: 'client.lost'; client: string },
   },
   actors: { fetchClientName: createCallMachine<ClientName, { client: string }>('fetchClientName') },
   guards: { isAbsent: failedWith(404) },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-    leave: emit({ type: 'client.selected' as const, client: null }),
+    emitLost: emit(({ context: { client } }) => ({ type: 'client.lost' as const, client })),
+    emitName: emit(({ context: { client, name } }) => ({
+      type: 'client.named' as const,
+      client,
+      name: name?.business || name?.reference || '',
+    })),
   },
 }).createMachine({
   id: 'client',
@@ -41,9 +47,9 @@ export const clientMachine = setup({
         id: 'fetchClientName',
         src: 'fetchClientName',
         input: ({ context: { client } }) => ({ client }),
-        onDone: { target: 'named', actions: assign({ name: ({ event }) => event.output }) },
+        onDone: { target: 'named', actions: [assign({ name: ({ event }) => event.output }), 'emitName'] },
         onError: [
-          { guard: 'isAbsent', target: 'gone', actions: ['raiseFailure', 'leave'] },
+          { guard: 'isAbsent', target: 'gone', actions: ['raiseFailure', 'emitLost'] },
           { target: 'failed' },
         ],
       },

@@ -35,6 +35,8 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ['/eligibility-check', ...same('/eligibility-check')],
   ['/accessibility', ...same('/accessibility')],
   ['/privacy', '/privacy', '/privacy', '/privacy'],
+  ['/stage-one/questions', '/stage-one/questions', '/stage-one/questions', '/stage-one/questions'],
+  ['/stage-two/questions', '/stage-two/questions', '/stage-two/questions', '/stage-two/questions'],
   ['/nowhere', '/error', '/error', '/error'],
   ['/login/more', '/error', '/error', '/error'],
   ['/LOGIN', '/error', '/error', '/error'],
@@ -131,8 +133,13 @@ describe('a broker with a selected client', () => {
     ['/stage-two/review', '/stage-two/review?application=c-1'],
     ['/stage-two/project-details?application=c-1', '/stage-two/project-details?application=c-1'],
     ['/documents/stage-two', '/documents/stage-two?application=c-1'],
-    // Another client than the one selected in this tab, and pages that a broker cannot open.
-    ['/stage-two/project-details?application=c-2', '/broker-dashboard'],
+    [
+      '/stage-two/company-overview?change=shareholders',
+      '/stage-two/company-overview?application=c-1&change=shareholders',
+    ],
+    // Another client than the one opened last in this tab.
+    ['/stage-two/project-details?application=c-2', '/stage-two/project-details?application=c-2'],
+    // Pages that a broker cannot open.
     ['/stage-two/project-details?application=', '/broker-dashboard'],
     ['/documents/stage-one', '/broker-dashboard'],
     ['/documents/stage-one?application=c-1', '/broker-dashboard'],
@@ -140,14 +147,14 @@ describe('a broker with a selected client', () => {
     ['/dashboard', '/broker-dashboard'],
   ])('%s leads to %s', (path, led) => expect(lead(path, acting)).toBe(led));
 
-  test('without a selected client a broker is led to the dashboard, and an applicant keeps the address without an id', () => {
+  test('without a client in the address and a selected one a broker is led to the dashboard; an applicant keeps the address without an id', () => {
     const steps = ['/stage-two/review', '/stage-two/review?application=c-1'];
     const led = [{ ...broker, client: null }, broker, applicant].map((visitor) =>
       steps.map((path) => lead(path, visitor)),
     );
     expect(led).toEqual([
-      ['/broker-dashboard', '/broker-dashboard'],
-      ['/broker-dashboard', '/broker-dashboard'],
+      ['/broker-dashboard', '/stage-two/review?application=c-1'],
+      ['/broker-dashboard', '/stage-two/review?application=c-1'],
       ['/stage-two/review', '/stage-two/review'],
     ]);
   });

@@ -1,6 +1,6 @@
 // The routes (product 1.1 to 1.4): path, access, the area whose machine controls the screen, and its message files. The router and the shell
 // machine read this table. `resolveAddress` applies the redirects and guards.
-import { outlines, steps } from './records/outlines.ts';
+import { steps } from './records/outlines.ts';
 
 export const basePath = '/anwcef';
 
@@ -11,7 +11,7 @@ export const basePath = '/anwcef';
 export type Access = 'public' | 'applicant' | 'broker' | 'client';
 
 /** A group of screens that share one machine, which runs as long as the address stays in the group. */
-export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'documents' | 'page';
+export type RouteArea = 'account' | 'dashboard' | 'broker' | 'eoi' | 'application' | 'page';
 
 /**
  * The message files locales/<language>/<name>.json that a route can need. Every page loads `common` as well. Dialogs and notes that are
@@ -42,6 +42,8 @@ export interface Route {
 
 const account = { access: 'public', area: 'account', messages: ['account'] } as const;
 const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
+/** Not prerendered: the page needs the tables of fields, and nobody enters the portal here. */
+const questions = { access: 'public', area: 'page' } as const;
 const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi'] } as const;
 const application = {
   access: 'client',
@@ -64,6 +66,16 @@ export const routes = {
   'eligibility-check': { ...page, path: '/eligibility-check', messages: ['eligibility'] },
   accessibility: { ...page, path: '/accessibility' },
   privacy: { ...page, path: '/privacy' },
+  'stage-one-questions': {
+    ...questions,
+    path: '/stage-one/questions',
+    messages: ['records', 'eoi', 'review'],
+  },
+  'stage-two-questions': {
+    ...questions,
+    path: '/stage-two/questions',
+    messages: ['records', 'application', 'review'],
+  },
 
   dashboard: {
     path: '/dashboard',
@@ -82,7 +94,11 @@ export const routes = {
   'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', messages: [...eoi.messages, 'review'] },
   'stage-one-step': { ...eoi, path: '/stage-one/:step' },
   'stage-one-review': { ...eoi, path: '/stage-one/review', messages: [...eoi.messages, 'review'] },
-  'stage-one-confirmation': { ...eoi, path: '/stage-one/confirmation', messages: ['records', 'guidance'] },
+  'stage-one-confirmation': {
+    ...eoi,
+    path: '/stage-one/confirmation',
+    messages: ['records', 'guidance', 'review'],
+  },
 
   'stage-two-guidance': { ...application, path: '/stage-two/guidance', messages: ['records', 'guidance'] },
   'stage-two-tasks': {
@@ -99,15 +115,11 @@ export const routes = {
   'stage-two-confirmation': {
     ...application,
     path: '/stage-two/confirmation',
-    messages: ['records', 'guidance'],
+    messages: ['records', 'guidance', 'review'],
   },
 
-  documents: {
-    path: '/documents/:stage',
-    access: 'client',
-    area: 'documents',
-    messages: ['records', 'application'],
-  },
+  'stage-one-documents': { ...eoi, path: '/documents/stage-one', messages: ['records', 'application'] },
+  'stage-two-documents': { ...application, path: '/documents/stage-two' },
 } as const satisfies Record<string, Route>;
 
 export type Screen = keyof typeof routes;
@@ -140,7 +152,6 @@ const allowedValues: Partial<Record<Screen, readonly string[]>> = {
   'verification-check': checkTypes,
   'stage-one-step': steps.eoi,
   'stage-two-step': steps.application,
-  documents: Object.values(outlines).map(({ stage }) => stage),
 };
 
 function matchPath(screen: Screen, path: string): RouteMatch | undefined {
@@ -180,18 +191,28 @@ const redirects: ReadonlyMap<string, string> = new Map(
 export interface Visitor {
   signedIn: boolean;
   broker: boolean;
-  /** The id of the Application that the broker has selected (product 9.5). */
+  /** The id of the client's Application that the broker opened last (product 9.5). */
   client?: string | null;
 }
 
-const queryOf = ({ query }: Address): Map<string, string> =>
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // A percent sign that begins no character.
+    return text;
+  }
+}
+
+/** The parameters of an address, decoded. */
+export const queryOf = ({ query }: Address): Map<string, string> =>
   new Map(
     query
       .slice(1)
       .split('&')
       .map((pair): [string, string] => {
         const [name = '', value = ''] = pair.split('=', 2);
-        return [name, value];
+        return [name, decode(value)];
       }),
   );
 
@@ -206,26 +227,32 @@ export function withoutLanguage({ path, query }: Address): Address {
 /** The id of the client's Application in an address; null in an applicant's addresses. */
 export const clientIdIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
 
+/** The question that an address of a step asks to change (product 1.8); null when it names none. */
+export const changeIn = (address: Address): string | null => queryOf(address).get('change') ?? null;
+
+/** The address of a step for the change of one question, list or the documents. */
+export const changePath = (stage: string, step: string, path: string): string =>
+  `/${stage}/${step}?change=${path}`;
+
+/** The first address of a client's Application. The step flow then leads to the right step. */
+export const clientAddress = (client: string): Address => ({
+  path: '/stage-two',
+  query: `?application=${client}`,
+});
+
 /** Adds the selected client's id to an address that needs one and has none, so that links in pages can leave it out. */
 export function addClientId(address: Address, visitor: Visitor | undefined): Address {
   const match = matchRoute(address.path);
   const needsClient = match !== undefined && routes[match.screen].access === 'client';
   if (!needsClient || !visitor?.client || clientIdIn(address) !== null) return address;
-  return { path: address.path, query: `?application=${visitor.client}` };
+  return { path: address.path, query: `?application=${visitor.client}${address.query.replace('?', '&')}` };
 }
 
 /** Resolves an address with the access `client` (product 9.6); undefined when the user has no access to it. */
-function resolveClientAddress(
-  { params }: RouteMatch,
-  wanted: Address,
-  visitor: Visitor,
-): Address | undefined {
+function resolveClientAddress(wanted: Address, visitor: Visitor): Address | undefined {
   if (!visitor.broker) return clientIdIn(wanted) === null ? wanted : { path: wanted.path, query: '' };
   const address = addClientId(wanted, visitor);
-  const id = clientIdIn(address);
-  const isSelected = id !== null && id === visitor.client;
-  // A broker works on the client's Application and cannot open the EOI.
-  return isSelected && params['stage'] !== outlines.eoi.stage ? address : undefined;
+  return clientIdIn(address) ? address : undefined;
 }
 
 /** The dashboard of a user, which is also where a forbidden address leads (product 5.5). */
@@ -249,6 +276,6 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (access === 'public' || visitor === undefined) return wanted;
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
   if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
-  const address = access === 'client' ? resolveClientAddress(match, wanted, visitor) : undefined;
+  const address = access === 'client' ? resolveClientAddress(wanted, visitor) : undefined;
   return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
 }

@@ -4,6 +4,7 @@ import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { edgeCaseRows, overviewOf, statusTable } from '#tests/statusTable.ts';
 import {
+  currentRecordIn,
   dashboardMachine,
   displayIn,
   offerIn,
@@ -18,6 +19,8 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
   eoi: { ua_currentstatus, ua_currentpageinapplication },
   application: null,
 });
+
+const lookedAt = '2026-11-21T13:16:00Z';
 
 /** A dashboard whose calls answer in this order; the last answer repeats. */
 function dashboard(submitted: RecordName | null, ...script: (FetchedOverview | Failure)[]) {
@@ -34,7 +37,7 @@ function dashboard(submitted: RecordName | null, ...script: (FetchedOverview | F
       }),
     },
   });
-  const actor = createActor(machine, { clock, input: { submitted } });
+  const actor = createActor(machine, { clock, input: { submitted, now: () => Date.parse(lookedAt) } });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const idle = () =>
@@ -86,11 +89,32 @@ test('stops polling after a minute and says so', async () => {
   expect([await pass(300), fetches()]).toEqual(['timedOut', then]);
 });
 
+test('says once that the new status shows, and polls no more when the record comes into query', async () => {
+  const { actor, idle, pass, emittedEvents, fetches } = dashboard(
+    'eoi',
+    at('eoi-created'),
+    at('eoi-submitted'),
+    at('eoi-in-query'),
+  );
+  await idle();
+  await pass(5);
+  actor.send({ type: 'dashboard.refreshed' });
+  await idle();
+  expect([await pass(60), fetches(), emittedEvents]).toEqual(['upToDate', 3, [{ type: 'submit.shown' }]]);
+});
+
+test('does not say that the new status shows while the record could not be fetched', async () => {
+  const failure: Failure = { status: 500, notice: null };
+  const { idle, emittedEvents } = dashboard('eoi', { application: null, failure });
+  await idle();
+  expect(emittedEvents.map(({ type }) => type)).toEqual(['notice.raised']);
+});
+
 test('shows no message for a failed poll', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
   const { idle, pass, emittedEvents } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
   await idle();
-  expect([await pass(10), emittedEvents]).toEqual(['upToDate', []]);
+  expect([await pass(10), emittedEvents]).toEqual(['upToDate', [{ type: 'submit.shown' }]]);
 });
 
 test('shows the message of a failed fetch, which can be tried again', async () => {
@@ -196,4 +220,53 @@ test('emits an unknown status with its record', async () => {
   const { idle, emittedEvents } = dashboard(null, at('unknown-status'));
   await idle();
   expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'unknown-status' }]);
+});
+
+describe('asking for the status again', () => {
+  const failure: Failure = { status: 500, notice: null };
+  const looked = (isChanged: boolean) => ({ at: Date.parse(lookedAt), isChanged });
+
+  test.each<[string, (FetchedOverview | Failure)[], object | null]>([
+    ['nothing has changed', [at('eoi-submitted'), at('eoi-submitted')], looked(false)],
+    ['a status has changed', [at('eoi-submitted'), at('eoi-in-query')], looked(true)],
+    [
+      'the Application exists now',
+      [at('eligible'), { ...at('eligible'), application: { ua_currentstatus: 'application-created' } }],
+      looked(true),
+    ],
+    ['one record could not be fetched', [at('eoi-submitted'), { application: null, failure }], null],
+    ['nothing could be fetched', [at('eoi-submitted'), failure], null],
+    ['the first fetch failed', [failure, at('eoi-submitted')], null],
+  ])('%s', async (_name, script, check) => {
+    const { actor, idle } = dashboard(null, ...script);
+    expect((await idle()).context.check).toBeNull();
+    actor.send({ type: 'dashboard.refreshed' });
+    expect((await idle()).context.check).toEqual(check);
+  });
+
+  test('takes the last answer back while it looks once more', async () => {
+    const { actor, idle } = dashboard(null, at('eoi-submitted'));
+    await idle();
+    actor.send({ type: 'dashboard.refreshed' });
+    await idle();
+    actor.send({ type: 'dashboard.refreshed' });
+    expect(actor.getSnapshot().context.check).toBeNull();
+  });
+
+  test('says nothing of a change while it polls for a submitted record', async () => {
+    const { actor, idle, pass } = dashboard('eoi', at('eoi-created'));
+    await idle();
+    await pass(60);
+    actor.send({ type: 'dashboard.refreshed' });
+    const { value, context } = await idle();
+    expect([value.overview, context.check]).toEqual([{ polling: 'waiting' }, null]);
+  });
+});
+
+test('tells about the Application as soon as it exists', async () => {
+  const application = { ua_currentstatus: 'application-submitted' };
+  const { actor, idle } = dashboard(null, at('eligible'), { ...at('eligible'), application });
+  const before = currentRecordIn(await idle());
+  actor.send({ type: 'dashboard.refreshed' });
+  expect([before, currentRecordIn(await idle())]).toEqual(['eoi', 'application']);
 });

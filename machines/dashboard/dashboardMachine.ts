@@ -1,14 +1,14 @@
 // The applicant's dashboard (product 2.9, 2.10). It has three regions: one fetches both records and polls after a submit; the other two
 // are in the state that the card of their record shows, which recordLifeMachine decides.
-import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, enqueueActions, raise, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import { displayStates, stageOf, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
-import { outlines, type RecordName } from '../catalogue/records/outlines.ts';
+import { outlines, recordNames, type RecordName } from '../catalogue/records/outlines.ts';
 import { noticeOfFailure, type Failure } from '../ports.ts';
-import { lifeOf } from '../record/recordLifeMachine.ts';
+import { lifeCycleOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant: null while there is none, absent when it could not be fetched. */
 export type Overview = Partial<Record<RecordName, (Values & StatusFields) | null>>;
@@ -17,12 +17,23 @@ export type Overview = Partial<Record<RecordName, (Values & StatusFields) | null
 export type FetchedOverview = Overview & { failure?: Failure };
 
 export interface DashboardInput {
-  /** The record that was submitted just now; the dashboard polls for its new status. */
+  /** The record that was submitted and whose new status no dashboard has shown yet: the dashboard polls for it. */
   submitted: RecordName | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What the user is told after asking for the status again: when the answer arrived, and whether a status differs from the one shown
+ *  before. */
+interface StatusCheck {
+  at: number;
+  isChanged: boolean;
 }
 
 export interface DashboardContext extends DashboardInput {
   overview: Overview | null;
+  /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
+  check: StatusCheck | null;
 }
 
 export type DashboardEvent =
@@ -48,8 +59,10 @@ const offerAt = {
 /** The life-cycle state of a record as it was last fetched; undefined before the first fetch that has answered it. */
 function lifeIn({ overview }: DashboardContext, record: RecordName) {
   const values = overview?.[record];
-  return values === undefined ? undefined : lifeOf(record, values);
+  return values === undefined ? undefined : lifeCycleOf(record, values);
 }
+
+const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
 
 interface Shown {
   record: RecordName;
@@ -63,7 +76,9 @@ const { createMachine, createStateConfig } = setup({
     input: {} as DashboardInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'status.unknown'; record: RecordName; status: unknown },
+      | { type: 'status.unknown'; record: RecordName; status: unknown }
+      /** The new status of the submitted record shows: no later visit has to poll for it. */
+      | { type: 'submit.shown' },
     meta: {} as { busy: string },
     tags: {} as 'busy' | `${RecordName}.${Offer}`,
   },
@@ -94,10 +109,29 @@ const { createMachine, createStateConfig } = setup({
       record,
       status: overview?.[record]?.ua_currentstatus,
     })),
+    /** A record that comes into query later is open again, and nobody waits for its status then. */
+    emitShown: enqueueActions(({ context, enqueue }) => {
+      if (context.submitted === null) return;
+      enqueue.emit({ type: 'submit.shown' });
+      enqueue.assign({ submitted: null });
+    }),
     /** A record that could not be fetched this time stays as it was. */
     setOverview: assign(({ context }, { failure: _failure, ...fetched }: FetchedOverview) => ({
       overview: { ...context.overview, ...fetched },
     })),
+    /** The first fetch of a visit has nothing to compare with. */
+    setCheck: assign(({ context: { overview, now } }, fetched: FetchedOverview) => ({
+      check:
+        overview === null
+          ? null
+          : {
+              at: now(),
+              isChanged: recordNames.some(
+                (record) => statusIn(fetched, record) !== statusIn(overview, record),
+              ),
+            },
+    })),
+    clearCheck: assign({ check: null }),
     raiseFetched: raise({ type: 'overview.fetched' }),
   },
 });
@@ -110,7 +144,7 @@ const atomicDisplays = displayStates.filter(
 /** The region of a record: the state that its card shows. */
 const regionOf = (record: RecordName) => {
   // The applicant starts the EOI; the server creates the Application when the EOI is approved, so its card offers nothing before.
-  const creates = lifeOf(record, null).can({ type: 'record.created', by: 'applicant' });
+  const creates = lifeCycleOf(record, null).can({ type: 'record.created', by: 'applicant' });
   const offering = (offer: Offer) => ({ tags: [`${record}.${offer}` as const] });
   return createStateConfig({
     initial: 'unknown',
@@ -156,7 +190,7 @@ const regionOf = (record: RecordName) => {
 
 export const dashboardMachine = createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ ...input, overview: null }),
+  context: ({ input }) => ({ ...input, overview: null, check: null }),
   type: 'parallel',
   states: {
     overview: {
@@ -165,6 +199,7 @@ export const dashboardMachine = createMachine({
         loading: {
           tags: ['busy'],
           meta: { busy: 'busy.loading' },
+          entry: 'clearCheck',
           invoke: {
             id: 'fetchOverview',
             src: 'fetchOverview',
@@ -181,17 +216,22 @@ export const dashboardMachine = createMachine({
               },
               {
                 target: 'deciding',
-                actions: [{ type: 'setOverview', params: ({ event }) => event.output }, 'raiseFetched'],
+                actions: [
+                  { type: 'setCheck', params: ({ event }) => event.output },
+                  { type: 'setOverview', params: ({ event }) => event.output },
+                  'raiseFetched',
+                ],
               },
             ],
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
         },
         deciding: { always: [{ guard: 'isStatusPending', target: 'polling' }, { target: 'upToDate' }] },
-        upToDate: { on: { 'dashboard.refreshed': 'loading' } },
+        upToDate: { entry: 'emitShown', on: { 'dashboard.refreshed': 'loading' } },
         // A failed poll shows no message: the next one follows.
         polling: {
           initial: 'waiting',
+          entry: 'clearCheck',
           after: { pollWithin: 'timedOut' },
           states: {
             waiting: { after: { pollEvery: 'fetching' } },
@@ -233,3 +273,7 @@ export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): Disp
 /** The action that a record's card offers; undefined where there is nothing to open yet. */
 export const offerIn = (snapshot: DashboardSnapshot, record: RecordName): Offer | undefined =>
   offers.find((offer) => snapshot.hasTag(`${record}.${offer}`));
+
+/** The record that the page tells about: the Application as soon as it exists, before that the EOI. The other one is history. */
+export const currentRecordIn = ({ context: { overview } }: DashboardSnapshot): RecordName =>
+  overview?.application ? 'application' : 'eoi';

@@ -5,14 +5,9 @@ import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { documentsMachine, type DocumentsInput, type StoredDocuments } from './documentsMachine.ts';
-import {
-  fileMachine,
-  type FileEvent,
-  type UploadAnswer,
-  type UploadInput,
-  type RecordScope,
-} from './fileMachine.ts';
+import type { StoredDocuments } from '../catalogue/records/related.ts';
+import { documentsMachine, type DocumentsScope } from './documentsMachine.ts';
+import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
 import type { Failure } from '../ports.ts';
 
 const note = (id: string): Note => ({
@@ -49,10 +44,9 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
               }),
           ),
           progress: fromCallback(() => undefined),
-          fetchUploadState: stubCallMachine<number, RecordScope>(async () => 3),
         },
       }),
-      fetchDocuments: stubCallMachine<StoredDocuments, DocumentsInput>(async () => {
+      fetchDocuments: stubCallMachine<StoredDocuments, DocumentsScope>(async () => {
         const next = remaining.shift();
         if (next === undefined) throw new Error('This test expects no further fetch.');
         if ('status' in next) throw next;
@@ -62,7 +56,7 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, {
-    input: { record: 'application', client: null, recordId: null },
+    input: { record: 'application', client: null, recordId: 'r-1' },
     clock,
   });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
@@ -82,16 +76,25 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
   return { actor, clock, emittedEvents, uploads, listed, tell, answered };
 }
 
-const changed = (count: number, uploadState: number, unstoredCount: number) => ({
+const changed = (uploadState: number, unstoredCount: number, ...ids: string[]) => ({
   type: 'documents.changed',
-  documents: { count, uploadState, unstoredCount },
+  documents: {
+    count: ids.length,
+    uploadState,
+    unstoredCount,
+    stored: { ...stored(uploadState, ...ids), stateMessage: null },
+  },
 });
 
 describe('the stored files', () => {
   test('are listed and emitted with their upload state', async () => {
     const { emittedEvents, listed } = openDocuments([stored(3, 'a')]);
     const { context } = await listed();
-    expect([context.notes, context.uploadState, emittedEvents]).toEqual([[note('a')], 3, [changed(1, 3, 0)]]);
+    expect([context.notes, context.uploadState, emittedEvents]).toEqual([
+      [note('a')],
+      3,
+      [changed(3, 0, 'a')],
+    ]);
   });
 
   test('show the notice of a failed fetch, which can be tried again', async () => {
@@ -100,7 +103,7 @@ describe('the stored files', () => {
     actor.send({ type: 'list.retried' });
     expect([(await listed()).matches({ list: 'listed' }), emittedEvents]).toEqual([
       true,
-      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(0, 1, 0)],
+      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(1, 0)],
     ]);
   });
 
@@ -108,9 +111,38 @@ describe('the stored files', () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let poll = 0; poll < 4; poll += 1) {
       await listed();
-      clock.increment(limits.upload.scanPollInterval);
+      clock.increment(limits.upload.scanPollInterval.last);
     }
-    expect(emittedEvents).toEqual([changed(1, 2, 0), changed(1, 2, 0), changed(1, 3, 0)]);
+    expect(emittedEvents).toEqual([changed(2, 0, 'a'), changed(2, 0, 'a'), changed(3, 0, 'a')]);
+  });
+
+  test('are fetched more and more seldom while they are scanned, and after ten minutes only when the user asks', async () => {
+    const { actor, clock, emittedEvents, listed } = openDocuments(
+      Array.from({ length: 40 }, () => stored(2, 'a')),
+    );
+    const secondsOfPolls: number[] = [];
+    for (let second = 0; second <= 660; second += 1) {
+      const before = emittedEvents.length;
+      await listed();
+      if (emittedEvents.length > before && second > 0) secondsOfPolls.push(second);
+      clock.increment(1_000);
+    }
+    const isUnready = actor.getSnapshot().matches({ list: 'unready' });
+    actor.send({ type: 'list.retried' });
+    const afterRetry = (await listed()).matches({ list: 'scanning' });
+    expect([secondsOfPolls.slice(0, 9), Math.max(...secondsOfPolls) <= 600, isUnready, afterRetry]).toEqual([
+      [2, 5, 10, 17, 28, 44, 67, 97, 127],
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('that are not known are not counted as none while a file is chosen', async () => {
+    const { actor, emittedEvents, listed } = openDocuments([failureOf(500)]);
+    await listed();
+    actor.send(filesChosen('a'));
+    expect(emittedEvents.at(-1)).toMatchObject({ documents: { count: null, unstoredCount: 1 } });
   });
 });
 
@@ -122,14 +154,14 @@ describe('chosen files', () => {
     tell('b', { type: 'type.chosen', filetype: 'Accounts' });
     actor.send({ type: 'uploads.requested' });
     const whileScanning = [...uploads];
-    clock.increment(limits.upload.scanPollInterval);
+    clock.increment(limits.upload.scanPollInterval.first);
     await listed();
     actor.send({ type: 'uploads.requested' });
     expect([whileScanning, uploads]).toEqual([[], ['b']]);
   });
 
   test('stay unsaved and in the emitted count until each is stored or removed', async () => {
-    const { actor, emittedEvents, listed, tell, answered } = openDocuments([
+    const { actor, clock, emittedEvents, listed, tell, answered } = openDocuments([
       stored(1),
       stored(2, 'a'),
       stored(3, 'a'),
@@ -155,8 +187,14 @@ describe('chosen files', () => {
       [false, true, true, false],
       [0, 2, 1, 0],
     ]);
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: { scanning: 'waiting' } }));
+    clock.increment(limits.upload.scanPollInterval.first);
     const { context } = await waitFor(actor, ({ context: now }) => now.uploadState === 3);
-    expect([context.files, context.notes, emittedEvents.at(-1)]).toEqual([[], [note('a')], changed(1, 3, 0)]);
+    expect([context.files, context.notes, emittedEvents.at(-1)]).toEqual([
+      [],
+      [note('a')],
+      changed(3, 0, 'a'),
+    ]);
   });
 
   test('are sent by Upload when they are ready; each other file shows what is missing', async () => {
@@ -188,14 +226,40 @@ describe('chosen files', () => {
 
   test('do not count when they cannot be uploaded', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord - 2 }, (_, index) => `n${index}`);
-    const { actor, listed } = openDocuments([stored(3, ...notes)]);
+    const { actor, emittedEvents, listed } = openDocuments([stored(3, ...notes)]);
     await listed();
     const empty = { key: 'empty', filename: 'gwag.pdf', size: 0 };
     const file = (key: string) => ({ key, filename: `${key}.pdf`, size: 1 });
     actor.send({ type: 'files.chosen', files: [empty, file('one')] });
     actor.send({ type: 'files.chosen', files: [file('two'), file('three')] });
     const issues = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.issue);
-    expect(issues).toEqual(['fileEmpty', null, null, 'fileCount']);
+    const { context } = actor.getSnapshot();
+    expect([issues, context.unstoredKeys, emittedEvents.at(-1)]).toEqual([
+      ['fileEmpty', null, null, 'fileCount'],
+      ['one', 'two'],
+      changed(3, 2, ...notes),
+    ]);
+  });
+
+  test('hold nothing when all of them are refused', async () => {
+    const { actor, emittedEvents, listed } = openDocuments([stored(1)]);
+    await listed();
+    actor.send({ type: 'files.chosen', files: [{ key: 'a', filename: 'rhaglen.exe', size: 1 }] });
+    expect([actor.getSnapshot().hasTag('unsaved'), emittedEvents.at(-1)]).toEqual([false, changed(1, 0)]);
+  });
+
+  test('are named when they are stored, until the next ones are chosen', async () => {
+    const { actor, listed, tell, answered } = openDocuments([stored(1), stored(2, 'a'), stored(3, 'a')]);
+    await listed();
+    actor.send(filesChosen('a'));
+    tell('a', { type: 'type.chosen', filetype: 'Quote' });
+    const names = [actor.getSnapshot().context.storedName];
+    actor.send({ type: 'uploads.requested' });
+    await answered('a', { stored: true });
+    names.push(actor.getSnapshot().context.storedName);
+    actor.send(filesChosen('b'));
+    names.push(actor.getSnapshot().context.storedName);
+    expect(names).toEqual([null, 'a.pdf', null]);
   });
 });
 
@@ -244,6 +308,17 @@ describe('files that the server does not store', () => {
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
+      },
+    ]);
+  });
+
+  test('because the record may be closed are reported apart, so that the record is checked first', async () => {
+    const { emittedEvents, answered } = await refusing();
+    await answered('a', failureOf(422));
+    expect(emittedEvents).toEqual([
+      {
+        type: 'change.refused',
+        message: { messageId: 'notice.422', type: 'error', values: { names: 'a.pdf' } },
       },
     ]);
   });

@@ -1,9 +1,10 @@
 // The documents of one record: the list of stored files, and one fileMachine for each chosen file (product 8.4). A chosen file that is not
 // uploaded counts as an unsaved change (tag `unsaved`).
-import { assign, emit, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { and, assign, emit, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { fileIssue, uploadStates } from '../catalogue/records/documents.ts';
+import type { StoredDocuments } from '../catalogue/records/related.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
@@ -11,32 +12,40 @@ import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport, type RecordScope } from './fileMachine.ts';
 import { noticeOfFailure } from '../ports.ts';
 
-/** The stored files of a record and their upload state (product 8.6). */
-export interface StoredDocuments {
-  notes: readonly Note[];
-  state: number;
-}
-
 export interface ChosenFile {
   key: string;
   filename: string;
   size: number;
 }
 
-export interface DocumentsInput extends RecordScope {
+/** Whose files are fetched. */
+export interface DocumentsScope extends RecordScope {
   record: RecordName;
 }
 
-export interface DocumentsContext extends DocumentsInput {
+export interface DocumentsInput extends DocumentsScope {
+  /** The stored files, if they are fetched already. */
+  stored?: StoredDocuments | undefined;
+}
+
+export interface DocumentsContext extends DocumentsScope {
+  /** Whether the stored files are known. */
+  isFetched: boolean;
+  /** How often the list was fetched while files were scanned. */
+  scanPollCount: number;
   notes: readonly Note[];
   /** One of uploadStates (product 8.6). */
   uploadState: number;
+  /** Why the upload state is unknown, or why the list could not be fetched; else null. */
+  failure: Message | null;
   /** The chosen files; a usable one has an ending and a size that the server accepts. */
   files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
-  /** The keys of the chosen files that are not stored yet. */
+  /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
   /** The names of the files that the last upload did not store. */
   failedNames: readonly string[];
+  /** The name of the file that was stored last, of which the user is told; null once the user goes on. */
+  storedName: string | null;
 }
 
 export type DocumentsEvent =
@@ -49,6 +58,21 @@ export type DocumentsEvent =
 export const isUploadOpen = ({ uploadState }: Pick<DocumentsContext, 'uploadState'>): boolean =>
   uploadState !== uploadStates.pending;
 
+const noDocuments: StoredDocuments = { notes: [], state: uploadStates.none };
+
+const listed = ({ notes, state, stateMessage = null }: StoredDocuments) => ({
+  notes,
+  uploadState: state,
+  failure: stateMessage,
+  isFetched: true,
+});
+
+/** Milliseconds until the list is fetched again. @param count how often it was fetched while files were scanned */
+function scanPollDelay(count: number): number {
+  const { first, last } = limits.upload.scanPollInterval;
+  return Math.min(first * 1.5 ** count, last);
+}
+
 export const documentsMachine = setup({
   types: {
     context: {} as DocumentsContext,
@@ -56,32 +80,45 @@ export const documentsMachine = setup({
     input: {} as DocumentsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'documents.changed'; documents: DocumentsSummary },
+      | { type: 'documents.changed'; documents: DocumentsSummary }
+      /** The server refused a file because the record may be closed. */
+      | { type: 'change.refused'; message: Message },
     meta: {} as { busy: string },
   },
   actors: {
-    fetchDocuments: createCallMachine<StoredDocuments, DocumentsInput>('fetchDocuments'),
+    fetchDocuments: createCallMachine<StoredDocuments, DocumentsScope>('fetchDocuments'),
     file: fileMachine,
   },
-  delays: { scanPollDelay: limits.upload.scanPollInterval },
+  delays: {
+    scanPollDelay: ({ context }) => scanPollDelay(context.scanPollCount),
+    scanLimit: limits.upload.scanDuration,
+  },
   guards: {
+    hasFailure: ({ context }) => context.failure !== null,
+    isFetched: ({ context }) => context.isFetched,
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
     isUploadOpen: ({ context }) => isUploadOpen(context),
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    setFailure: assign({ failure: ({ event }) => noticeOfFailure(event).message }),
+    setList: assign((_, stored: StoredDocuments) => listed(stored)),
+    raiseStateFailure: enqueueActions(({ context, enqueue }) => {
+      if (context.failure !== null) enqueue.emit({ type: 'notice.raised', message: context.failure });
+    }),
     emitDocuments: emit(({ context }) => ({
       type: 'documents.changed' as const,
       documents: {
-        count: context.notes.length,
+        count: context.isFetched ? context.notes.length : null,
         uploadState: context.uploadState,
         unstoredCount: context.unstoredKeys.length,
+        stored: { notes: context.notes, state: context.uploadState, stateMessage: context.failure },
       },
     })),
     addFiles: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
       // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
-      const waiting = context.files.filter(({ key, usable }) => usable && context.unstoredKeys.includes(key));
+      const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
       let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
         const { client, recordId } = context;
@@ -92,27 +129,30 @@ export const documentsMachine = setup({
       });
       return {
         files: [...context.files, ...chosen],
-        unstoredKeys: [...context.unstoredKeys, ...files.map(({ key }) => key)],
+        unstoredKeys: [
+          ...context.unstoredKeys,
+          ...chosen.flatMap(({ key, usable }) => (usable ? [key] : [])),
+        ],
         failedNames: [],
+        storedName: null,
       };
     }),
-    removeUnstored: assign({
-      unstoredKeys: ({ context }, { key }: { key: string }) =>
-        context.unstoredKeys.filter((other) => other !== key),
-    }),
-    removeFile: assign({
-      files: ({ context }, { key }: { key: string }) => context.files.filter((file) => file.key !== key),
-    }),
+    removeFile: assign(({ context: { files, unstoredKeys } }, { key }: { key: string }) => ({
+      files: files.filter((file) => file.key !== key),
+      unstoredKeys: unstoredKeys.filter((other) => other !== key),
+    })),
   },
 }).createMachine({
   id: 'documents',
-  context: ({ input }) => ({
-    ...input,
-    notes: [],
-    uploadState: uploadStates.none,
+  context: ({ input: { stored, ...scope } }) => ({
+    ...scope,
+    ...listed(stored ?? noDocuments),
+    isFetched: stored !== undefined,
+    scanPollCount: 0,
     files: [],
     unstoredKeys: [],
     failedNames: [],
+    storedName: null,
   }),
   type: 'parallel',
   on: {
@@ -120,7 +160,7 @@ export const documentsMachine = setup({
     'uploads.requested': {
       guard: 'isUploadOpen',
       actions: [
-        assign({ failedNames: [] }),
+        assign({ failedNames: [], storedName: null }),
         ({ context }) => {
           for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
         },
@@ -130,7 +170,7 @@ export const documentsMachine = setup({
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
         emit(({ context, event }) => ({
-          type: 'notice.raised',
+          type: event.status === 422 ? 'change.refused' : 'notice.raised',
           message: {
             ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
             values: { names: [...new Set(context.failedNames)].join(', ') },
@@ -141,53 +181,82 @@ export const documentsMachine = setup({
   },
   states: {
     list: {
-      initial: 'loading',
+      initial: 'opening',
       states: {
+        opening: {
+          always: [
+            { guard: and(['isFetched', 'isScanPending']), target: 'scanning' },
+            { guard: 'isFetched', target: 'listed' },
+            { target: 'loading' },
+          ],
+        },
         loading: {
+          entry: assign({ failure: null }),
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
             input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
             onDone: {
-              target: 'listed',
+              target: 'opening',
               actions: [
-                assign(({ event: { output } }) => ({ notes: output.notes, uploadState: output.state })),
+                { type: 'setList', params: ({ event }) => event.output },
                 'emitDocuments',
+                'raiseStateFailure',
               ],
             },
-            onError: { target: 'failed', actions: 'raiseFailure' },
+            onError: { target: 'failed', actions: ['raiseFailure', 'setFailure'] },
           },
           // The running fetch may miss the new file, so the list is fetched again.
-          on: {
-            'file.stored': { target: 'loading', reenter: true },
-            'file.ready': {
-              target: 'loading',
-              reenter: true,
-              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
-            },
-          },
+          on: { 'file.stored': { target: 'loading', reenter: true } },
         },
         listed: {
-          // Files of an earlier visit may still be scanned, and no fileMachine fetches their state.
-          after: { scanPollDelay: { guard: 'isScanPending', target: 'loading' } },
           on: {
+            // The upload state is unknown.
+            'list.retried': { guard: 'hasFailure', target: 'loading' },
             'file.stored': 'loading',
-            'file.ready': {
-              target: 'loading',
-              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
-            },
           },
         },
-        failed: {
-          on: {
-            'list.retried': 'loading',
-            'file.stored': 'loading',
-            'file.ready': {
-              target: 'loading',
-              actions: { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+        // The server saves or scans files. The list is fetched until they are ready, more and more seldom, and not for ever.
+        scanning: {
+          initial: 'waiting',
+          entry: assign({ scanPollCount: 0 }),
+          states: {
+            waiting: { after: { scanPollDelay: 'polling' } },
+            polling: {
+              entry: assign({ scanPollCount: ({ context }) => context.scanPollCount + 1 }),
+              invoke: {
+                id: 'pollDocuments',
+                src: 'fetchDocuments',
+                input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.state === uploadStates.pending,
+                    target: 'waiting',
+                    actions: [
+                      { type: 'setList', params: ({ event }) => event.output },
+                      'emitDocuments',
+                      'raiseStateFailure',
+                    ],
+                  },
+                  {
+                    target: '#documents.list.listed',
+                    actions: [
+                      { type: 'setList', params: ({ event }) => event.output },
+                      'emitDocuments',
+                      'raiseStateFailure',
+                    ],
+                  },
+                ],
+                onError: { target: '#documents.list.failed', actions: ['raiseFailure', 'setFailure'] },
+              },
             },
           },
+          after: { scanLimit: 'unready' },
+          on: { 'file.stored': 'loading' },
         },
+        // The files were not ready in time. The user can ask again.
+        unready: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
+        failed: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
       },
     },
     unstoredFiles: {
@@ -195,19 +264,26 @@ export const documentsMachine = setup({
       on: {
         'file.stored': {
           target: '.deciding',
-          actions: [{ type: 'removeUnstored', params: ({ event }) => ({ key: event.key }) }, 'emitDocuments'],
+          actions: [
+            assign({
+              storedName: ({ context, event }) =>
+                context.files.find(({ key }) => key === event.key)?.filename ?? null,
+            }),
+            { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+            stopChild(({ event }) => event.key),
+            'emitDocuments',
+          ],
         },
         'file.discarded': {
           target: '.deciding',
           actions: [
-            { type: 'removeUnstored', params: ({ event }) => ({ key: event.key }) },
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
             'emitDocuments',
           ],
         },
         'files.chosen': {
-          target: '.some',
+          target: '.deciding',
           actions: [{ type: 'addFiles', params: ({ event }) => ({ files: event.files }) }, 'emitDocuments'],
         },
       },

@@ -11,7 +11,6 @@ import {
   type FileReport,
   type UploadAnswer,
   type UploadInput,
-  type RecordScope,
 } from './fileMachine.ts';
 import type { Failure } from '../ports.ts';
 
@@ -24,11 +23,10 @@ const pdf: FileInput = {
   recordId: 'r-1',
 };
 
-/** A file inside a parent that collects its reports; `states` are the upload states that the server answers, in order. */
-function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []) {
+/** A file inside a parent that collects its reports */
+function chooseFile(input: FileInput) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
-  const remaining = [...states];
   let answer: (answered: UploadAnswer | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
@@ -40,12 +38,6 @@ function chooseFile(input: FileInput, states: readonly (number | Failure)[] = []
           }),
       ),
       progress: fromCallback(() => undefined),
-      fetchUploadState: stubCallMachine<number, RecordScope>(async () => {
-        const next = remaining.shift();
-        if (next === undefined) throw new Error('This test expects no further fetch.');
-        if (typeof next === 'object') throw next;
-        return next;
-      }),
     },
   });
   const report = ({ event }: { event: FileReport }) => reported.push(event);
@@ -123,8 +115,8 @@ describe('a chosen file', () => {
   });
 });
 
-function uploading(states: readonly (number | Failure)[] = []) {
-  const chosen = chooseFile(pdf, states);
+function uploading() {
+  const chosen = chooseFile(pdf);
   chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
   chosen.file.send({ type: 'subject.changed', subject: 'Cyfrifon 2025' });
   chosen.file.send({ type: 'upload.requested' });
@@ -154,7 +146,7 @@ describe('an upload', () => {
     expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
       'failed',
       'scan',
-      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null }],
+      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null, status: null }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
@@ -169,7 +161,15 @@ describe('an upload', () => {
     expect([state(chosen).value, state(chosen).context.failure, chosen.reported]).toEqual([
       'failed',
       failure,
-      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: failure.notice }],
+      [
+        {
+          type: 'file.failed',
+          key: 'k',
+          filename: 'cyfrifon.pdf',
+          message: failure.notice,
+          status: 'offline',
+        },
+      ],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
@@ -186,32 +186,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a stored file', () => {
-  test('is ready at the state 3, which is fetched again until then, also after failures', async () => {
-    const chosen = uploading([2, failureOf(500), failureOf('offline'), 1, 3]);
-    await chosen.answered({ stored: true });
-    const failedStatuses: unknown[] = [];
-    for (let poll = 0; poll < 4; poll += 1) {
-      const { context } = await waitFor(chosen.file, (snapshot) =>
-        snapshot.matches({ processing: 'waiting' }),
-      );
-      failedStatuses.push(context.failure?.status);
-      chosen.clock.increment(limits.upload.scanPollInterval);
-    }
-    await waitFor(chosen.file, (snapshot) => snapshot.matches('ready'));
-    expect([failedStatuses, chosen.reported]).toEqual([
-      [undefined, 500, 'offline', 'offline'],
-      [
-        { type: 'file.stored', key: 'k' },
-        { type: 'file.ready', key: 'k' },
-      ],
-    ]);
-  });
-
-  test('cannot be removed', async () => {
-    const chosen = uploading([2]);
-    await chosen.answered({ stored: true });
-    chosen.file.send({ type: 'file.removed' });
-    expect(state(chosen).matches('processing')).toBe(true);
-  });
+test('a stored file is reported to the list of stored files, and is chosen no longer', async () => {
+  const chosen = uploading();
+  await chosen.answered({ stored: true });
+  expect([state(chosen).value, chosen.reported]).toEqual(['stored', [{ type: 'file.stored', key: 'k' }]]);
 });

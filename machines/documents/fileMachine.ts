@@ -1,16 +1,14 @@
-// One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress, stored, scanned and then ready. A
-// failed upload can be tried again.
+// One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. A failed upload can be
+// tried again.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileIssue, uploadStates, type FileIssue } from '../catalogue/records/documents.ts';
-import type { Message } from '../catalogue/api/errors.ts';
-import { limits } from '../catalogue/fields/limits.ts';
+import { fileIssue, type FileIssue } from '../catalogue/records/documents.ts';
+import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
 import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
 /** Whose upload state is fetched. */
 export interface RecordScope extends ClientScope {
-  /** The id of the record; null on a page that has not fetched the record. */
-  recordId: string | null;
+  recordId: string;
 }
 
 export interface FileInput extends RecordScope {
@@ -60,9 +58,15 @@ export type FileEvent =
 /** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
   | { type: 'file.stored'; key: string }
-  | { type: 'file.ready'; key: string }
   | { type: 'file.discarded'; key: string }
-  | { type: 'file.failed'; key: string; filename: string; message: Message | null };
+  /** `status`: of the failed call; null when the server answered that the file is not stored. */
+  | {
+      type: 'file.failed';
+      key: string;
+      filename: string;
+      message: Message | null;
+      status: FailureStatus | null;
+    };
 
 export const fileMachine = setup({
   types: {
@@ -75,9 +79,7 @@ export const fileMachine = setup({
     upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
     /** Reports the percentage while the file is being sent. */
     progress: callbackPort<{ key: string }, FileEvent>('progress'),
-    fetchUploadState: createCallMachine<number, RecordScope>('fetchUploadState'),
   },
-  delays: { scanPollDelay: limits.upload.scanPollInterval },
   guards: {
     /** Ending, size and number of files break a limit, whatever the type of the document. */
     isUnusable: ({ context }) => issueFor(context, 'Other') !== undefined,
@@ -149,11 +151,8 @@ export const fileMachine = setup({
           onDone: [
             {
               guard: ({ event }) => event.output.stored,
-              target: 'processing',
-              actions: [
-                'countAnswer',
-                { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
-              ],
+              target: 'stored',
+              actions: 'countAnswer',
             },
             {
               target: 'failed',
@@ -167,6 +166,7 @@ export const fileMachine = setup({
                     key: context.key,
                     filename: context.filename,
                     message: null,
+                    status: null,
                   }),
                 },
               ],
@@ -183,6 +183,7 @@ export const fileMachine = setup({
                   key: context.key,
                   filename: context.filename,
                   message: failureOf(event.error).notice,
+                  status: failureOf(event.error).status,
                 }),
               },
             ],
@@ -191,33 +192,10 @@ export const fileMachine = setup({
       ],
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
-    // The file is stored, and the server still saves or scans it (product 8.6).
-    processing: {
-      initial: 'fetchingUploadState',
-      states: {
-        fetchingUploadState: {
-          invoke: {
-            id: 'fetchUploadState',
-            src: 'fetchUploadState',
-            input: ({ context: { client, recordId } }) => ({ client, recordId }),
-            onDone: [
-              { guard: ({ event }) => event.output === uploadStates.ready, target: '#file.ready' },
-              { target: 'waiting' },
-            ],
-            onError: {
-              target: 'waiting',
-              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
-            },
-          },
-        },
-        waiting: { after: { scanPollDelay: 'fetchingUploadState' } },
-      },
-      // A stored file cannot be removed (product 8.8).
-      on: { 'file.removed': {} },
-    },
-    ready: {
+    // Its parent takes it from the chosen files: it is in the list of stored ones.
+    stored: {
       type: 'final',
-      entry: { type: 'report', params: ({ context }) => ({ type: 'file.ready', key: context.key }) },
+      entry: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
     },
     failed: { on: { 'upload.requested': 'uploading' } },
     removed: {

@@ -8,6 +8,12 @@ import { checkItem, isActive, type Item } from '../catalogue/records/related.ts'
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
 
+/** What was done to an item of the list. */
+export interface DoneChange {
+  done: 'added' | 'saved' | 'deleted' | 'restored';
+  item: Item;
+}
+
 /** A list as a call answered it, with its ETag; the ETag is null when the backend sends none. */
 export interface StoredList {
   items: readonly Item[];
@@ -33,12 +39,11 @@ export interface ChildItemsInput extends ClientScope {
   record: string;
   /** The id of the user: drafts are kept for each user. */
   user: string;
-  /** The items that came with the record. They are shown until the list is fetched, so that the page below the list does not move. */
-  items?: readonly Item[];
+  /** The list, if it is fetched already. */
+  stored?: StoredList | undefined;
 }
 
 export interface ChildItemsContext extends ChildItemsInput, StoredList {
-  items: readonly Item[];
   /** The answers of the dialog when it was last submitted; null when it was not. */
   answers: Answers | null;
   /** The current answers of the dialog, if they differ from the stored item. */
@@ -53,6 +58,8 @@ export interface ChildItemsContext extends ChildItemsInput, StoredList {
   change: ItemChange | null;
   /** The last deleted item, which can be restored while the list is open (product 7.7). */
   deletedItem: Item | null;
+  /** The change that has just been stored, of which the user is told; null once the user goes on. */
+  doneChange: DoneChange | null;
   /** The server's version of the item being changed; null when it was deleted there. */
   serverVersion: Item | null;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
@@ -77,6 +84,12 @@ export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item 
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
+
+/** What the change does to its item, once it is stored. */
+export const doneChangeOf = ({ base, next, purpose }: ItemChange): DoneChange => {
+  if (purpose === 'delete') return { done: 'deleted', item: next };
+  return { done: isActive(base) ? 'saved' : 'restored', item: next };
+};
 
 /** The whole list with the changed item in its place; a deleted item that is restored comes last. */
 export const itemsWithChange = ({ list, items, change }: ChildItemsContext): readonly Item[] => {

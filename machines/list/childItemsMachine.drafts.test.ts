@@ -1,6 +1,6 @@
 // The drafts of a list's dialog (product 11.3 to 11.6), and answers in a field that is no longer shown (product 3.8).
 import { describe, expect, test } from 'vitest';
-import { itemAnswers } from '#tests/applicationSamples.ts';
+import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
@@ -19,8 +19,8 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const place = { record: 'application 1', part: 'competitors' };
-const rows = Object.entries(listOf('competitors').fields);
-const blank = formatAnswers(rows, {});
+const fields = Object.entries(listOf('competitors').fields);
+const blank = formatAnswers(fields, {});
 const location = String(item1['ua_competitorlocation']);
 
 const draftRequest = { type: 'draft.requested', place };
@@ -35,7 +35,7 @@ const found = (item: string, answers: Answers): DraftReport => ({
   place,
   draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
 });
-const movedOne = storeRequest(
+const storeEditedLocation = storeRequest(
   idOf(item1),
   { ua_competitorlocation: 'Bangor' },
   { ua_competitorlocation: location },
@@ -56,10 +56,10 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     clock.increment(limits.drafts.writeInterval);
-    expect(drafts).toEqual([movedOne]);
+    expect(drafts).toEqual([storeEditedLocation]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect(drafts.slice(1)).toEqual([movedOne, deleteRequest(idOf(item1), true), draftRequest]);
+    expect(drafts.slice(1)).toEqual([storeEditedLocation, deleteRequest(idOf(item1), true), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
@@ -68,7 +68,9 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'cancel.confirmed' });
     expect(drafts).toEqual([
+      storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
       storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
       deleteRequest('', false),
       draftRequest,
@@ -83,7 +85,7 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [movedOne]]);
+    expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [storeEditedLocation]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
     expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1), false)]);
@@ -93,7 +95,7 @@ describe('the draft of the dialog', () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
-    actor.send({ type: 'answers.typed', answers: formatAnswers(rows, item1) });
+    actor.send({ type: 'answers.typed', answers: formatAnswers(fields, item1) });
     expect(drafts).toEqual([deleteRequest(idOf(item1), false)]);
   });
 });
@@ -108,13 +110,13 @@ describe('a draft that is found', () => {
       editingState,
       item2,
       null,
-      { ...formatAnswers(rows, item2), ua_competitorlocation: 'Bangor' },
+      { ...formatAnswers(fields, item2), ua_competitorlocation: 'Bangor' },
     ]);
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
-  test('of a deleted item is used as a new item, under its own key', async () => {
-    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
+  test('of a deleted item is added as a new item, and deleted under the id of the old one', async () => {
+    const { actor, drafts, requests, waitUntilIdle } = await startLoadedChildItems({
       fetch: [storedList('1', item1)],
       add: [item3],
     });
@@ -123,7 +125,10 @@ describe('a draft that is found', () => {
     expect(actor.getSnapshot().context.editedItem).toBeNull();
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 3) });
     await waitUntilIdle();
-    expect(drafts.slice(-2)).toEqual([deleteRequest(idOf(item2), true), draftRequest]);
+    expect([requests.at(-1), drafts.slice(-2)]).toEqual([
+      ['add', 'competitors', expect.objectContaining(validItem('competitors', 3))],
+      [deleteRequest(idOf(item2), true), draftRequest],
+    ]);
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
@@ -141,17 +146,18 @@ describe('a draft that is found', () => {
     ]);
   });
 
-  test('stays offered when another dialog is cancelled', async () => {
+  test('is kept and requested again when another item’s dialog is cancelled', async () => {
     const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1, item2)] });
     actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
-    expect(drafts).toEqual([deleteRequest(idOf(item1), false), draftRequest]);
+    actor.send({ type: 'cancel.confirmed' });
+    expect(drafts).toEqual([storeEditedLocation, deleteRequest(idOf(item1), false), draftRequest]);
   });
 });
 
-test('an unreadable answer in a hidden field does not block the item', async () => {
+test('a too long answer in a field that is not shown does not block saving the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
   const { actor, requests, waitUntilIdle } = startChildItems(
     { fetch: [storedList('1')], add: [item1] },

@@ -28,22 +28,21 @@ describe('fetching', () => {
       fetch: [storedList('1', item1, { ...item2, statecode: 1 })],
     });
     const { context } = await waitUntilIdle();
-    expect([context.items, context.etag, emitted]).toEqual([[item1], '1', [itemsChanged(item1)]]);
+    expect([context.items, context.etag, emitted]).toEqual([[item1], '1', [itemsChanged('1', item1)]]);
   });
 
-  test('shows the items of the record until the list is fetched, and none when that fails', async () => {
-    const { actor, emitted, waitUntilIdle } = startChildItems({
-      initialItems: [item1, { ...item3, statecode: 1 }],
-      fetch: [failureOf(500), storedList('1', item1, item2)],
+  test('is not needed for a list that came with the record', async () => {
+    const { actor, requests, waitUntilIdle } = startChildItems({
+      stored: storedList('1', item1, { ...item3, statecode: 1 }),
+      save: [storedList('2')],
     });
-    const shownItems = () => actor.getSnapshot().context.items;
-    expect(shownItems()).toEqual([item1]);
-    expect([(await waitUntilIdle()).value, shownItems()]).toEqual(['failed', []]);
-    actor.send({ type: 'list.retried' });
+    const { value, context } = actor.getSnapshot();
+    actor.send({ type: 'item.deleted', id: idOf(item1) });
     await waitUntilIdle();
-    expect([shownItems(), emitted]).toEqual([
-      [item1, item2],
-      [notice(500), itemsChanged(item1, item2)],
+    expect([value, context.items, requests]).toEqual([
+      'listed',
+      [item1],
+      [['delete', [{ ...item1, statecode: 1 }], '1']],
     ]);
   });
 
@@ -53,7 +52,10 @@ describe('fetching', () => {
     });
     expect((await waitUntilIdle()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
-    expect([(await waitUntilIdle()).value, emitted]).toEqual(['listed', [notice(500), itemsChanged(item1)]]);
+    expect([(await waitUntilIdle()).value, emitted]).toEqual([
+      'listed',
+      [notice(500), itemsChanged('1', item1)],
+    ]);
   });
 
   test('sends the same request again after a 401 and a refresh', async () => {
@@ -66,7 +68,7 @@ describe('fetching', () => {
         ['fetch', 'competitors'],
         ['fetch', 'competitors'],
       ],
-      [itemsChanged(item1)],
+      [itemsChanged('1', item1)],
     ]);
   });
 });
@@ -93,7 +95,7 @@ describe('adding', () => {
           ['fetch', list],
           ['add', list, validItem(list, 1)],
         ],
-        { type: 'items.changed', list, items: [added] },
+        { type: 'items.changed', list, items: [added], etag: null },
       ]);
     },
   );
@@ -236,6 +238,7 @@ describe('an add whose response is lost', () => {
   test('makes Cancel fetch the list', async () => {
     const { actor, waitUntilIdle } = await openWithLostReply({ fetch: [storedList('2', item1, item2)] });
     actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'cancel.confirmed' });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [item1, item2]]);
   });
@@ -252,12 +255,53 @@ describe('an add whose response is lost', () => {
 });
 
 describe('cancelling', () => {
+  test('asks before typed answers are lost, and closes at once without any', async () => {
+    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const values: unknown[] = [];
+    const send = (event: Parameters<typeof actor.send>[0]) => {
+      actor.send(event);
+      values.push(actor.getSnapshot().value);
+    };
+    actor.send({ type: 'item.added' });
+    send({ type: 'item.cancelled' });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
+    send({ type: 'item.cancelled' });
+    send({ type: 'cancel.withdrawn' });
+    expect(actor.getSnapshot().context.typed).toEqual({ ua_competitorname: 'Haul' });
+    send({ type: 'item.cancelled' });
+    send({ type: 'cancel.confirmed' });
+    expect(values).toEqual(['listed', 'confirmingCancel', { editing: 'idle' }, 'confirmingCancel', 'listed']);
+  });
+
+  test('is not needed when the user saves and leaves: a complete item is added, another stays open with its errors', async () => {
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', item1)],
+      add: [item2],
+    });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
+    actor.send({ type: 'save.requested' });
+    const { context } = await waitUntilIdle();
+    expect([context.issues, requests]).toEqual([
+      [{ path: 'ua_competitorlocation', messageId: 'required' }],
+      [],
+    ]);
+    actor.send({
+      type: 'answers.typed',
+      answers: { ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' },
+    });
+    actor.send({ type: 'save.requested' });
+    expect((await waitUntilIdle()).value).toBe('listed');
+  });
+
   test('keeps the list and drops the answers', async () => {
     const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
     actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'cancel.confirmed' });
     const snapshot = actor.getSnapshot();
     const { items, answers, issues, editedItem } = snapshot.context;
     expect([
@@ -295,7 +339,7 @@ describe('editing', () => {
       [saved, item2],
       '2',
       [['save', [saved, item2], '1']],
-      [itemsChanged(saved, item2)],
+      [itemsChanged('2', saved, item2)],
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('deleting', () => {
       [item1],
       gone,
       [['delete', [item1, gone], '1']],
-      [itemsChanged(item1)],
+      [itemsChanged('2', item1)],
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('a list that changed meanwhile', () => {
         ['fetch', 'competitors'],
         ['save', [item1Edited, item3], '2'],
       ],
-      [itemsChanged(item1Edited, item3)],
+      [itemsChanged('3', item1Edited, item3)],
     ]);
   });
 
@@ -203,7 +203,7 @@ describe('an item that another user has changed', () => {
       { base: item1, next: item1Edited, purpose: 'save' },
       editedAnswers,
     ]);
-    expect([requests.length, emitted]).toEqual([2, [itemsChanged(oneRenamed, item2)]]);
+    expect([requests.length, emitted]).toEqual([2, [itemsChanged('2', oneRenamed, item2)]]);
   });
 
   test('is overwritten with the new ETag when the user keeps the own version', async () => {

@@ -1,6 +1,6 @@
 // One list of the Application: fetch, add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
 // its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
-import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import type { ListName } from '../catalogue/records/lists.ts';
@@ -10,6 +10,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
 import {
   comparisonKey,
+  doneChangeOf,
   draftPlace,
   draftToStore,
   findItem,
@@ -42,6 +43,11 @@ type ChildItemsEvent =
   | { type: 'item.opened'; id: string }
   | { type: 'item.submitted'; answers: Answers }
   | { type: 'item.cancelled' }
+  /** The user has confirmed that what is typed in the dialog may be lost. */
+  | { type: 'cancel.confirmed' }
+  | { type: 'cancel.withdrawn' }
+  /** The user leaves the page once the item is saved. */
+  | { type: 'save.requested' }
   /** All answers of the dialog, at every change. */
   | { type: 'answers.typed'; answers: Answers }
   /** The user leaves the page and has confirmed that the answers may be lost. */
@@ -64,7 +70,8 @@ const { createMachine, createStateConfig } = setup({
     input: {} as ChildItemsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'items.changed'; list: ListName; items: readonly Item[] },
+      | { type: 'change.refused'; message: Message }
+      | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as { busy: string },
   },
   actors: {
@@ -85,6 +92,7 @@ const { createMachine, createStateConfig } = setup({
     isUnreadable: failedWith('malformed'),
     hasLostItem: ({ context }) => context.lostItem !== null,
     isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
+    hasTyped: ({ context }) => context.typed !== null,
     isEditing: ({ context }) => context.editedItem !== null,
     hasEtag: ({ context }) => context.etag !== null,
     /** Nobody else changed the item, or its change is already stored because the reply of an earlier save was lost. */
@@ -109,13 +117,18 @@ const { createMachine, createStateConfig } = setup({
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    /** After a 422 the record may be closed: its machine checks that, and shows the message otherwise. */
+    raiseFailure: emit(({ event }) => {
+      const raised = noticeOfFailure(event);
+      return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
+    }),
     showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
     setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
     emitItems: emit(({ context }) => ({
       type: 'items.changed' as const,
       list: context.list,
       items: context.items,
+      etag: context.etag,
     })),
     setLostItem: assign({
       lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
@@ -191,13 +204,17 @@ const editing = createStateConfig({
       ],
     },
     'item.cancelled': [
+      { guard: 'hasTyped', target: 'confirmingCancel', actions: 'storeDraft' },
       // Whether the add was stored is unknown: fetch the list to show the truth.
+      { guard: 'hasLostItem', target: 'loading' },
+      { target: 'listed' },
+    ],
+    'save.requested': [
       {
-        guard: 'hasLostItem',
-        target: 'loading',
-        actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+        guard: 'hasTyped',
+        actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
       },
-      { target: 'listed', actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'] },
+      { target: 'listed' },
     ],
     'item.submitted': [
       {
@@ -238,7 +255,7 @@ export const childItemsMachine = createMachine({
   id: 'childItems',
   context: ({ input }) => ({
     ...input,
-    ...withoutDeleted({ items: input.items ?? [], etag: null }),
+    ...withoutDeleted(input.stored ?? { items: [], etag: null }),
     answers: null,
     typed: null,
     offeredDraft: null,
@@ -247,13 +264,20 @@ export const childItemsMachine = createMachine({
     editedItem: null,
     change: null,
     deletedItem: null,
+    doneChange: null,
     serverVersion: null,
     lostItem: null,
     hasRetried: false,
   }),
-  initial: 'loading',
+  initial: 'opening',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
   states: {
+    opening: {
+      always: [
+        { guard: ({ context }) => context.stored !== undefined, target: 'listed' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
@@ -266,7 +290,7 @@ export const childItemsMachine = createMachine({
           actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
         },
         onError: [
-          // The items that came with the record cannot be changed, so they are no longer shown (product 7.3).
+          // Items that cannot be changed are no longer shown (product 7.3).
           { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
         ],
       },
@@ -274,6 +298,7 @@ export const childItemsMachine = createMachine({
     failed: { on: { 'list.retried': 'loading' } },
     listed: {
       entry: ['closeDialog', 'requestDraft'],
+      exit: assign({ doneChange: null }),
       on: {
         'draft.found': [
           { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -342,6 +367,31 @@ export const childItemsMachine = createMachine({
       },
     },
     editing,
+    // Cancel and Escape ask before what is typed is lost.
+    confirmingCancel: {
+      tags: ['unsaved', 'dialog'],
+      on: {
+        'cancel.withdrawn': 'editing',
+        'answers.discarded': {
+          actions: [
+            { type: 'setTyped', params: { answers: null } },
+            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+          ],
+        },
+        'cancel.confirmed': [
+          // Whether the add was stored is unknown: fetch the list to show the truth.
+          {
+            guard: 'hasLostItem',
+            target: 'loading',
+            actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+          },
+          {
+            target: 'listed',
+            actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
+          },
+        ],
+      },
+    },
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving' },
@@ -358,7 +408,11 @@ export const childItemsMachine = createMachine({
           actions: [
             // The ETag of the reply is not kept, because it may cover changes of other users that this list does not have. Without an
             // ETag the list is fetched before it is next sent (product 7.5).
-            assign({ items: ({ context, event }) => [...context.items, event.output], etag: null }),
+            assign({
+              items: ({ context, event }) => [...context.items, event.output],
+              etag: null,
+              doneChange: ({ event }) => ({ done: 'added', item: event.output }),
+            }),
             'deleteSavedDraft',
             'emitItems',
           ],
@@ -389,6 +443,12 @@ export const childItemsMachine = createMachine({
               comparisonKey(context.list, itemOf(context.list, context.answers ?? {})),
             target: 'listed',
             actions: [
+              assign({
+                doneChange: ({ context, event }) => ({
+                  done: 'added',
+                  item: findLostItem(context, event.output) ?? {},
+                }),
+              }),
               'deleteSavedDraft',
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
@@ -440,6 +500,7 @@ export const childItemsMachine = createMachine({
                 if (change?.purpose === 'delete') return change.next;
                 return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
               },
+              doneChange: ({ context: { change } }) => change && doneChangeOf(change),
             }),
             'deleteSavedDraft',
             { type: 'setList', params: ({ event }) => event.output },

@@ -2,16 +2,21 @@
 // (product 2). The states of one step are in stepState.ts, all others in stepFlow.ts.
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import type { Answers, Values } from '../catalogue/fields/answers.ts';
+import { changedNames, formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
 import { draftChanges, createDraft, type Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import type { Issue } from '../catalogue/fields/field.ts';
+import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { dateRulesFor, submitIssues } from '../catalogue/records/progress.ts';
+import { dateRulesFor, doneCount, firstIncompleteStep, submitIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
+import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
+import { listNames } from '../catalogue/records/lists.ts';
+import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
-import type { RelatedData } from '../catalogue/records/related.ts';
+import { mergeRelated, missingParts, type RelatedData } from '../catalogue/records/related.ts';
+import { prefill } from '../catalogue/records/prefill.ts';
+import { relatedPartMachine, type PartReport } from './relatedPartMachine.ts';
 import {
   callbackPort,
   failedWith,
@@ -20,13 +25,15 @@ import {
   type ClientScope,
   type DraftReport,
   type DraftRequest,
-  type Failure,
   type VersionedRecord,
 } from '../ports.ts';
 
 /** What the address asks for: one of the record's steps, or another page of its stage. */
-export const flowPages = ['guidance', 'tasks', 'review', 'confirmation'] as const;
-export type FlowLocation = { page: (typeof flowPages)[number] } | { page: 'step'; step: string };
+export const flowPages = ['guidance', 'tasks', 'review', 'confirmation', 'documents'] as const;
+export type FlowLocation =
+  | { page: (typeof flowPages)[number] }
+  /** `change`: the question, list or documents that the user wants to change. The review has led here, and the save leads back to it. */
+  | { page: 'step'; step: string; change?: string };
 
 export interface FlowInput extends ClientScope {
   location: FlowLocation;
@@ -34,33 +41,53 @@ export interface FlowInput extends ClientScope {
   today: string;
   /** The id of the user: drafts are kept for each user. */
   user: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The last save of such a record in this tab; null without one. */
+  lastSave: LastSave | null;
 }
 
-/** A fetched record, with the other data that its steps need. */
+/** A save that has succeeded. */
+export interface LastSave {
+  /** The id of the record: a broker saves many. */
+  recordId: string;
+  step: string;
+  /** When the answer arrived, in milliseconds since 1970. */
+  at: number;
+  /** How many steps were complete then. */
+  done: number;
+}
+
+/** A fetched record, and the parts of its related data that came with it. The flow fetches the others. */
 export interface FetchedRecord extends VersionedRecord {
   related?: RelatedData;
-  /** Why parts of the related data are unloaded. The record is shown without them. */
-  failures?: readonly Failure[];
 }
 
 export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
+  /** The record and each of its parts as this visit fetched them first, of a record in query since it is; null before. It tells whether
+   *  anything was changed (product 2.7). */
+  fetched: Pick<FetchedRecord, 'values' | 'related'> | null;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
   typed: Answers | null;
+  /** How often a late EOI has filled fields of the step in view: the form then shows them, and the focus stays where it is. */
+  prefillCount: number;
+  /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
+  formVersion: number;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
-  /** When the draft that fills the form was written; null when no draft does. */
-  restoredAt: string | null;
   /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
   postponed: 'whole' | 'part' | null;
+  /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
+  isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
-  /** The message of a refused submit. It is shown after a fetch has shown that the submit did not arrive. */
-  submitFailure: Message | null;
+  /** The message of a refused change. It is shown after a fetch has shown that the record is still open; a closed record says why it is. */
+  refusal: Message | null;
   /** The server's version of the record while the user chooses between the two versions. */
   serverVersion: VersionedRecord | null;
   /** Values from a lookup for fields of this or a later step; they are saved with this step and dropped when it is left. */
@@ -78,21 +105,34 @@ export type FlowEvent =
   | { type: 'draft.discarded' }
   | DraftReport
   /**
-   * `names`: the names of the chosen rows of lookups, which the record stores beside their ids. `later`: the user saves the step to finish it
-   * another time (product 1.7).
+   * `lookups`: the rows that the form offered; absent when another part of the page asks for the save. `later`: the user saves the step to
+   * finish it another time (product 1.7). `leaving`: the user leaves the page after that.
    */
-  | { type: 'step.submitted'; answers: Answers; names?: Values; later?: true }
+  | {
+      type: 'step.submitted';
+      answers: Answers;
+      lookups?: Lookups;
+      later?: true;
+      leaving?: { endsDrafts: boolean };
+    }
+  /** The user leaves the page once the answers are saved. `endsDrafts`: by logging out, which deletes the drafts on the device. */
+  | { type: 'save.requested'; endsDrafts: boolean }
   /** In a conflict the user keeps the own answers. */
   | { type: 'version.kept' }
   /** In a conflict the user takes the server's version instead of the own answers. */
   | { type: 'version.replaced' }
   /** Values from a lookup, such as the address of the picked company, to be saved with the step instead of earlier ones. */
   | { type: 'record.prefilled'; values: Values }
-  /** A list or the documents of the step have changed. */
-  | { type: 'related.changed'; related: RelatedData }
+  /** A part of the related data has arrived, or the user has changed it. */
+  | PartReport
+  /** A list or the documents were refused, maybe because the record is closed: a fetch tells. */
+  | { type: 'change.refused'; message: Message }
   /** The user asks again for the parts that could not be fetched. */
   | { type: 'related.retried' }
-  | { type: 'record.submitted' };
+  | { type: 'record.submitted' }
+  /** The user submits a record in query again although nothing was changed. */
+  | { type: 'resubmit.confirmed' }
+  | { type: 'resubmit.cancelled' };
 
 const postponedMessages: Record<'whole' | 'part', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
@@ -100,8 +140,22 @@ const postponedMessages: Record<'whole' | 'part', Message> = {
 };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
+/** What the user has come from the review to change; null in a step that was opened in order. */
+export const changedPath = ({ location }: Pick<FlowContext, 'location'>): string | null =>
+  (location.page === 'step' && location.change) || null;
+/** Why a record that is not open cannot be changed. */
+const closedMessage = (record: RecordOutline, values: Values): Message => ({
+  messageId: `notice.${record.name}.closed`,
+  type: 'info',
+  values: { status: displayStateOf(record, values) },
+});
+
 /** The stored values of the record, without unsaved answers; empty while there is no record. */
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
+
+/** The last save of this record in this tab; null without one. */
+export const lastSaveOf = ({ idField }: RecordOutline, { lastSave, record }: FlowContext): LastSave | null =>
+  lastSave?.recordId === record?.values[idField] ? lastSave : null;
 
 /** The record of a call's answer in the form in which the machine keeps it. */
 export const fromResponse = (
@@ -119,7 +173,7 @@ export const toRequest = (
   related: RelatedData,
   submit: 1 | 2,
 ): Values => ({
-  ...toWire(definition, { ...values, ...definition.computed(values, related) }),
+  ...toWire(definition, { ...withoutExtensionMembers(values), ...definition.computed(values, related) }),
   [definition.submitField]: submit,
 });
 
@@ -130,12 +184,64 @@ export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContex
   return submitIssues(definition, values, context.today, context.related, dates);
 };
 
+/** The ids of the stored files, or their number while they are not known. */
+const filesIn = ({ documents }: RelatedData) =>
+  documents?.stored?.notes.map(({ id }) => id) ?? documents?.count;
+
+/** The record is in query, and neither an answer nor a list nor the files differ from what this visit fetched first. */
+export function isUnchangedQuery(definition: RecordDefinition, context: FlowContext): boolean {
+  const { fetched, related } = context;
+  const values = currentValues(context);
+  const { ua_currentstatus }: StatusFields = values;
+  if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
+  const before = fetched.related ?? {};
+  const changed = changedNames(values, fetched.values);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return (
+    definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
+    listNames.every((list) => isSame(related.lists?.[list], before.lists?.[list])) &&
+    isSame(filesIn(related), filesIn(before))
+  );
+}
+
+/** The first step that these data make incomplete. A part that failed leads nobody back: only its own step offers the next try. */
+export function firstIncompleteWith(
+  definition: RecordDefinition,
+  context: FlowContext,
+  related: RelatedData,
+): string | undefined {
+  const { unloaded: _unloaded, ...known } = mergeRelated(context.related, related);
+  return firstIncompleteStep(definition, currentValues(context), context.today, known);
+}
+
 /** The key of the record's drafts. It has the record's id, because a broker works on many Applications. */
 export const draftRecordKey = ({ name, idField }: RecordOutline, values: Values): string =>
   `${name} ${String(values[idField] ?? '')}`.trim();
 
 /** The ports, guards and actions of one record's step flow. */
 export function setupFlow(definition: RecordDefinition) {
+  type PartFailure = Extract<PartReport, { type: 'part.failed' }>;
+  /** The blank fields of an open record get what the EOI tells, also in the form, in which the user may have typed already. */
+  const prefillLate = (context: FlowContext, eoi: Values): Partial<FlowContext> => {
+    const { record, typed, prefillCount } = context;
+    if (record === null || !isEditable(definition, record.values)) return {};
+    const values = prefill(definition, record.values, eoi);
+    const names = changedNames(values, record.values);
+    if (names.size === 0) return {};
+    const rows = rowsOf(context);
+    const before = formatAnswers(rows, record.values);
+    const after = formatAnswers(rows, values);
+    const isUntouched = (name: string) => names.has(name) && typed?.[name] === before[name];
+    const filled = typed && {
+      ...typed,
+      ...Object.fromEntries(Object.entries(after).filter(([name]) => isUntouched(name))),
+    };
+    return {
+      record: { values, etag: record.etag },
+      prefillCount: prefillCount + (rows.some(([name]) => names.has(name)) ? 1 : 0),
+      ...(filled && { typed: filled, answers: filled }),
+    };
+  };
   const draftPlace = (context: FlowContext) => ({
     record: draftRecordKey(definition, currentValues(context)),
     part: context.location.page === 'step' ? context.location.step : '',
@@ -148,7 +254,13 @@ export function setupFlow(definition: RecordDefinition) {
       context: {} as FlowContext,
       events: {} as FlowEvent,
       input: {} as FlowInput,
-      emitted: {} as { type: 'notice.raised'; message: Message },
+      emitted: {} as
+        | { type: 'notice.raised'; message: Message }
+        /** The server has accepted the submit; its new status may show later. */
+        | { type: 'submit.accepted' }
+        | { type: 'record.saved'; save: LastSave }
+        /** The client's Application is not assigned to the broker, or no longer. */
+        | { type: 'client.lost'; client: string },
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
@@ -157,17 +269,21 @@ export function setupFlow(definition: RecordDefinition) {
       createRecord: createCallMachine<FetchedRecord, ClientScope & { values: Values }>('createRecord'),
       saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
       drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
+      relatedPart: relatedPartMachine,
     },
     delays: { draftWriteDelay: limits.drafts.writeInterval },
     guards: {
-      /** The user has no record yet, which needs no message. A broker's client had one: there the 404 is shown (product 6.6). */
+      /** The user has no record yet, which is no error. A broker's client had one: there the 404 is shown (product 6.6). */
       hasNoRecord: ({ context, event }) => context.client === null && failedWith(404)({ event }),
+      hasUnloaded: ({ context }) => context.related.unloaded !== undefined,
       isConflict: failedWith(409),
       isStale: failedWith(412),
       isClosed: failedWith(422),
       /** The record was closed meanwhile or the answer could not be read: a fetch tells what the record is now. */
       isOutcomeUnknown: (args) => failedWith(422)(args) || failedWith('malformed')(args),
       isComplete: ({ context }) => issuesAtSubmit(definition, context).length === 0,
+      isUnchangedQuery: ({ context }) =>
+        isUnchangedQuery(definition, context) && issuesAtSubmit(definition, context).length === 0,
       hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
       /** The draft belongs to this step: the user may have left the step for which it was requested. */
       isDraftOfStep: ({ context, event }) =>
@@ -180,28 +296,103 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-      raisePartFailures: enqueueActions(({ enqueue }, { failures = [] }: FetchedRecord) => {
-        for (const failure of failures) enqueue.emit(noticeOfFailure({ error: failure }));
+      /** A 404 ends the selection of a client even if the page is left before the banner has asked for the client's name. */
+      emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
+        if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
+      }),
+      raisePartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
+      /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
+      mergeRelated: assign(({ context }, related: RelatedData) => ({
+        related: mergeRelated(context.related, related),
+        ...(context.fetched && {
+          fetched: { ...context.fetched, related: mergeRelated(related, context.fetched.related ?? {}) },
+        }),
+        ...(related.eoi && prefillLate(context, related.eoi)),
+      })),
+      /** Fetches the parts that are not there, each by itself, so that a slow or failing one holds up nothing else. */
+      loadParts: enqueueActions(({ context, enqueue }) => {
+        const { client, related } = context;
+        const parts = definition.relatedRules?.parts(client !== null) ?? [];
+        // A closed record is not prefilled, and no rule is judged in it.
+        const needed = isEditable(definition, currentValues(context))
+          ? parts
+          : parts.filter((part) => part !== 'eoi');
+        const loading = missingParts(needed, related);
+        for (const part of loading) {
+          const recordId = client ?? String(currentValues(context)[definition.idField] ?? '');
+          // A fetch that is still running belongs to an earlier version of the record.
+          enqueue.stopChild(part);
+          enqueue.spawnChild('relatedPart', { id: part, input: { part, client, recordId } });
+        }
+        enqueue.assign({ related: mergeRelated(related, { loading }) });
+      }),
+      /** The next `loadParts` fetches the parts that failed. */
+      forgetUnloaded: assign(({ context: { related } }) => {
+        const { unloaded: _unloaded, ...others } = related;
+        return { related: others };
       }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
+      /** What still loaded at the submit may have arrived. */
+      dropIssuesOfLoading: assign(({ context: { issues, related } }) => ({
+        issues: issues.filter(
+          ({ path, messageId }) =>
+            messageId !== 'stillLoading' || related.loading?.some((part) => part === path),
+        ),
+      })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
-      clearAnswers: assign({
+      clearAnswers: assign(({ context }) => ({
         answers: null,
         typed: null,
-        restoredAt: null,
+        formVersion: context.formVersion + 1,
+        isLeaving: false,
         issues: [],
         serverVersion: null,
         prefilled: {},
-      }),
+      })),
       clearOfferedDraft: assign({ offeredDraft: null }),
+      /** Takes the time of a save, after its record was stored in the context. */
+      noteSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {
+        const { now, today, related } = context;
+        const values = currentValues(context);
+        const save = {
+          recordId: String(values[definition.idField]),
+          step,
+          at: now(),
+          done: doneCount(definition, values, today, related),
+        };
+        enqueue.assign({ lastSave: save });
+        enqueue.emit({ type: 'record.saved', save });
+      }),
       raisePostponed: emit(({ context }) => ({
         type: 'notice.raised' as const,
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
       raiseRefetched: emit({ type: 'notice.raised', message: refetched }),
-      raiseSubmitFailure: emit(({ context }) => ({
+      setRefusal: assign(({ event }) => ({
+        refusal: event.type === 'change.refused' ? event.message : noticeOfFailure(event).message,
+      })),
+      /** Why the page leads to the dashboard, or why Start opens nothing. */
+      raiseNoRecord: emit({
+        type: 'notice.raised',
+        message: { messageId: `notice.${definition.name}.none`, type: 'info' },
+      }),
+      /** The page with the chosen files is left. */
+      forgetChosenFiles: assign(({ context: { related } }) =>
+        related.documents?.unstoredCount
+          ? { related: { ...related, documents: { ...related.documents, unstoredCount: 0 } } }
+          : {},
+      ),
+      /** The record could not be fetched to learn more about the refusal. */
+      raiseUncheckedRefusal: emit(({ context, event }) => ({
         type: 'notice.raised' as const,
-        message: context.submitFailure ?? refetched,
+        message: context.refusal ?? noticeOfFailure(event).message,
+      })),
+      /** After a refused change: why the fetched record is closed, or the message of the refusal. */
+      raiseRefusal: emit(({ context }, { values }: FetchedRecord) => ({
+        type: 'notice.raised' as const,
+        message: isEditable(definition, values)
+          ? (context.refusal ?? refetched)
+          : closedMessage(definition, values),
       })),
       requestDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.requested', place: draftPlace(context) });

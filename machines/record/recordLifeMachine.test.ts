@@ -2,19 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import { statuses } from '../catalogue/statuses.ts';
 import { steps, type RecordName } from '../catalogue/records/outlines.ts';
-import { lifeAfter, lifeOf, type LifeEvent } from './recordLifeMachine.ts';
+import { lifeCycleAfter, lifeCycleOf, type LifeEvent } from './recordLifeMachine.ts';
 
 const records = ['eoi', 'application'] as const;
 
 /** The state of a record with this status, by default at its first step. */
 const lifeAt = (record: RecordName, status: string | null, page: string = steps[record][0]) =>
-  lifeOf(record, status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page });
+  lifeCycleOf(
+    record,
+    status === null ? null : { ua_currentstatus: status, ua_currentpageinapplication: page },
+  );
 
 /** The caseworker's moves (product 2.12). */
 const moves: readonly (readonly [from: number, to: readonly number[]])[] = [
   [0, [5]],
   [1, [2, 3, 4, 5, 6]],
-  [2, [3, 4, 5, 6]],
+  [2, [2, 3, 4, 5, 6]],
   [3, [2, 4, 5, 6]],
   [4, [5]],
   [5, []],
@@ -30,8 +33,9 @@ describe.each(records)('%s', (record) => {
   const forced = (status: string): LifeEvent => ({ type: 'status.forced', status });
 
   test.each(moves)('from every status of stage %i the caseworker moves to those of %j', (stage, to) => {
-    const expected = table.filter(([, at]) => to.includes(at)).map(([status]) => status);
+    const reached = table.filter(([, at]) => to.includes(at)).map(([status]) => status);
     for (const status of from(stage)) {
+      const expected = reached.filter((other) => other !== status);
       expect.soft(legal(status, moved), status).toEqual(expected);
       expect.soft(legal(status, moved, steps[record][2]), status).toEqual(expected);
     }
@@ -40,12 +44,13 @@ describe.each(records)('%s', (record) => {
   test('a forced move leads from every status to every other, to itself and to an unknown one', () => {
     const all = table.map(([status]) => status);
     for (const status of [...all, 'unknown-status']) expect.soft(legal(status, forced), status).toEqual(all);
-    const unknown = lifeAfter(lifeAt(record, all[0] ?? ''), forced('unknown-status'));
+    const unknown = lifeCycleAfter(lifeAt(record, all[0] ?? ''), forced('unknown-status'));
     expect([unknown?.value, unknown?.context.status]).toEqual([{ begun: 'processing' }, 'unknown-status']);
   });
 
   test('an unknown status has the moves of Processing and is reached only by a forced move', () => {
-    expect(legal('unknown-status', moved)).toEqual(legal(from(2)[0] ?? '', moved));
+    const [first = ''] = from(2);
+    expect(legal('unknown-status', moved).filter((status) => status !== first)).toEqual(legal(first, moved));
     expect(lifeAt(record, from(1)[0] ?? '').can(moved('unknown-status'))).toBe(false);
   });
 
@@ -66,9 +71,9 @@ describe.each(records)('%s', (record) => {
     const [first, second, third] = steps[record];
     const saved = (page: string): LifeEvent => ({ type: 'record.saved', by: 'applicant', page });
     const begun = lifeAt(record, 'created', first);
-    const stays = lifeAfter(begun, saved(first));
-    const goesOn = lifeAfter(begun, saved(third));
-    const goesBack = goesOn && lifeAfter(goesOn, saved(second));
+    const stays = lifeCycleAfter(begun, saved(first));
+    const goesOn = lifeCycleAfter(begun, saved(third));
+    const goesBack = goesOn && lifeCycleAfter(goesOn, saved(second));
     expect([stays, goesOn, goesBack].map((life) => [life?.value, life?.context.page])).toEqual([
       [{ begun: 'not-started' }, first],
       [{ begun: 'in-progress' }, third],
@@ -90,19 +95,20 @@ describe.each(records)('%s', (record) => {
   test.each([0, 1])('a forced move at step %i leads to the state of a record with that status', (step) => {
     const page = steps[record][step];
     for (const [status] of table) {
-      const after = lifeAfter(lifeAt(record, 'created', page), forced(status));
+      const after = lifeCycleAfter(lifeAt(record, 'created', page), forced(status));
       expect.soft(after?.value, status).toEqual(lifeAt(record, status, page).value);
     }
   });
 
   test('a record that does not exist can only be created', () => {
-    const none = lifeOf(record, null);
+    const none = lifeCycleOf(record, null);
     expect([legalOf(none, forced('created')), legalOf(none, moved('created'))]).toEqual([false, false]);
     expect(legalOf(none, { type: 'record.submitted', by: 'applicant' })).toBe(false);
   });
 });
 
-const legalOf = (life: ReturnType<typeof lifeOf>, event: LifeEvent) => lifeAfter(life, event) !== undefined;
+const legalOf = (life: ReturnType<typeof lifeCycleOf>, event: LifeEvent) =>
+  lifeCycleAfter(life, event) !== undefined;
 
 test.each([
   ['eoi', null, 'applicant', 'record.created', 'eoi-created'],
@@ -121,5 +127,5 @@ test.each([
   ['application', 'app-in-query', 'caseworker', 'record.submitted', undefined],
   ['application', 'offer-letter-signed', 'applicant', 'record.submitted', undefined],
 ] as const)('%s at %s by the %s: %s leads to %s', (record, status, by, type, to) => {
-  expect(lifeAfter(lifeAt(record, status), { type, by })?.context.status).toBe(to);
+  expect(lifeCycleAfter(lifeAt(record, status), { type, by })?.context.status).toBe(to);
 });

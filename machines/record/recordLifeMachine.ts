@@ -69,7 +69,9 @@ const { createMachine, createStateConfig } = setup({
       displayWith({ record, status, page: furthestStep(outlines[record], page, saved.page) }, status) ===
         'in-progress',
     isMovedTo: ({ context }, { display, status }: Move) =>
-      stageOf(outlines[context.record], status) !== undefined && displayWith(context, status) === display,
+      status !== context.status &&
+      stageOf(outlines[context.record], status) !== undefined &&
+      displayWith(context, status) === display,
     isForcedTo: ({ context }, { display, status }: Move) =>
       /^[a-z0-9-]{1,60}$/.test(status) && displayWith(context, status) === display,
   },
@@ -157,7 +159,7 @@ export type Life = SnapshotFrom<typeof recordLifeMachine>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The state of a record; `progress` is null while there is no record. */
-export function lifeOf(record: RecordName, progress: StatusFields | null): Life {
+export function lifeCycleOf(record: RecordName, progress: StatusFields | null): Life {
   if (progress === null) {
     return recordLifeMachine.resolveState({
       value: 'absent',
@@ -175,5 +177,5 @@ export function lifeOf(record: RecordName, progress: StatusFields | null): Life 
 }
 
 /** The state after a move, or undefined when the move is not legal. */
-export const lifeAfter = (life: Life, event: LifeEvent): Life | undefined =>
+export const lifeCycleAfter = (life: Life, event: LifeEvent): Life | undefined =>
   life.can(event) ? transition(recordLifeMachine, life, event)[0] : undefined;

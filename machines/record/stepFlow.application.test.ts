@@ -224,18 +224,14 @@ describe('submitting', () => {
     ]);
   });
 
-  test('is refused without a call while a file is not uploaded', async () => {
-    const { actor, saved, waitUntilIdle } = open(review, { fetch: [fetched(all)] });
+  test('is left for the step of the documents while a file is not uploaded', async () => {
+    const { actor, path, waitUntilIdle } = open(review, { fetch: [fetched(all)] });
     await waitUntilIdle();
     actor.send({
       type: 'related.changed',
       related: { documents: { count: 3, uploadState: 3, unstoredCount: 1 } },
     });
-    actor.send({ type: 'record.submitted' });
-    expect([saved, actor.getSnapshot().context.issues]).toEqual([
-      [],
-      [{ path: 'documents', messageId: 'filesNotUploaded' }],
-    ]);
+    expect(await path()).toBe('/stage-two/supporting-documents');
   });
 
   test.each(['in-query-cust', 'in-query-customer', 'in-query-umi', 'app-in-query'])(
@@ -274,6 +270,7 @@ describe('submitting', () => {
     ]);
     actor.send({ type: 'location.opened', location: review });
     actor.send({ type: 'record.submitted' });
+    actor.send({ type: 'resubmit.confirmed' });
     expect([(await waitUntilIdle()).value, saved.length]).toEqual(['confirmation', 1]);
     // Before the first submit such a date is refused.
     const first = open(review, { fetch: [fetched(all, { ua_projectstartdate: '2026-01-01' })] });
@@ -289,43 +286,5 @@ describe('submitting', () => {
   ])('leaves a record with the status %s read-only', async (ua_currentstatus) => {
     const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
     expect(await path()).toBe('/stage-two/review');
-  });
-});
-
-describe('a list that could not be fetched', () => {
-  const failure = failureOf(500);
-  const { shareholders: _, ...otherLists } = related.lists;
-  const without = (record: FetchedRecord): FetchedRecord => ({
-    ...record,
-    related: { ...related, lists: otherLists, unloaded: ['shareholders'] },
-    failures: [failure],
-  });
-  const notice = { type: 'notice.raised', message: failure.notice };
-
-  test('shows its message, and its step comes before later ones until it is there', async () => {
-    const { actor, emitted, path } = open(review, { fetch: [without(fetched(all))] });
-    const before = await path();
-    actor.send({ type: 'related.changed', related: { lists: related.lists } });
-    actor.send({ type: 'location.opened', location: review });
-    expect([before, await path(), emitted]).toEqual([
-      '/stage-two/company-overview',
-      '/stage-two/review',
-      [notice],
-    ]);
-  });
-
-  test('is fetched again from the review of a submitted record', async () => {
-    const submitted = fetched(all, { ua_currentstatus: 'application-submitted' });
-    const { actor, emitted, waitUntilIdle } = open(review, { fetch: [without(submitted), submitted] });
-    const { value, context } = await waitUntilIdle();
-    actor.send({ type: 'related.retried' });
-    const after = await waitUntilIdle();
-    expect([value, context.related.unloaded, after.value, after.context.related, emitted]).toEqual([
-      'readOnly',
-      ['shareholders'],
-      'readOnly',
-      submitted.related,
-      [notice],
-    ]);
   });
 });

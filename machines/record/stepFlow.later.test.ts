@@ -1,7 +1,7 @@
 // Saving a step that is not finished, to go on with it another time (product 1.7): what can be stored is stored, and the rest stays on the
 // device.
 import { expect, test } from 'vitest';
-import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import { failureOf, partlyAnswered, savedAt, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
@@ -16,6 +16,8 @@ const notice = (messageId: string, type: 'success' | 'info') => ({
   type: 'notice.raised',
   message: { messageId, type },
 });
+
+const wasSaved = { type: 'record.saved', save: { recordId: id, step: name, at: savedAt, done: 3 } };
 
 /** The response to a save with these values. */
 const savedWith = (values: Record<string, unknown>) => ({
@@ -39,7 +41,10 @@ test('stores an incomplete step, stays at its position and opens the list of ste
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_currentpageinapplication']])).toEqual([
     [48, name],
   ]);
-  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [notice('notice.later.saved', 'success')]]);
+  expect([await path(), emitted]).toEqual([
+    '/stage-one/tasks',
+    [wasSaved, notice('notice.later.saved', 'success')],
+  ]);
   expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', place, item: '', saved: true });
 });
 
@@ -54,7 +59,10 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   });
   await waitUntilIdle();
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
-  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [notice('notice.later.part', 'info')]]);
+  expect([await path(), emitted]).toEqual([
+    '/stage-one/tasks',
+    [wasSaved, notice('notice.later.part', 'info')],
+  ]);
   expect(drafts).toEqual([
     {
       type: 'draft.stored',
@@ -110,4 +118,44 @@ test('refuses to leave chosen files that are not uploaded', async () => {
     [],
     [{ path: 'documents', messageId: 'filesNotUploaded' }],
   ]);
+});
+
+test('saves what is well-formed before the user leaves, and stays at the step for the shell to leave', async () => {
+  const { actor, saved, emitted, path, waitUntilIdle } = await opened([savedWith({ ua_loanterm: 48 })]);
+  actor.send({ type: 'answers.typed', answers: { ...answers, ua_loanterm: '48' } });
+  actor.send({ type: 'save.requested', endsDrafts: false });
+  const snapshot = await waitUntilIdle();
+  expect([saved.length, snapshot.hasTag('unsaved'), await path(), emitted]).toEqual([
+    1,
+    false,
+    `/stage-one/${name}`,
+    [wasSaved, notice('notice.later.saved', 'success')],
+  ]);
+});
+
+test.each([
+  [false, 1, false],
+  [true, 0, true],
+])(
+  'a malformed answer at a save before leaving: with a log out (%s) it is refused, because the device would lose it',
+  async (endsDrafts, saves, isUnsaved) => {
+    const { actor, saved, waitUntilIdle } = await opened([savedWith({})]);
+    actor.send({ type: 'answers.typed', answers: { ...answers, ua_loanamount: 'lots' } });
+    actor.send({ type: 'save.requested', endsDrafts });
+    const snapshot = await waitUntilIdle();
+    expect([saved.length, snapshot.hasTag('unsaved'), snapshot.context.issues]).toEqual([
+      saves,
+      isUnsaved,
+      isUnsaved ? [{ path: 'ua_loanamount', messageId: 'money' }] : [],
+    ]);
+  },
+);
+
+test('a save before leaving that fails keeps the answers unsaved', async () => {
+  const { actor, waitUntilIdle } = await opened([failureOf(500)]);
+  const typed = { ...answers, ua_loanterm: '48' };
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'save.requested', endsDrafts: false });
+  const snapshot = await waitUntilIdle();
+  expect([snapshot.hasTag('unsaved'), snapshot.context.typed]).toEqual([true, typed]);
 });

@@ -1,8 +1,15 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
-import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
-import { minimalAnswers, validAnswers, validRecord } from '#tests/samples.ts';
+import {
+  partlyAnswered,
+  startRecordFlow,
+  failureOf,
+  review,
+  step,
+  submittedMessage,
+} from '#tests/recordFlowHarness.ts';
+import { minimalAnswers, sampleIds, validAnswers, validRecord } from '#tests/samples.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
@@ -191,7 +198,7 @@ describe('saving a step', () => {
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     expect([await path(), emitted]).toEqual([
       '/stage-one/review',
-      [{ type: 'notice.raised', message: { messageId: 'notice.422', type: 'error' } }],
+      [{ type: 'notice.raised', message: submittedMessage }],
     ]);
   });
 });
@@ -245,6 +252,9 @@ describe('a record that changed meanwhile', () => {
   });
 });
 
+/** The row of the sector in the samples. */
+const farming = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
+
 describe('unsaved answers', () => {
   test('have the tag unsaved, so that the shell asks before leaving', async () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
@@ -281,17 +291,45 @@ describe('unsaved answers', () => {
   });
 
   test('the names of chosen rows are sent beside a prefilled value', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [partlyAnswered(1)],
+      save: [partlyAnswered(2)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_pleasedescribeproject: 'To’r ysgubor' } });
+    const answers = minimalAnswers('eoi', 'business-details');
+    actor.send({ type: 'step.submitted', answers, lookups: { sector: [farming] } });
+    await waitUntilIdle();
+    const { ua_pleasedescribeproject, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
+    expect([ua_pleasedescribeproject, ua_sectorname]).toEqual(['To’r ysgubor', 'Crops']);
+  });
+
+  test('the message of a query is not sent back', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(3)],
+      fetch: [
+        partlyAnswered(3, { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en: 'Why?', cy: 'Pam?' } }),
+      ],
       save: [partlyAnswered(4)],
     });
     await waitUntilIdle();
-    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    const answers = minimalAnswers('eoi', 'loan-purpose');
-    actor.send({ type: 'step.submitted', answers, names: { ua_sectorname: 'Ynni' } });
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
     await waitUntilIdle();
-    const { ua_registeredaddressline1, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
-    expect([ua_registeredaddressline1, ua_sectorname]).toEqual(['1 Y Stryd Fawr', 'Ynni']);
+    expect([saved.length, saved[0]?.values['ua_statusmessage']]).toEqual([1, undefined]);
+  });
+
+  test('a sector of another industry is not sent, and its message stands beside the field', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [partlyAnswered(1)],
+    });
+    await waitUntilIdle();
+    const answers = minimalAnswers('eoi', 'business-details');
+    const lookups = { sector: [{ ...farming, parent: '99999999-9999-4999-8999-999999999999' }] };
+    actor.send({ type: 'step.submitted', answers, lookups });
+    await waitUntilIdle();
+    expect([saved, actor.getSnapshot().context.issues]).toEqual([
+      [],
+      [{ path: 'ua_umisector', messageId: 'sectorOfParent' }],
+    ]);
   });
 
   test('a prefilled value is not sent with another step', async () => {

@@ -1,4 +1,4 @@
-// Where a request leads, how a record starts and how it is submitted (product 1.5, 2.2, 2.6).
+// Where an address leads, how a record starts and how it is submitted (product 1.5, 2.2, 2.6).
 import { describe, expect, test } from 'vitest';
 import {
   partlyAnswered,
@@ -8,18 +8,19 @@ import {
   failureOf,
   review,
   step,
+  submittedMessage,
 } from '#tests/recordFlowHarness.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
-describe('a request', () => {
-  const path = (place: FlowLocation, stored: VersionedRecord | Failure) =>
-    startRecordFlow(place, { fetch: [stored] }).path();
+describe('an address', () => {
+  const path = (location: FlowLocation, stored: VersionedRecord | Failure) =>
+    startRecordFlow(location, { fetch: [stored] }).path();
 
-  test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
-    const led = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(1))));
-    expect(led).toEqual([
+  test('of a step opens it up to the first incomplete step; a later one leads to that step', async () => {
+    const openedPaths = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(1))));
+    expect(openedPaths).toEqual([
       '/stage-one/declarations',
       '/stage-one/business-details',
       '/stage-one/business-details',
@@ -27,14 +28,14 @@ describe('a request', () => {
     ]);
   });
 
-  test('opens every step when all are complete', async () => {
-    const led = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(4))));
-    expect(led).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));
+  test('of any step opens it when all are complete', async () => {
+    const openedPaths = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(4))));
+    expect(openedPaths).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));
   });
 
   test.each([
-    ['review of an incomplete record', review, partlyAnswered(2), '/stage-one/contact-details'],
-    ['review of a complete record', review, partlyAnswered(4), '/stage-one/review'],
+    ['the review of an incomplete record', review, partlyAnswered(2), '/stage-one/contact-details'],
+    ['the review of a complete record', review, partlyAnswered(4), '/stage-one/review'],
     [
       'a step of a submitted record',
       step('declarations'),
@@ -54,16 +55,18 @@ describe('a request', () => {
       '/stage-one/review',
     ],
     [
-      'confirmation of a submitted record',
+      'the confirmation of a submitted record',
       confirmation,
       partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' }),
       '/stage-one/confirmation',
     ],
-    ['confirmation of an open record', confirmation, partlyAnswered(4), '/dashboard'],
-    ['no record', step('declarations'), failureOf(404), '/dashboard'],
-    ['a failure', step('declarations'), failureOf(500), '/dashboard'],
-    ['guidance', { page: 'guidance' } as const, failureOf(404), '/stage-one/guidance'],
-  ])('%s', async (_, place, stored, expected) => expect(await path(place, stored)).toBe(expected));
+    ['the confirmation of an open record', confirmation, partlyAnswered(4), '/stage-one/tasks'],
+    ['a step without a record', step('declarations'), failureOf(404), '/dashboard'],
+    ['a step whose record cannot be fetched', step('declarations'), failureOf(500), '/dashboard'],
+    ['the guidance without a record', { page: 'guidance' } as const, failureOf(404), '/stage-one/guidance'],
+  ])('of %s leads to %4$s', async (_, location, stored, expected) =>
+    expect(await path(location, stored)).toBe(expected),
+  );
 });
 
 describe('Start', () => {
@@ -173,7 +176,7 @@ describe('submitting', () => {
     actor.send({ type: 'record.submitted' });
     expect([await path(), emitted]).toEqual([
       '/stage-one/review',
-      [{ type: 'notice.raised', message: { messageId: 'notice.422', type: 'error' } }],
+      [{ type: 'notice.raised', message: submittedMessage }],
     ]);
   });
 });

@@ -1,17 +1,17 @@
 // The step flow of a record, built from its definition: guidance, the steps, review, submit, confirmation (product 1.5, 2.4, 2.6). Which
 // step is open follows from the answers: a request for a later step leads to the first incomplete one. The question before leaving with
 // unsaved answers (tag `unsaved`) belongs to the shell.
-import { assign, type AnyMachineSnapshot } from 'xstate';
+import { assign, emit, type AnyMachineSnapshot } from 'xstate';
 import { changedNames } from '../catalogue/fields/answers.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
 import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
-import type { RecordOutline } from '../catalogue/records/outlines.ts';
+import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import { mergeRelated } from '../catalogue/records/related.ts';
-import { isEditable } from '../catalogue/statuses.ts';
+import { isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import {
   currentValues,
+  firstIncompleteWith,
   fromResponse,
   issuesAtSubmit,
   setupFlow,
@@ -20,7 +20,6 @@ import {
   type FlowContext,
   type FlowLocation,
 } from './flow.ts';
-import { noticeOfFailure } from '../ports.ts';
 import { stepState } from './stepState.ts';
 
 /**
@@ -28,10 +27,18 @@ import { stepState } from './stepState.ts';
  * @param steps the steps of the flow; tests leave some out to keep the graph small
  */
 export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
-  /** The context of a fetched record. Blank fields get what the EOI already tells (product 3.18). */
-  const contextOf = ({ related = {}, failures: _failures, ...stored }: FetchedRecord) => {
-    const { values, etag } = fromResponse(definition, stored);
-    return { record: { values: prefill(definition, values, related.eoi), etag }, related };
+  const isInQuery = ({ ua_currentstatus }: StatusFields) => stageOf(definition, ua_currentstatus) === 3;
+
+  /** The context of a fetched record, with the parts of its related data that came with it. */
+  const contextOf = ({ fetched }: FlowContext, { related = {}, ...stored }: FetchedRecord) => {
+    const response = fromResponse(definition, stored);
+    const isOpen = isEditable(definition, response.values);
+    const values = isOpen ? prefill(definition, response.values, related.eoi) : response.values;
+    return {
+      record: { values, etag: response.etag },
+      related,
+      fetched: fetched !== null && isInQuery(fetched.values) ? fetched : { values, related },
+    };
   };
 
   const firstIncomplete = ({ context }: { context: FlowContext }) =>
@@ -64,6 +71,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   };
 
   const flow = setupFlow(definition);
+  const hasParts = definition.relatedRules !== undefined;
 
   return flow.createMachine({
     id: definition.name,
@@ -71,22 +79,32 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       ...input,
       record: null,
       related: {},
+      fetched: null,
       answers: null,
       typed: null,
+      prefillCount: 0,
       offeredDraft: null,
-      restoredAt: null,
+      formVersion: 0,
       postponed: null,
+      isLeaving: false,
       issues: [],
-      submitFailure: null,
+      refusal: null,
       serverVersion: null,
       prefilled: {},
     }),
     initial: 'starting',
     invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
     on: {
-      'related.changed': {
-        actions: assign({ related: ({ context, event }) => mergeRelated(context.related, event.related) }),
-      },
+      'related.changed': { actions: { type: 'mergeRelated', params: ({ event }) => event.related } },
+      ...(hasParts && {
+        'part.failed': {
+          actions: [
+            { type: 'mergeRelated', params: ({ event }) => ({ unloaded: [event.part] }) },
+            { type: 'raisePartFailure', params: ({ event }) => event },
+          ],
+        },
+        'related.retried': { guard: 'hasUnloaded', actions: ['forgetUnloaded', 'loadParts'] },
+      }),
     },
     states: {
       starting: { always: [{ guard: isRequested('guidance'), target: 'guidance' }, { target: 'fetching' }] },
@@ -114,11 +132,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           onDone: {
             target: 'resolvingLocation',
             actions: [
-              assign(({ event }) => ({
-                ...contextOf(event.output),
+              assign(({ context, event }) => ({
+                ...contextOf(context, event.output),
                 location: { page: 'step' as const, step: steps[0] ?? '' },
               })),
-              { type: 'raisePartFailures', params: ({ event }) => event.output },
+              'loadParts',
             ],
           },
           onError: [
@@ -128,6 +146,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               target: 'fetching',
               actions: assign({ location: { page: 'step', step: steps.at(-1) ?? '' } }),
             },
+            // The server creates the Application, and has not done so yet.
+            ...(definition.createdBy === 'applicant'
+              ? []
+              : [
+                  {
+                    guard: 'hasNoRecord' as const,
+                    target: 'guidance' as const,
+                    actions: 'raiseNoRecord' as const,
+                  },
+                ]),
             { target: 'guidance', actions: 'raiseFailure' },
           ],
         },
@@ -141,14 +169,15 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           input: ({ context: { client } }) => ({ client }),
           onDone: {
             target: 'resolvingLocation',
-            actions: [
-              assign(({ event }) => contextOf(event.output)),
-              { type: 'raisePartFailures', params: ({ event }) => event.output },
-            ],
+            actions: [assign(({ context, event }) => contextOf(context, event.output)), 'loadParts'],
           },
           onError: [
-            { guard: 'hasNoRecord', target: 'exited' },
-            { target: 'exited', actions: 'raiseFailure' },
+            {
+              guard: 'hasNoRecord',
+              target: 'exited',
+              actions: 'raiseNoRecord',
+            },
+            { target: 'exited', actions: ['raiseFailure', 'emitLostClient'] },
           ],
         },
       },
@@ -156,11 +185,17 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
           {
+            guard: ({ context }) => isRequested('documents')({ context }) && isRecordOpen({ context }),
+            target: 'managingDocuments',
+          },
+          { guard: isRequested('documents'), target: 'readingDocuments' },
+          {
             guard: ({ context }) => !isRecordOpen({ context }) && isRequested('confirmation')({ context }),
             target: 'confirmation',
           },
           { guard: ({ context }) => !isRecordOpen({ context }), target: 'readOnly' },
-          { guard: isRequested('confirmation'), target: 'exited' },
+          // There is nothing to thank for yet: the task list shows what is left.
+          { guard: isRequested('confirmation'), target: 'showingTasks' },
           { guard: isRequested('tasks'), target: 'showingTasks' },
           {
             guard: ({ context }) =>
@@ -183,17 +218,38 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       answering: {
         initial: steps[0] ?? '',
         states: Object.fromEntries(
-          steps.map((step, index) => [step, stepState(flow, definition, step, steps[index + 1])]),
+          steps.map((step, index) => [
+            step,
+            stepState(flow, definition, step, { next: steps[index + 1], earlier: steps.slice(0, index) }),
+          ]),
         ),
       },
       reviewing: {
         meta: { page: 'review' },
         on: {
+          // A part has arrived that a step is not complete without (product 1.5).
+          ...(hasParts && {
+            'related.changed': [
+              {
+                guard: ({ context, event }) =>
+                  firstIncompleteWith(definition, context, event.related) !== undefined,
+                target: 'resolvingLocation',
+                actions: { type: 'mergeRelated', params: ({ event }) => event.related },
+              },
+              {
+                actions: [
+                  { type: 'mergeRelated', params: ({ event }) => event.related },
+                  'dropIssuesOfLoading',
+                ],
+              },
+            ],
+          }),
           'location.opened': {
             target: 'resolvingLocation',
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
           },
           'record.submitted': [
+            { guard: 'isUnchangedQuery', target: 'confirmingResubmit' },
             { guard: 'isComplete', target: 'submitting' },
             {
               actions: assign({
@@ -203,6 +259,18 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
         },
         exit: 'clearAnswers',
+      },
+      // The fund has asked for something, and nothing was changed in this visit (product 2.7).
+      confirmingResubmit: {
+        meta: { page: 'review' },
+        on: {
+          'resubmit.confirmed': 'submitting',
+          'resubmit.cancelled': 'reviewing',
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
+        },
       },
       submitting: {
         tags: ['busy', 'unsaved'],
@@ -217,7 +285,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           }),
           onDone: {
             target: 'confirmation',
-            actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+            actions: [
+              assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+              emit({ type: 'submit.accepted' }),
+            ],
           },
           onError: [
             {
@@ -228,7 +299,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             {
               guard: 'isClosed',
               target: 'checkingOutcome',
-              actions: assign({ submitFailure: ({ event }) => noticeOfFailure(event).message }),
+              actions: 'setRefusal',
             },
             { guard: 'isOutcomeUnknown', target: 'fetching', actions: 'raiseFailure' },
             { target: 'reviewing', actions: ['raiseFailure', 'showIssues'] },
@@ -247,13 +318,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             {
               guard: ({ context, event }) => isSubmittedAsReviewed(context, event.output),
               target: 'confirmation',
-              actions: assign(({ event }) => contextOf(event.output)),
+              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
             {
               target: 'resolvingLocation',
               actions: [
-                assign(({ event }) => ({ ...contextOf(event.output), location: { page: 'review' } })),
-                'raiseSubmitFailure',
+                assign({
+                  record: ({ event }) => fromResponse(definition, event.output),
+                  location: { page: 'review' },
+                }),
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
               ],
             },
           ],
@@ -269,12 +343,51 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           },
         },
       },
+      // The documents have a page of their own (product 8.1). Files can be added while the record is open.
+      managingDocuments: {
+        meta: { page: 'documents' },
+        on: {
+          'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: [
+              { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+              'forgetChosenFiles',
+            ],
+          },
+        },
+      },
+      // An upload was refused: the record may have been closed since the page was opened. The page stays mounted with the chosen files.
+      checkingDocuments: {
+        tags: ['busy'],
+        meta: { busy: 'busy.checking', page: 'documents' },
+        invoke: {
+          id: 'fetchDocumentsOutcome',
+          src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
+          onDone: {
+            target: 'resolvingLocation',
+            actions: [
+              { type: 'raiseRefusal', params: ({ event }) => event.output },
+              assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+            ],
+          },
+          onError: { target: 'managingDocuments', actions: 'raiseUncheckedRefusal' },
+        },
+      },
+      readingDocuments: {
+        meta: { page: 'documents' },
+        on: {
+          'location.opened': {
+            target: 'resolvingLocation',
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
+        },
+      },
       // The record is submitted and not in query: it can be read and not changed (product 1.10).
       readOnly: {
         meta: { page: 'review' },
         on: {
-          // A list that could not be fetched is missing on the page.
-          'related.retried': 'fetching',
           'location.opened': {
             target: 'resolvingLocation',
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
@@ -301,7 +414,7 @@ export const flowPath =
     if (snapshot.value === 'exited') return '/dashboard';
     const meta = metasOf(snapshot).find((found) => found?.page !== undefined);
     if (meta?.page === undefined) return null;
-    return `/${stage}/${meta.page === 'step' ? meta.step : meta.page}`;
+    return pagePath(stage, meta.page === 'step' ? (meta.step ?? '') : meta.page);
   };
 
 /** The step that the flow shows; null on other pages. */

@@ -1,6 +1,6 @@
 // The states of one step of a record's step flow: editing, with drafts on the device (product 11.3); saving (product 2.4); and the choice
 // between two versions when another user has saved the record meanwhile (product 2.13).
-import { assign } from 'xstate';
+import { assign, raise } from 'xstate';
 import {
   changedNames,
   parseAnswers,
@@ -12,40 +12,52 @@ import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
 import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
-import type { Issue } from '../catalogue/fields/field.ts';
+import { fromWire } from '../catalogue/records/wire.ts';
+import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
 import {
+  changedPath,
   currentValues,
+  firstIncompleteWith,
   fromResponse,
   toRequest,
   type FlowContext,
+  type FlowEvent,
   type FlowLocation,
   type FlowSetup,
 } from './flow.ts';
 
-/** @param next the step after this one; undefined for the last step, after which comes the review */
+type SubmitEvent = Extract<FlowEvent, { type: 'step.submitted' }>;
+
+interface StepOrder {
+  /** The step after this one; undefined for the last step, after which comes the review. */
+  next: string | undefined;
+  earlier: readonly string[];
+}
+
 export function stepState(
   { createStateConfig }: FlowSetup,
   definition: RecordDefinition,
   step: string,
-  next: string | undefined,
+  { next, earlier }: StepOrder,
 ) {
   const rows = fieldsOfStep(definition, step);
+  const isAfterLists = earlier.some((name) => (definition.relatedRules?.sections(name).length ?? 0) > 0);
   /** The values with the answers of this step in them. */
   const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
     mergeAnswers(rows, values, parseAnswers(rows, answers));
 
   /** The issues of the step if it were saved with these answers. */
-  const issuesOfAnswers = (context: FlowContext, answers: Answers) =>
+  const issuesOfAnswers = (context: FlowContext, answers: Answers, lookups: Lookups = {}) =>
     stepIssues(
       definition,
       step,
       merged(context, currentValues(context), answers),
       context.today,
       context.related,
-      currentValues(context),
+      { stored: currentValues(context), lookups },
     );
 
   /** The answers whose format is wrong. The server refuses them even in a step that is not finished. */
@@ -56,7 +68,7 @@ export function stepState(
     return checkFields(rows, values, {
       level: 'format',
       today: context.today,
-      ...(dates ? { dateRulesFor: dates } : {}),
+      ...(dates && { changed: dates }),
     });
   };
 
@@ -71,8 +83,31 @@ export function stepState(
     ];
   };
 
-  const issuesOfSubmit = (context: FlowContext, { answers, later }: { answers: Answers; later?: true }) =>
-    later ? lossesOf(context, answers) : issuesOfAnswers(context, answers);
+  /**
+   * The names of the chosen rows, by the fields that store them. Of a row that was chosen since the last save and is not among `lookups`
+   * the name is blank. The next save of the form, which has the rows, stores it.
+   */
+  const namesOfChosen = (
+    context: FlowContext,
+    { answers, lookups = {} }: Pick<SubmitEvent, 'answers' | 'lookups'>,
+  ): Values => {
+    const chosen = merged(context, currentValues(context), answers);
+    const changed = changedNames(chosen, currentValues(context));
+    return Object.fromEntries(
+      rows.flatMap(([name, { lookup, nameStoredIn }]) => {
+        const choices = lookup && lookups[lookup];
+        if (nameStoredIn === undefined || !(choices || changed.has(name))) return [];
+        return [[nameStoredIn, choices?.find(({ id }) => id === chosen[name])?.name ?? '']];
+      }),
+    );
+  };
+
+  const issuesOfSubmit = (context: FlowContext, { answers, lookups, later, leaving }: SubmitEvent) => {
+    if (!later) return issuesOfAnswers(context, answers, lookups);
+    const losses = lossesOf(context, answers);
+    // A log out deletes the drafts, so that a malformed answer would be lost.
+    return losses.length === 0 && leaving?.endsDrafts ? malformedAnswers(context, answers) : losses;
+  };
 
   const postponedBy = (context: FlowContext, answers: Answers) =>
     malformedAnswers(context, answers).length === 0 ? 'whole' : 'part';
@@ -89,9 +124,17 @@ export function stepState(
     );
   };
 
+  const hasUnstoredFiles = ({ related }: FlowContext) => (related.documents?.unstoredCount ?? 0) > 0;
+
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
+
+  /** The record is closed, and the user has typed other answers than it has. */
+  const isOvertakenBy = (context: FlowContext, serverValues: Values) =>
+    !isEditable(definition, serverValues) &&
+    context.typed !== null &&
+    differingNames(rows, context.typed, formatAnswers(rows, fromWire(definition, serverValues))).length > 0;
 
   /** In this step the server's version equals either the version that was fetched before or the user's answers. */
   const isStepUntouched = (context: FlowContext, serverValues: Values) =>
@@ -104,8 +147,16 @@ export function stepState(
     meta: { step, page: 'step' },
     initial: 'editing',
     // The requested location may have been a later step. From here on this step is the location, so that a refetch leads back to it.
-    entry: [{ type: 'setLocation', params: { location: { page: 'step', step } } }, 'requestDraft'],
-    exit: ['clearAnswers', 'clearOfferedDraft'],
+    entry: [
+      {
+        type: 'setLocation',
+        params: ({ context: { location } }) => ({
+          location: location.page === 'step' && location.step === step ? location : { page: 'step', step },
+        }),
+      },
+      'requestDraft',
+    ],
+    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -128,6 +179,16 @@ export function stepState(
         states: {
           unchanged: {
             on: {
+              // A part has arrived that an earlier step is not complete without (product 1.5). A chosen file would be lost on the way there.
+              ...(isAfterLists && {
+                'related.changed': {
+                  guard: ({ context, event }) =>
+                    !hasUnstoredFiles(context) &&
+                    earlier.includes(firstIncompleteWith(definition, context, event.related) ?? ''),
+                  target: `#${definition.name}.resolvingLocation`,
+                  actions: { type: 'mergeRelated', params: ({ event }) => event.related },
+                },
+              }),
               'answers.typed': { guard: ({ context, event }) => isStored(context, event.answers) },
             },
           },
@@ -139,6 +200,10 @@ export function stepState(
             after: { draftWriteDelay: { target: 'changed', actions: 'storeDraft' } },
             on: {
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
+              'change.refused': {
+                target: `#${definition.name}.answering.${step}.checkingOutcome`,
+                actions: ['setRefusal', 'storeDraft'],
+              },
               'answers.typed': [
                 {
                   guard: ({ context, event }) => isStored(context, event.answers),
@@ -171,7 +236,7 @@ export function stepState(
                   answers,
                   typed: answers,
                   prefilled: { ...offeredDraft.prefilled, ...prefilled },
-                  restoredAt: offeredDraft.at,
+                  formVersion: context.formVersion + 1,
                 };
               }),
               'storeDraft',
@@ -182,9 +247,19 @@ export function stepState(
             // They replace those of the company that was picked before.
             actions: assign({ prefilled: ({ event }) => event.values }),
           },
+          'change.refused': { target: 'checkingOutcome', actions: 'setRefusal' },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
+          'save.requested': {
+            guard: ({ context }) => context.typed !== null,
+            actions: raise(({ context, event: { endsDrafts } }) => ({
+              type: 'step.submitted',
+              answers: context.typed ?? {},
+              later: true,
+              leaving: { endsDrafts },
+            })),
           },
           'step.submitted': [
             {
@@ -206,8 +281,9 @@ export function stepState(
                 assign(({ context, event }) => ({
                   answers: event.answers,
                   typed: event.answers,
-                  prefilled: { ...context.prefilled, ...event.names },
+                  prefilled: { ...context.prefilled, ...namesOfChosen(context, event) },
                   postponed: event.later ? postponedBy(context, event.answers) : null,
+                  isLeaving: event.leaving !== undefined,
                 })),
                 'storeDraft',
               ],
@@ -242,6 +318,17 @@ export function stepState(
           },
           onDone: [
             {
+              guard: ({ context }) => context.isLeaving,
+              target: 'editing.unchanged',
+              actions: [
+                'deleteStoredDraft',
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                { type: 'noteSave', params: { step } },
+                'clearAnswers',
+                'raisePostponed',
+              ],
+            },
+            {
               guard: ({ context }) => context.postponed !== null,
               target: `#${definition.name}.resolvingLocation`,
               actions: [
@@ -250,6 +337,7 @@ export function stepState(
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: { page: 'tasks' },
                 }),
+                { type: 'noteSave', params: { step } },
                 'raisePostponed',
               ],
             },
@@ -259,15 +347,18 @@ export function stepState(
                 { type: 'deleteDraft', params: { saved: true } },
                 assign({
                   record: ({ event }) => fromResponse(definition, event.output),
-                  location: (): FlowLocation =>
-                    next === undefined ? { page: 'review' } : { page: 'step', step: next },
+                  location: ({ context }): FlowLocation =>
+                    next === undefined || changedPath(context) !== null
+                      ? { page: 'review' }
+                      : { page: 'step', step: next },
                 }),
+                { type: 'noteSave', params: { step } },
               ],
             },
           ],
           onError: [
             { guard: 'isStale', target: 'fetchingServerVersion' },
-            { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'raiseFailure' },
+            { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'setRefusal' },
             { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
           ],
         },
@@ -282,17 +373,53 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: `#${definition.name}.resolvingLocation`,
+              guard: ({ context, event }) => isOvertakenBy(context, event.output.values),
+              target: 'overtaken',
               actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
             },
             {
+              guard: ({ event }) => !isEditable(definition, event.output.values),
+              target: `#${definition.name}.resolvingLocation`,
+              actions: [
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+              ],
+            },
+            // Without typed answers the form shows what is stored now.
+            {
+              guard: ({ context }) => context.typed === null,
+              target: 'editing.unchanged',
+              actions: [
+                assign(({ context, event }) => ({
+                  record: fromResponse(definition, event.output),
+                  formVersion: context.formVersion + 1,
+                })),
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+              ],
+            },
+            {
+              guard: ({ context, event }) =>
+                isStepUntouched(context, fromResponse(definition, event.output).values),
               target: 'editing.changed',
-              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+              actions: [
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+              ],
+            },
+            {
+              target: 'resolvingConflict',
+              actions: assign({ serverVersion: ({ event }) => fromResponse(definition, event.output) }),
             },
           ],
-          onError: 'editing.changed',
+          onError: { target: 'resuming', actions: 'raiseUncheckedRefusal' },
         },
+      },
+      // Back to the form: it has answers that are not stored, unless a list or the documents of the step were refused.
+      resuming: {
+        always: [
+          { guard: ({ context }) => context.typed === null, target: 'editing.unchanged' },
+          { target: 'editing.changed' },
+        ],
       },
       // Another user has saved the record meanwhile.
       fetchingServerVersion: {
@@ -304,11 +431,16 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
+              guard: ({ context, event }) => isOvertakenBy(context, event.output.values),
+              target: 'overtaken',
+              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+            },
+            {
               guard: ({ event }) => !isEditable(definition, event.output.values),
               target: `#${definition.name}.resolvingLocation`,
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                'raiseRefetched',
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
               ],
             },
             // Save once more from the fetched version. Without a newer ETag that save would fail with 412 again.
@@ -325,6 +457,16 @@ export function stepState(
             },
           ],
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
+        },
+      },
+      // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
+      overtaken: {
+        tags: ['unsaved', 'overtaken'],
+        on: {
+          'location.opened': {
+            target: `#${definition.name}.resolvingLocation`,
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
         },
       },
       // Both versions have changed the step: a dialog shows what differs and the user chooses.

@@ -211,20 +211,19 @@ describe('a device that was asleep', () => {
   });
 });
 
-test('missing tokens end the session at once, and a session of unknown lifetime stays', async () => {
-  const gone = session();
-  await gone.pass(minute);
-  gone.set({ tokens: { user: null, refreshable: false }, lifetime: null });
-  gone.wake();
-  const silent = session();
-  silent.set({ lifetime: null });
-  silent.wake();
-  expect([await gone.state(), gone.done, await silent.pass(20 * minute), silent.done]).toEqual([
-    'ended',
-    ['expired'],
-    'idle',
-    [],
-  ]);
+test('ends the session at once when the tokens are missing', async () => {
+  const { pass, set, wake, state, done } = session();
+  await pass(minute);
+  set({ tokens: { user: null, refreshable: false }, lifetime: null });
+  wake();
+  expect([await state(), done]).toEqual(['ended', ['expired']]);
+});
+
+test('keeps a session of unknown lifetime', async () => {
+  const { pass, set, wake, done } = session();
+  set({ lifetime: null });
+  wake();
+  expect([await pass(20 * minute), done]).toEqual(['idle', []]);
 });
 
 test('reads the session once more when another tab changes it during a reading', async () => {

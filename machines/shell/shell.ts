@@ -51,8 +51,12 @@ export interface ShellContext {
   shownScreen: Screen | null;
   /** The client of the screen in view; null for the user's own record. `address` may name the next client already. */
   shownClient: string | null;
+  /** The name of that client, for the title of the document; null until it is fetched. */
+  clientName: string | null;
   /** The ids of the forms with unsaved answers: the step's form, an open item, a chosen file. */
   unsavedForms: readonly string[];
+  /** Those of them that can save their answers when the user leaves; a chosen file can only be uploaded. */
+  savableForms: readonly string[];
   /** The address that was requested while there are unsaved answers; it waits for the user's decision. */
   requestedAddress: Address | null;
   /** Whether the user leaves by a link, by the Cancel button or by logging out: the dialog has a wording for each. */
@@ -68,7 +72,8 @@ export interface ShellContext {
   selection: { client: string; user: string | null } | null;
   language: Language;
   wantedLanguage: Language;
-  notice: Message | null;
+  /** The notices in view, the oldest first; none twice. Each stands until it is dismissed, or another page or attempt begins. */
+  notices: readonly Message[];
   /** Null until it is read. */
   configuration: PublicConfiguration | null;
 }
@@ -90,19 +95,25 @@ export type ShellEvent =
   /** A machine has changed the address; `replace`: it corrects the request, so the history gets no entry. */
   | { type: 'address.moved'; address: Address; replace?: boolean }
   /** A form has unsaved answers. */
-  | { type: 'changes.began'; formId: string }
+  | { type: 'changes.began'; formId: string; isSavable?: boolean }
   /** A form has no unsaved answers any more, or is closed. */
   | { type: 'changes.ended'; formId: string }
   | { type: 'leave.confirmed' }
+  /** The user wants the answers to be saved before leaving. */
+  | { type: 'leave.saved' }
+  /** A form could not save its answers, and says why. */
+  | { type: 'save.refused' }
   | { type: 'leave.cancelled' }
   /** Raised by the machine itself: the address has changed, so another page may have to be loaded. */
   | { type: 'page.requested' }
   | { type: 'page.retried' }
   | { type: 'language.chosen'; language: Language }
-  /** A broker has opened this client's Application; null: the client's Application is no longer assigned. */
-  | { type: 'client.selected'; client: string | null }
+  /** The client's Application is not assigned to the broker, or no longer. */
+  | { type: 'client.lost'; client: string }
+  | { type: 'client.named'; client: string; name: string }
   | { type: 'notice.raised'; message: Message }
-  | { type: 'notice.dismissed' }
+  /** The user dismisses one notice; without an id: all are out of date, because the next attempt begins. */
+  | { type: 'notice.dismissed'; messageId?: string }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
   | { type: 'tokens.read'; tokens: TokenState }
@@ -114,16 +125,22 @@ export type ShellEvent =
   | { type: 'session.cleared' }
   | { type: 'logout.requested' };
 
-/** The user has confirmed that the answers of these forms may be lost. */
-export interface ShellEmitted {
-  type: 'answers.discarded';
-  unsavedForms: readonly string[];
-}
+export type ShellEmitted =
+  /** The user has confirmed that the answers of these forms may be lost. */
+  | { type: 'answers.discarded'; unsavedForms: readonly string[] }
+  /** The user leaves once these forms are saved. `endsDrafts`: by logging out, which deletes what the device keeps. */
+  | { type: 'save.requested'; savableForms: readonly string[]; endsDrafts: boolean };
 
 /** The screen of an address; an unknown address shows the error page. */
 export const screenOf = (address: Address): Screen => matchRoute(address.path)?.screen ?? 'error';
 
 export const isPublic = (screen: Screen) => routes[screen].access === 'public';
+
+/** The notices with this one as the newest; an older one of the same call gives way, and unread ones of others stay. */
+export const withNotice = (
+  { notices }: Pick<ShellContext, 'notices'>,
+  message: Message,
+): readonly Message[] => [...notices.filter(({ messageId }) => messageId !== message.messageId), message];
 
 /** Where a request for an address leads. When the route's guard leads to the login page, `afterSignIn` keeps the request. */
 function resolveRequest(
@@ -136,6 +153,16 @@ function resolveRequest(
   if (guarded) return { address, afterSignIn: requested };
   // A user who registers or resets a password first still goes to the requested address after signing in.
   return { address, afterSignIn: routes[screenOf(address)].area === 'account' ? context.afterSignIn : null };
+}
+
+/** A broker's address that names a client selects this client (product 9.6). */
+function selectionAt(
+  { visitor, userId }: ShellContext,
+  address: Address,
+): Partial<Pick<ShellContext, 'selection' | 'visitor'>> {
+  const client = clientIdIn(address);
+  if (!visitor?.broker || client === null) return {};
+  return { selection: { client, user: userId }, visitor: { ...visitor, client } };
 }
 
 export const setupShell = setup({
@@ -159,9 +186,19 @@ export const setupShell = setup({
   guards: {
     isOtherAddress: ({ context }, { address }: { address: Address }) =>
       formatAddress(addClientId(address, context.visitor)) !== formatAddress(context.address),
+    /** Only the query differs: the page with its forms stays. */
+    isSamePage: ({ context }, { address }: { address: Address }) =>
+      address.path === context.address.path &&
+      clientIdIn(addClientId(address, context.visitor)) === clientIdIn(context.address),
+    isClientOfAddress: ({ context }, { client }: { client: string }) =>
+      clientIdIn(context.address) === client,
+    isSelected: ({ context }, { client }: { client: string }) => context.selection?.client === client,
     hasNoUnsavedAnswers: stateIn({ address: 'free' }),
     isLastUnsavedForm: ({ context }, { formId }: { formId: string }) =>
       context.unsavedForms.every((other) => other === formId),
+    hasSavableForm: ({ context }) => context.savableForms.length > 0,
+    isLastSavableForm: ({ context }, { formId }: { formId: string }) =>
+      context.savableForms.every((other) => other === formId),
     isLoggingOut: ({ context }) => context.exit === 'logout',
     /** Another user than the one who is signed in or whose journey is frozen. */
     isOtherUser: ({ context }, { user }: { user: User }) => {
@@ -179,13 +216,26 @@ export const setupShell = setup({
         exit,
       }),
     ),
-    addUnsavedForm: assign(({ context }, { formId }: { formId: string }) => ({
-      unsavedForms: [...context.unsavedForms.filter((other) => other !== formId), formId],
-    })),
+    addUnsavedForm: assign(
+      ({ context }, { formId, isSavable = false }: { formId: string; isSavable?: boolean }) => {
+        const others = (ids: readonly string[]) => ids.filter((other) => other !== formId);
+        return {
+          unsavedForms: [...others(context.unsavedForms), formId],
+          savableForms: [...others(context.savableForms), ...(isSavable ? [formId] : [])],
+        };
+      },
+    ),
     removeUnsavedForm: assign(({ context }, { formId }: { formId: string }) => ({
       unsavedForms: context.unsavedForms.filter((other) => other !== formId),
+      savableForms: context.savableForms.filter((other) => other !== formId),
     })),
-    clearUnsavedForms: assign({ unsavedForms: [] }),
+    clearUnsavedForms: assign({ unsavedForms: [], savableForms: [] }),
+    clearRequestedAddress: assign({ requestedAddress: null }),
+    emitSaveRequested: emit(({ context }) => ({
+      type: 'save.requested',
+      savableForms: context.savableForms,
+      endsDrafts: context.exit === 'logout',
+    })),
     emitDiscarded: emit(({ context }) => ({
       type: 'answers.discarded',
       unsavedForms: context.unsavedForms,
@@ -203,9 +253,9 @@ export const setupShell = setup({
         selection: user === null ? kept : client === null ? null : { client, user: user.id },
       };
     }),
-    setSelection: assign(({ context: { visitor, userId } }, { client }: { client: string | null }) => ({
-      selection: client === null ? null : { client, user: userId },
-      ...(visitor === undefined ? {} : { visitor: { ...visitor, client } }),
+    clearSelection: assign(({ context: { visitor } }) => ({
+      selection: null,
+      ...(visitor === undefined ? {} : { visitor: { ...visitor, client: null } }),
     })),
     // The frozen page is mounted: showing it at once keeps it, while loading its screen first would unmount it.
     restoreFrozenPage: assign(({ context: { frozen } }) =>
@@ -215,12 +265,14 @@ export const setupShell = setup({
             frozen: null,
             shownScreen: frozen.screen,
             shownClient: clientIdIn(frozen.address),
+            clientName: null,
             afterSignIn: frozen.address,
           },
     ),
-    setShownPage: assign(({ context: { address } }) => ({
+    setShownPage: assign(({ context: { address, shownClient, clientName } }) => ({
       shownScreen: screenOf(address),
       shownClient: clientIdIn(address),
+      clientName: clientIdIn(address) === shownClient ? clientName : null,
     })),
     clearUser: assign(({ context: { shownScreen } }) => ({
       frozen: null,
@@ -228,9 +280,13 @@ export const setupShell = setup({
       userId: null,
       shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
       shownClient: null,
+      clientName: null,
     })),
     setReasonNotice: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
-      notice: reason === 'changed' ? { messageId: 'notice.changed', type: 'info' as const } : context.notice,
+      notices:
+        reason === 'changed'
+          ? withNotice(context, { messageId: 'notice.changed', type: 'info' })
+          : context.notices,
     })),
     goTo: enqueueActions(
       (
@@ -244,13 +300,13 @@ export const setupShell = setup({
         const resolved = resolveRequest(context, address);
         enqueue.assign({
           ...resolved,
+          ...selectionAt(context, resolved.address),
           hasShownPage: context.hasShownPage || context.shownScreen !== null,
           replace,
-          requestedAddress: null,
           // A notice that a machine raises while it changes the address is shown on the next page.
           ...(keepNotice || formatAddress(resolved.address) === formatAddress(context.address)
             ? {}
-            : { notice: null }),
+            : { notices: [] }),
         });
         enqueue.raise({ type: 'page.requested' });
       },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { applicant, broker } from '#tests/paths/users.ts';
 import { startShell } from '#tests/shellHarness.ts';
-import { parseAddress } from '../catalogue/routes.ts';
+import { clientAddress, parseAddress } from '../catalogue/routes.ts';
 
 describe('a broker’s client', () => {
   const tokens = { user: broker, refreshable: true };
@@ -11,7 +11,7 @@ describe('a broker’s client', () => {
   test('stays in each address after it is selected, with one history entry for each address', async () => {
     const { actor, waitUntilShown, address } = startShell('/broker-dashboard', { tokens });
     await waitUntilShown();
-    actor.send({ type: 'client.selected', client: 'c-1' });
+    actor.send({ type: 'address.requested', address: clientAddress('c-1') });
     const first = address();
     actor.send({ type: 'address.moved', address: parseAddress('/stage-two/project-details') });
     expect([first, address(), actor.getSnapshot().context.replace]).toEqual([
@@ -21,23 +21,84 @@ describe('a broker’s client', () => {
     ]);
   });
 
-  test('survives a reload, for the same address only', async () => {
-    const led = [];
-    for (const query of ['', '?application=c-1', '?application=c-2'])
-      led.push(await startShell(step + query, { tokens, client: 'c-1' }).waitUntilShown());
-    expect(led).toEqual([`${step}?application=c-1`, `${step}?application=c-1`, '/broker-dashboard']);
+  test('survives a reload, and an address that names another client selects that one', async () => {
+    const opened = [];
+    for (const query of ['', '?application=c-1', '?application=c-2']) {
+      const { actor, waitUntilShown } = startShell(step + query, { tokens, client: 'c-1' });
+      const address = await waitUntilShown();
+      opened.push([address, actor.getSnapshot().context.visitor?.client]);
+    }
+    expect(opened).toEqual([
+      [`${step}?application=c-1`, 'c-1'],
+      [`${step}?application=c-1`, 'c-1'],
+      [`${step}?application=c-2`, 'c-2'],
+    ]);
+  });
+
+  test('of an address that was opened before signing in is opened after it', async () => {
+    const { actor, waitUntilShown, address } = startShell(`${step}?application=c-2`);
+    await waitUntilShown();
+    const before = address();
+    actor.send({ type: 'session.opened', user: broker });
+    expect([before, address(), actor.getSnapshot().context.visitor?.client]).toEqual([
+      '/login',
+      `${step}?application=c-2`,
+      'c-2',
+    ]);
+  });
+
+  test('is named in the title of its own pages only', async () => {
+    const { actor, waitUntilShown } = startShell(`${step}?application=c-1`, { tokens });
+    await waitUntilShown();
+    const nameAfter = (event: Parameters<typeof actor.send>[0]) => {
+      actor.send(event);
+      return actor.getSnapshot().context.clientName;
+    };
+    expect([
+      nameAfter({ type: 'client.named', client: 'c-2', name: 'Arall Cyf' }),
+      nameAfter({ type: 'client.named', client: 'c-1', name: 'Môn Cyf' }),
+      nameAfter({ type: 'address.requested', address: clientAddress('c-2') }),
+    ]).toEqual([null, 'Môn Cyf', null]);
   });
 
   test('that is no longer assigned leads to the list and keeps the notice', async () => {
     const { actor, waitUntilShown, address } = startShell(step, { tokens, client: 'c-1' });
     await waitUntilShown();
     actor.send({ type: 'notice.raised', message: { messageId: 'notice.client.gone', type: 'error' } });
-    actor.send({ type: 'client.selected', client: null });
-    actor.send({ type: 'address.requested', address: parseAddress(`${step}?application=c-1`) });
-    const { notice, visitor } = actor.getSnapshot().context;
-    expect([address(), notice?.messageId, visitor?.client]).toEqual([
+    actor.send({ type: 'client.lost', client: 'c-1' });
+    actor.send({ type: 'address.requested', address: parseAddress(step) });
+    const { notices, visitor } = actor.getSnapshot().context;
+    expect([address(), notices.map(({ messageId }) => messageId), visitor?.client]).toEqual([
       '/broker-dashboard',
-      'notice.client.gone',
+      ['notice.client.gone'],
+      null,
+    ]);
+  });
+
+  test('that is reported as lost late leaves the client and the page that the broker has opened since', async () => {
+    const { actor, waitUntilShown, address, addressState } = startShell(`${step}?application=c-1`, {
+      tokens,
+    });
+    await waitUntilShown();
+    actor.send({ type: 'address.requested', address: parseAddress(`${step}?application=c-2`) });
+    actor.send({ type: 'changes.began', formId: 'form' });
+    actor.send({ type: 'client.lost', client: 'c-1' });
+    expect([address(), addressState(), actor.getSnapshot().context.visitor?.client]).toEqual([
+      `${step}?application=c-2`,
+      'unsaved',
+      'c-2',
+    ]);
+  });
+
+  test('that is reported as lost in the list is selected no more, and the list keeps its page', async () => {
+    const { actor, waitUntilShown, requestAddress, address } = startShell(`${step}?application=c-1`, {
+      tokens,
+    });
+    await waitUntilShown();
+    requestAddress('/broker-dashboard?page=2');
+    actor.send({ type: 'client.lost', client: 'c-1' });
+    expect([address(), actor.getSnapshot().context.visitor?.client]).toEqual([
+      '/broker-dashboard?page=2',
       null,
     ]);
   });

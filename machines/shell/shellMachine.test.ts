@@ -6,6 +6,7 @@ import { applicant, broker } from '#tests/paths/users.ts';
 import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
+import type { ShellEvent } from './shell.ts';
 import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page } from './shell.ts';
 
@@ -96,6 +97,46 @@ describe('unsaved answers', () => {
     ]);
   });
 
+  test('are saved before the user leaves; a refused save keeps the page', async () => {
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
+    const requests: unknown[] = [];
+    actor.on('save.requested', (event) => requests.push(event));
+    const ask = () => {
+      requestAddress('/faq');
+      actor.send({ type: 'leave.saved' });
+    };
+    actor.send({ type: 'changes.began', formId: 'form', isSavable: true });
+    ask();
+    const saving = [addressState(), address()];
+    actor.send({ type: 'save.refused' });
+    const refused = [addressState(), address()];
+    ask();
+    actor.send({ type: 'changes.ended', formId: 'form' });
+    expect([saving, refused, [addressState(), address()], requests]).toEqual([
+      ['saving', '/stage-one/loan-purpose'],
+      ['unsaved', '/stage-one/loan-purpose'],
+      ['free', '/faq'],
+      [1, 2].map(() => ({ type: 'save.requested', savableForms: ['form'], endsDrafts: false })),
+    ]);
+  });
+
+  test('of a chosen file, which nothing can save, keep the page after the others are saved', async () => {
+    const { actor, requestAddress, address, addressState } = await withUnsavedAnswers();
+    requestAddress('/faq');
+    actor.send({ type: 'leave.saved' });
+    const withoutSavable = addressState();
+    actor.send({ type: 'leave.cancelled' });
+    actor.send({ type: 'changes.began', formId: 'step', isSavable: true });
+    requestAddress('/faq');
+    actor.send({ type: 'leave.saved' });
+    actor.send({ type: 'changes.ended', formId: 'step' });
+    expect([withoutSavable, addressState(), address()]).toEqual([
+      'confirming',
+      'unsaved',
+      '/stage-one/loan-purpose',
+    ]);
+  });
+
   test('distinguish leaving from cancelling', async () => {
     const { actor, requestAddress } = await withUnsavedAnswers();
     requestAddress('/dashboard', 'cancel');
@@ -146,6 +187,41 @@ describe('unsaved answers', () => {
     requestAddress('/eligibility-criteria');
     actor.send({ type: 'leave.confirmed' });
     expect(address()).toBe('/eligibility-criteria');
+  });
+
+  test('stay, with the question about them, while a machine changes the query of the page, and end with its path', async () => {
+    const { actor, address, addressState } = startShell('/broker-dashboard', {
+      tokens: { user: broker, refreshable: true },
+    });
+    await waitFor(actor, ({ value }) => value.page === 'shown');
+    const move = (path: string) => actor.send({ type: 'address.moved', address: parseAddress(path) });
+    const state = () => {
+      const { unsavedForms, requestedAddress } = actor.getSnapshot().context;
+      return [addressState(), address(), unsavedForms, requestedAddress?.path];
+    };
+    actor.send({ type: 'changes.began', formId: 'file' });
+    move('/broker-dashboard?sort=ua_contactname');
+    const sorted = state();
+    actor.send({ type: 'address.requested', address: parseAddress('/faq') });
+    move('/broker-dashboard?page=2');
+    const asking = state();
+    actor.send({ type: 'leave.cancelled' });
+    move('/stage-two/tasks?application=c-1');
+    expect([sorted, asking, state()]).toEqual([
+      ['unsaved', '/broker-dashboard?sort=ua_contactname', ['file'], undefined],
+      ['confirming', '/broker-dashboard?page=2', ['file'], '/faq'],
+      ['free', '/stage-two/tasks?application=c-1', [], undefined],
+    ]);
+  });
+
+  test('end when a machine opens the same page of another client', async () => {
+    const { actor, waitUntilShown, addressState } = startShell('/stage-two/tasks?application=c-1', {
+      tokens: { user: broker, refreshable: true },
+    });
+    await waitUntilShown();
+    actor.send({ type: 'changes.began', formId: 'form' });
+    actor.send({ type: 'address.moved', address: parseAddress('/stage-two/tasks?application=c-2') });
+    expect(addressState()).toBe('free');
   });
 
   test('block logging out until they are saved or discarded', async () => {
@@ -253,7 +329,7 @@ test('shows the reason of a reload', async () => {
     tokens: { ...applicantTokens, reason: 'changed' },
   });
   await waitUntilShown();
-  expect(actor.getSnapshot().context.notice).toEqual({ messageId: 'notice.changed', type: 'info' });
+  expect(actor.getSnapshot().context.notices).toEqual([{ messageId: 'notice.changed', type: 'info' }]);
 });
 
 test('opens the dashboard for the user who signs in after a log out', async () => {
@@ -305,7 +381,10 @@ describe('language', () => {
     await waitUntilShown();
     actor.send({ type: 'language.chosen', language: 'cy' });
     const { context } = await waitFor(actor, ({ value }) => value.language === 'idle');
-    expect([context.language, context.notice?.messageId]).toEqual(['en', 'notice.generic']);
+    expect([context.language, context.notices]).toEqual([
+      'en',
+      [{ messageId: 'notice.generic', type: 'error' }],
+    ]);
   });
 });
 
@@ -315,12 +394,29 @@ test('keeps a notice when a machine changes the address and drops it when the us
     tokens: applicantTokens,
   });
   await waitUntilShown();
-  const notice = () => actor.getSnapshot().context.notice;
+  const notices = () => actor.getSnapshot().context.notices;
   actor.send({ type: 'notice.raised', message });
   actor.send({ type: 'address.moved', address: parseAddress('/stage-one/review') });
-  const moved = notice();
+  const moved = notices();
   requestAddress('/faq');
-  expect([moved, notice()]).toEqual([message, null]);
+  expect([moved, notices()]).toEqual([[message], []]);
+});
+
+test('shows several notices together, none twice, until each is dismissed or the next attempt begins', async () => {
+  const error: Message = { messageId: 'notice.eoi.500.read', type: 'error' };
+  const info: Message = { messageId: 'notice.eoi.422', type: 'info' };
+  const { actor, waitUntilShown } = startShell('/dashboard', { tokens: applicantTokens });
+  await waitUntilShown();
+  const shown: (readonly Message[])[] = [];
+  const send = (event: ShellEvent) => {
+    actor.send(event);
+    shown.push(actor.getSnapshot().context.notices);
+  };
+  for (const message of [error, info, error]) send({ type: 'notice.raised', message });
+  send({ type: 'notice.dismissed', messageId: info.messageId });
+  send({ type: 'notice.raised', message: info });
+  send({ type: 'notice.dismissed' });
+  expect(shown).toEqual([[error], [error, info], [info, error], [error], [error, info], []]);
 });
 
 test('removes the previous page when the next one fails to load', async () => {

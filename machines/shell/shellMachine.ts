@@ -9,15 +9,34 @@ import {
   type Address,
   type Visitor,
 } from '../catalogue/routes.ts';
-import { isPublic, screenOf, setupShell } from './shell.ts';
-
-/** The first address of a client's Application; the step flow then leads to the right step. */
-const clientStart: Address = { path: '/stage-two', query: '' };
+import { isPublic, screenOf, setupShell, withNotice, type ShellEvent } from './shell.ts';
 
 const home = (visitor: Visitor | undefined): Address => ({
   path: routes[homeScreen(visitor)].path,
   query: '',
 });
+
+/** What `goTo` needs when a machine has changed the address. */
+const movedTo = ({ event }: { event: Extract<ShellEvent, { type: 'address.moved' }> }) => ({
+  address: event.address,
+  replace: event.replace ?? false,
+  keepNotice: true,
+});
+
+/** The user leaves. @param keepNotice whether the next page shows the notice, which says what was saved */
+const leavingState = (keepNotice: boolean) =>
+  setupShell.createStateConfig({
+    always: [
+      { guard: 'isLoggingOut', target: 'free', actions: 'logOut' },
+      {
+        target: 'free',
+        actions: {
+          type: 'goTo',
+          params: ({ context }) => ({ address: context.requestedAddress ?? context.address, keepNotice }),
+        },
+      },
+    ],
+  });
 
 export const shellMachine = setupShell.createMachine({
   id: 'shell',
@@ -27,7 +46,9 @@ export const shellMachine = setupShell.createMachine({
     hasShownPage: false,
     shownScreen: null,
     shownClient: null,
+    clientName: null,
     unsavedForms: [],
+    savableForms: [],
     requestedAddress: null,
     exit: 'leave',
     afterSignIn: null,
@@ -37,7 +58,7 @@ export const shellMachine = setupShell.createMachine({
     selection: input.client === null ? null : { client: input.client, user: null },
     language: input.language,
     wantedLanguage: input.language,
-    notice: null,
+    notices: [],
     configuration: null,
   }),
   type: 'parallel',
@@ -64,8 +85,21 @@ export const shellMachine = setupShell.createMachine({
     },
   ],
   on: {
-    'notice.raised': { actions: assign({ notice: ({ event }) => event.message }) },
-    'notice.dismissed': { actions: assign({ notice: null }) },
+    'notice.raised': {
+      actions: assign({ notices: ({ context, event }) => withNotice(context, event.message) }),
+    },
+    'notice.dismissed': {
+      actions: assign({
+        notices: ({ context: { notices }, event: { messageId: dismissed } }) =>
+          notices.filter(({ messageId }) => dismissed !== undefined && messageId !== dismissed),
+      }),
+    },
+    // The name may arrive after the broker has opened another client.
+    'client.named': {
+      actions: assign(({ context: { shownClient, clientName }, event: { client, name } }) => ({
+        clientName: client === shownClient ? name : clientName,
+      })),
+    },
     'session.expired': { actions: 'forwardToSession' },
     'tokens.read': { actions: 'forwardToSession' },
     'verification.awaited': { actions: 'forwardToSession' },
@@ -77,18 +111,15 @@ export const shellMachine = setupShell.createMachine({
       on: {
         // One more form has unsaved answers.
         'changes.began': { actions: { type: 'addUnsavedForm', params: ({ event }) => event } },
-        // A machine changes the address by itself only after its answers are saved.
-        'address.moved': {
-          target: '.free',
-          actions: {
-            type: 'goTo',
-            params: ({ event }) => ({
-              address: event.address,
-              replace: event.replace ?? false,
-              keepNotice: true,
-            }),
+        'address.moved': [
+          // A sort or a search changes the address of the broker's list and leaves its open rows, with the files chosen in them.
+          {
+            guard: { type: 'isSamePage', params: ({ event }) => event },
+            actions: { type: 'goTo', params: movedTo },
           },
-        },
+          // A machine leaves a page by itself only after its answers are saved.
+          { target: '.free', actions: { type: 'goTo', params: movedTo } },
+        ],
         'session.changed': [
           {
             guard: { type: 'isFrozenUser', params: ({ event }) => event },
@@ -128,20 +159,26 @@ export const shellMachine = setupShell.createMachine({
             ],
           },
         ],
-        // A broker goes to the client's Application, or leaves one that is no longer assigned (product 9.7).
-        'client.selected': {
-          target: '.free',
-          actions: [
-            { type: 'setSelection', params: ({ event }) => event },
-            {
-              type: 'goTo',
-              params: ({ context, event: { client } }) => ({
-                address: client === null ? home(context.visitor) : clientStart,
-                keepNotice: true,
-              }),
-            },
-          ],
-        },
+        // A broker leaves an Application that is not assigned, or no longer (product 9.7). Back must not lead to it again.
+        'client.lost': [
+          {
+            guard: { type: 'isClientOfAddress', params: ({ event }) => event },
+            target: '.free',
+            actions: [
+              'clearSelection',
+              {
+                type: 'goTo',
+                params: ({ context }) => ({
+                  address: home(context.visitor),
+                  replace: true,
+                  keepNotice: true,
+                }),
+              },
+            ],
+          },
+          // The broker has opened the list or another client since.
+          { guard: { type: 'isSelected', params: ({ event }) => event }, actions: 'clearSelection' },
+        ],
         'session.cleared': {
           target: '.free',
           actions: [
@@ -168,7 +205,7 @@ export const shellMachine = setupShell.createMachine({
       },
       states: {
         free: {
-          entry: 'clearUnsavedForms',
+          entry: ['clearUnsavedForms', 'clearRequestedAddress'],
           on: {
             'logout.requested': { actions: 'forwardToSession' },
             'changes.began': {
@@ -209,7 +246,8 @@ export const shellMachine = setupShell.createMachine({
               actions: { type: 'setRequestedAddress', params: ({ event }) => event },
             },
             'leave.confirmed': { target: 'leaving', actions: 'emitDiscarded' },
-            'leave.cancelled': { target: 'unsaved', actions: assign({ requestedAddress: null }) },
+            'leave.saved': { guard: 'hasSavableForm', target: 'saving', actions: 'emitSaveRequested' },
+            'leave.cancelled': { target: 'unsaved', actions: 'clearRequestedAddress' },
             'changes.ended': [
               {
                 guard: { type: 'isLastUnsavedForm', params: ({ event }) => event },
@@ -219,18 +257,34 @@ export const shellMachine = setupShell.createMachine({
             ],
           },
         },
-        leaving: {
-          always: [
-            { guard: 'isLoggingOut', target: 'free', actions: 'logOut' },
-            {
-              target: 'free',
-              actions: {
-                type: 'goTo',
-                params: ({ context }) => ({ address: context.requestedAddress ?? context.address }),
-              },
+        // The forms save their answers. The user leaves once none has any; a form whose save is refused keeps its page.
+        saving: {
+          on: {
+            'address.requested': {
+              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
+              actions: { type: 'setRequestedAddress', params: ({ event }) => event },
             },
-          ],
+            'changes.ended': [
+              {
+                guard: { type: 'isLastUnsavedForm', params: ({ event }) => event },
+                target: 'leavingSaved',
+              },
+              // A chosen file is left.
+              {
+                guard: { type: 'isLastSavableForm', params: ({ event }) => event },
+                target: 'unsaved',
+                actions: [
+                  { type: 'removeUnsavedForm', params: ({ event }) => event },
+                  'clearRequestedAddress',
+                ],
+              },
+              { actions: { type: 'removeUnsavedForm', params: ({ event }) => event } },
+            ],
+            'save.refused': { target: 'unsaved', actions: 'clearRequestedAddress' },
+          },
         },
+        leaving: leavingState(false),
+        leavingSaved: leavingState(true),
       },
     },
     page: {
@@ -316,7 +370,9 @@ export const shellMachine = setupShell.createMachine({
             },
             onError: {
               target: 'idle',
-              actions: assign({ notice: { messageId: 'notice.generic', type: 'error' } }),
+              actions: assign({
+                notices: ({ context }) => withNotice(context, { messageId: 'notice.generic', type: 'error' }),
+              }),
             },
           },
           on: {

@@ -1,9 +1,10 @@
 // Tests what a valid access token needs: key, algorithm, type, issuer, audience and time (docs/security.md, promise 7).
-import { exportPKCS8, generateKeyPair, importPKCS8, SignJWT } from 'jose';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '../user.ts';
 import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
-import type { Keys } from './keys.ts';
+import { importTokenKeys, type TokenKeys } from './keys.ts';
 
 const url = 'https://fund.example.org';
 const user: User = {
@@ -20,12 +21,18 @@ const family = '0f8b6a3c-3a52-4a0e-9d55-7a1f0c52e3a1';
 const claims = { userId: user.id, familyId: family };
 
 let now = Date.parse('2026-11-21T10:00:00Z');
-let keys: Keys;
+let keys: TokenKeys;
 let tokens: AccessTokens;
+const newKey = () => generateKeyPairSync('ed25519');
+const privatePem = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }));
+const publicPem = (key: KeyObject) => String(key.export({ type: 'spki', format: 'pem' }));
+const { privateKey, publicKey } = newKey();
+
+const tokensOf = (accessKeys: TokenKeys) =>
+  createAccessTokens(accessKeys, { publicUrl: url, lifetimes }, { now: () => now });
 beforeAll(async () => {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  keys = { signing: { id: 'access', pkcs8: await exportPKCS8(privateKey) }, refresh: new Uint8Array(32) };
-  tokens = await createAccessTokens(keys, { publicUrl: url, lifetimes }, { now: () => now });
+  keys = await importTokenKeys(privatePem(privateKey), []);
+  tokens = tokensOf(keys);
 });
 
 /** A token that is signed with the server's own key and differs from its tokens in `changes` only. */
@@ -36,16 +43,17 @@ async function signed(changes: {
   sid?: number | string;
   sub?: string;
   exp?: number;
+  kid?: string;
 }) {
   const seconds = Math.floor(now / 1000);
   return new SignJWT({ sid: changes.sid ?? family })
-    .setProtectedHeader({ alg: 'EdDSA', typ: changes.typ ?? 'at+jwt' })
+    .setProtectedHeader({ alg: 'EdDSA', typ: changes.typ ?? 'at+jwt', kid: changes.kid ?? keys.id })
     .setSubject(changes.sub ?? user.id)
     .setIssuer(changes.issuer ?? `${url}/auth`)
     .setAudience(changes.audience ?? `${url}/data`)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + (changes.exp ?? 600))
-    .sign(await importPKCS8(keys.signing.pkcs8, 'EdDSA'));
+    .sign(privateKey);
 }
 
 test('verifies a signed token and rejects it after ten minutes', async () => {
@@ -68,17 +76,52 @@ test.each([
   { sub: "x' or true --" },
   { sub: '' },
   { exp: -1 },
+  { kid: 'refresh' },
+  { kid: '' },
 ])('security 7: a token with %j is refused', async (changes) => {
   expect(await tokens.verify(await signed(changes))).toBeNull();
 });
 
+test('a token of version 1.4.0, which named every key “access”, is accepted from the same key alone', async () => {
+  const former = await signed({ kid: 'access' });
+  expect(await tokens.verify(former)).toEqual(claims);
+  const others = tokensOf(await importTokenKeys(privatePem(newKey().privateKey), [publicPem(publicKey)]));
+  expect(await others.verify(former)).toBeNull();
+});
+
 test('security 7: the key as a shared secret is refused', async () => {
   const forged = await new SignJWT({ sid: family })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: keys.id })
     .setSubject(user.id)
     .setIssuer(`${url}/auth`)
     .setAudience(`${url}/data`)
     .setExpirationTime(Math.floor(now / 1000) + 600)
-    .sign(new TextEncoder().encode(keys.signing.pkcs8));
+    .sign(new TextEncoder().encode(publicPem(publicKey)));
   expect(await tokens.verify(forged)).toBeNull();
+});
+
+test('while TOKEN_KEY is replaced server by server, every server accepts the tokens of all that run beside it', async () => {
+  const next = newKey();
+  const [old, replacement] = [privatePem(privateKey), privatePem(next.privateKey)];
+  const steps = await Promise.all([
+    importTokenKeys(old, []),
+    importTokenKeys(old, [publicPem(next.publicKey)]),
+    importTokenKeys(replacement, [old]),
+    importTokenKeys(replacement, []),
+  ]);
+  const servers = steps.map(tokensOf);
+  const signedBy = await Promise.all(servers.map((server) => server.sign(user, family)));
+  /** Whether the server of each step accepts the tokens of the step before, of its own and of the next. */
+  const accepted = await Promise.all(
+    servers.map((server, step) =>
+      Promise.all(signedBy.slice(Math.max(0, step - 1), step + 2).map((token) => server.verify(token))),
+    ),
+  );
+  expect(accepted).toEqual([
+    [claims, claims],
+    [claims, claims, claims],
+    [claims, claims, claims],
+    [claims, claims],
+  ]);
+  expect(await servers[3]?.verify(signedBy[0] ?? '')).toBeNull();
 });

@@ -1,10 +1,10 @@
 // Access tokens: JWTs signed with EdDSA that are valid for ten minutes, or less where ACCESS_TOKEN_SECONDS says so (product 5.6, 14.10).
-import { exportJWK, importJWK, jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { User } from '../user.ts';
-import { importSigningKey, type Keys } from './keys.ts';
+import type { TokenKeys } from './keys.ts';
 
 // RFC 9068: the type distinguishes an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
@@ -27,14 +27,16 @@ export interface AccessTokens {
 /** `publicUrl` is part of issuer and audience, so that a token of another installation is rejected. */
 type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
 
-export async function createAccessTokens(
-  keys: Keys,
+export function createAccessTokens(
+  keys: TokenKeys,
   { publicUrl, lifetimes }: TokenSettings,
-  clock: Clock,
-): Promise<AccessTokens> {
-  const privateKey = await importSigningKey(keys.signing.pkcs8);
-  const { d: _private, ...publicPart } = await exportJWK(privateKey);
-  const publicKey = await importJWK(publicPart, 'EdDSA');
+  clock: Pick<Clock, 'now'>,
+): AccessTokens {
+  const keyOf = ({ kid = '' }: { kid?: string }) => {
+    const key = keys.accepted.get(kid);
+    if (key === undefined) throw new Error('The key of the token is not known');
+    return key;
+  };
   const issuer = `${publicUrl}/auth`;
   const audience = `${publicUrl}/data`;
   const seconds = () => Math.floor(clock.now() / 1000);
@@ -46,16 +48,16 @@ export async function createAccessTokens(
         extension_Broker: user.broker,
         sid: familyId,
       })
-        .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: keys.signing.id })
+        .setProtectedHeader({ alg: 'EdDSA', typ: TYPE, kid: keys.id })
         .setSubject(user.id)
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + lifetimes.access)
-        .sign(privateKey),
+        .sign(keys.privateKey),
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
+        const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['EdDSA'],
           typ: TYPE,
           issuer,

@@ -47,7 +47,7 @@ const addressIssues = (mail: string) =>
  * who asks again and again must not keep the recipient from asking.
  */
 const mayGetMail = ({ rateLimiter }: Deps, { id }: User): boolean =>
-  rateLimiter.isWithinLimit({ key: `mail ${id}`, perMinute: 5 });
+  rateLimiter.countIfWithinLimit({ limit: 'mail to', of: id, perMinute: 5 });
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
 function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
@@ -143,17 +143,25 @@ const login: Handler = async (deps, input) => {
   const body = readBody(authBodies.login, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
-  const attempt = `login ${body.username.trim().toLowerCase()} ${address}`;
-  deps.rateLimiter.countAttempt([{ key: attempt, perMinute: 5 }]);
+  const attempt = {
+    limit: 'login for one user',
+    of: `${body.username.trim().toLowerCase()} ${address}`,
+    perMinute: 5,
+  };
+  deps.rateLimiter.countAttempt(attempt);
   const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };
   const refused = () => {
+    deps.counters.signIn('refused');
     deps.log.warn(logFields, 'A sign-in was refused');
     return new HttpError(401, 'Email or password is incorrect.');
   };
   const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, body.password);
   if (account === null || !isCorrect) throw refused();
-  if (!account.verified) throw new HttpError(403, 'The account is not verified.');
+  if (!account.verified) {
+    deps.counters.signIn('unverified');
+    throw new HttpError(403, 'The account is not verified.');
+  }
   deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
     // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
@@ -163,6 +171,7 @@ const login: Handler = async (deps, input) => {
       : null;
   });
   if (grant === null) throw refused();
+  deps.counters.signIn('signed in');
   deps.log.info(logFields, 'Signed in');
   return { body: await issueTokens(deps, account, grant) };
 };

@@ -23,10 +23,10 @@ const replaceLookalikes = (text: string): string =>
 /** Fewer than five different characters: a password such as abcabcabc… is as easy to guess as a common one. */
 const isMonotonous = (text: string): boolean => new Set(text).size < 5;
 
-/** `password` as the person typed it. */
+/** `password` as the user typed it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase();
-  const trimmed = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const [trimmed = ''] = /\p{L}(?:.*\p{L})?/su.exec(lower) ?? [];
   const candidates = [
     lower,
     lettersOf(lower),

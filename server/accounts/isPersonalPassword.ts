@@ -11,7 +11,7 @@ const SERVICE_NAMES = ['anwcef', 'clean energy', 'ynni glân', 'ynni glan'].map(
 /** A shorter local part, such as that of a@example.org, stands in many good passwords. */
 const MIN_LENGTH = 4;
 
-/** `password` as the person typed it. */
+/** `password` as the user typed it. */
 export function isPersonalPassword(password: string, email: string): boolean {
   const typed = simplified(password);
   const own = simplified(email.split('@')[0] ?? '');

@@ -1,14 +1,23 @@
 // The keys that sign access tokens and derive refresh tokens. They come from TOKEN_KEY or are created once and stored in the database, so
 // that all servers on one database use the same keys and tokens stay valid after a restart.
-import { exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from 'jose';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { calculateJwkThumbprint } from 'jose';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { Settings } from '../settings.ts';
 
+/** Ed25519 keys of the access tokens. */
+export interface TokenKeys {
+  /** The `kid` of the key that signs. */
+  id: string;
+  privateKey: KeyObject;
+  /** The public keys, by `kid`, whose tokens are accepted: that of the private key, and those of servers with another key (product 14.10). */
+  accepted: ReadonlyMap<string, KeyObject>;
+}
+
 export interface Keys {
-  /** Ed25519 private key; `id` is the `kid` in the header of the access tokens. */
-  signing: { id: string; pkcs8: string };
+  access: TokenKeys;
   /** Secret of the refresh tokens' HMAC. */
   refresh: Uint8Array;
 }
@@ -31,18 +40,37 @@ async function loadOrCreateKey(
   return row.secret;
 }
 
-async function generateSigningKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  return exportPKCS8(privateKey);
+/** Imports a public key, or the public part of a private one, in PEM. Throws unless it is an Ed25519 key. */
+function importPublicKey(pem: string): KeyObject {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key');
+  return key;
 }
 
-/** Imports a private key in PKCS8 PEM; throws when it is not an Ed25519 key. */
-export const importSigningKey = (pkcs8: string): Promise<CryptoKey> =>
-  importPKCS8(pkcs8, 'EdDSA', { extractable: true });
+/** The name under which servers of version 1.4.0 sign with the same key. It can go when none of them runs beside this version. */
+const FORMER_ID = 'access';
 
-/** The keys of this installation. Throws an error of one clear line when TOKEN_KEY is not an Ed25519 key. */
+/** A key that signs access tokens, and others whose tokens are accepted as well. Throws unless all are Ed25519 keys. */
+export async function importTokenKeys(pkcs8: string, others: readonly string[]): Promise<TokenKeys> {
+  // The kid is the thumbprint of the public key (RFC 7638), so that all servers know a key by the same name.
+  const [own, ...further] = await Promise.all(
+    [pkcs8, ...others].map(async (pem): Promise<[string, KeyObject]> => {
+      const key = importPublicKey(pem);
+      return [await calculateJwkThumbprint(key), key];
+    }),
+  );
+  if (own === undefined) throw new Error('There is no key');
+  const [id, publicKey] = own;
+  return {
+    id,
+    privateKey: createPrivateKey(pkcs8),
+    accepted: new Map([own, ...further, [FORMER_ID, publicKey]]),
+  };
+}
+
+/** The keys of this installation. Throws an error of one clear line when a key of the settings is not an Ed25519 key. */
 export async function loadKeys(
-  settings: Settings,
+  { tokenKey, acceptedTokenKeys }: Settings,
   database: Database,
   clock: Clock,
   random: Random,
@@ -53,10 +81,10 @@ export async function loadKeys(
     'refresh',
     Buffer.from(random.bytes(32)).toString('base64'),
   );
-  const pkcs8 =
-    settings.tokenKey ?? (await loadOrCreateKey(database, clock, 'access', await generateSigningKey()));
-  await importSigningKey(pkcs8).catch(() => {
-    throw new Error('TOKEN_KEY is not an Ed25519 key');
+  const proposal = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const pkcs8 = tokenKey ?? (await loadOrCreateKey(database, clock, 'access', String(proposal)));
+  const access = await importTokenKeys(pkcs8, acceptedTokenKeys).catch(() => {
+    throw new Error('TOKEN_KEY or ACCEPTED_TOKEN_KEYS holds a key that is not an Ed25519 key');
   });
-  return { signing: { id: 'access', pkcs8 }, refresh: Buffer.from(refresh, 'base64') };
+  return { access, refresh: Buffer.from(refresh, 'base64') };
 }

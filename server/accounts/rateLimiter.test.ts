@@ -7,11 +7,15 @@ const MINUTE = 60_000;
 
 function limiter(factor = 1) {
   let now = 1_000_000;
-  const rateLimiter = createRateLimiter({ now: () => now }, factor);
+  const limited: string[] = [];
+  const keyed = (of: string) => ({ limit: 'login', of, perMinute: 5 });
+  const rateLimiter = createRateLimiter({ elapsed: () => now }, factor, {
+    limited: (_limit, isLockOut) => limited.push(isLockOut ? 'lock-out' : 'refused'),
+  });
   /** The seconds to wait; 0 when the attempt is allowed. */
-  const attempt = (...keys: string[]): number => {
+  const attempt = (of: string): number => {
     try {
-      rateLimiter.countAttempt(keys.map((key) => ({ key, perMinute: 5 })));
+      rateLimiter.countAttempt(keyed(of));
       return 0;
     } catch (error) {
       return error instanceof HttpError && error.status === 429 ? (error.retryAfter ?? -1) : -1;
@@ -21,8 +25,9 @@ function limiter(factor = 1) {
   return {
     attempt,
     attempts,
-    isWithinLimit: (key: string) => rateLimiter.isWithinLimit({ key, perMinute: 5 }),
-    resetDelay: (key: string) => rateLimiter.resetDelay(key),
+    limited,
+    isWithinLimit: (key: string) => rateLimiter.countIfWithinLimit(keyed(key)),
+    resetDelay: (key: string) => rateLimiter.resetDelay(keyed(key)),
     advance: (time: number) => (now += time),
   };
 }
@@ -67,11 +72,21 @@ test('starts again with a delay of one minute after a success', () => {
   expect(attempts(5).at(-1)).toBe(60);
 });
 
-test('counts each key separately, and blocks an attempt when one of its keys is over its limit', () => {
+test('counts each key separately', () => {
   const { attempt, attempts } = limiter();
   attempts(5, 'a');
   expect(attempt('b')).toBe(0);
-  expect(attempt('b', 'a')).toBe(60);
+  expect(attempt('a')).toBe(60);
+});
+
+test('reports every attempt beyond a limit, and which of them begin a wait', () => {
+  const { attempts, isWithinLimit, limited, advance } = limiter();
+  attempts(7);
+  advance(MINUTE);
+  attempts(6);
+  expect(limited).toEqual(['lock-out', 'refused', 'lock-out']);
+  for (let count = 0; count < 6; count += 1) isWithinLimit('b');
+  expect(limited).toEqual(['lock-out', 'refused', 'lock-out', 'refused']);
 });
 
 test('multiplies every limit by the factor of LIMITS', () => {

@@ -1,35 +1,47 @@
-// Rate limits, counted in the memory of each process (product 14.13): a sliding minute, and a delay that doubles while a client keeps
+// Rate limits, counted in the memory of each process (product 14.13): a sliding minute, and a delay that doubles while a caller keeps
 // exceeding the limit, up to 15 minutes. Nobody is locked out for good.
 import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
+import type { Counters } from '../counters.ts';
 
 const MINUTE = 60_000;
 const MAX_WAIT = 15 * MINUTE;
 
 interface Counter {
-  /** The times of the counted attempts of the last minute. */
+  /** When the counted attempts of the last minute were made. */
   attempts: number[];
   /** How often in a row the limit was exceeded; each time doubles the delay. */
   strikes: number;
   blockedUntil: number;
 }
 
-export interface RateLimiter {
-  /**
-   * Counts one attempt for each key, in order. Throws HttpError 429 with Retry-After at the first key that is over its limit, and does not
-   * count or store the keys after it: a client that is blocked by its address cannot fill the memory with other keys.
-   */
-  countAttempt(limits: readonly { key: string; perMinute: number }[]): void;
-  /** Counts one attempt and returns whether it is within the limit of the last minute. Beyond it, it is not counted and delays nothing. */
-  isWithinLimit(limit: { key: string; perMinute: number }): boolean;
-  /** Resets the growing delay of a key, after a success. */
-  resetDelay(key: string): void;
+/** What is counted together: the attempts of one person, address or recipient (`of`) at what one limit is for. */
+export interface LimitedAttempt {
+  limit: string;
+  of: string;
+  perMinute: number;
 }
 
+export interface RateLimiter {
+  /** Counts one attempt. Throws HttpError 429 with Retry-After when it is over its limit. */
+  countAttempt(attempt: LimitedAttempt): void;
+  /** Counts one attempt and returns whether it is within the limit of the last minute. An attempt beyond the limit is not
+   * counted and starts no delay. */
+  countIfWithinLimit(attempt: LimitedAttempt): boolean;
+  /** Resets the growing delay, after a success. */
+  resetDelay(attempt: Pick<LimitedAttempt, 'limit' | 'of'>): void;
+}
+
+const keyOf = ({ limit, of }: Pick<LimitedAttempt, 'limit' | 'of'>): string => `${limit} ${of}`;
+
 /** Every limit is multiplied by `factor` (the setting LIMITS). */
-export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
+export function createRateLimiter(
+  clock: Pick<Clock, 'elapsed'>,
+  factor: number,
+  { limited }: Pick<Counters, 'limited'>,
+): RateLimiter {
   const counters = new Map<string, Counter>();
-  let lastRemovalAt = clock.now();
+  let lastRemovalAt = clock.elapsed();
 
   const removeExpired = (now: number) => {
     if (now - lastRemovalAt < MINUTE) return;
@@ -51,13 +63,17 @@ export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   };
 
   /** The milliseconds to wait; 0 when the attempt is allowed. */
-  const attempt = (key: string, limit: number, now: number): number => {
-    const counter = counterOf(key, now);
-    if (now < counter.blockedUntil) return counter.blockedUntil - now;
-    if (counter.attempts.length < limit) {
+  const waitOf = (attempt: LimitedAttempt, now: number): number => {
+    const counter = counterOf(keyOf(attempt), now);
+    if (now < counter.blockedUntil) {
+      limited(attempt.limit, false);
+      return counter.blockedUntil - now;
+    }
+    if (counter.attempts.length < limitOf(attempt.perMinute)) {
       counter.attempts.push(now);
       return 0;
     }
+    limited(attempt.limit, true);
     counter.strikes = now - counter.blockedUntil > MAX_WAIT ? 1 : counter.strikes + 1;
     counter.blockedUntil = now + Math.min(MINUTE * 2 ** (counter.strikes - 1), MAX_WAIT);
     counter.attempts = [];
@@ -65,25 +81,24 @@ export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   };
 
   return {
-    countAttempt(limits) {
-      const now = clock.now();
+    countAttempt(attempt) {
+      const now = clock.elapsed();
       removeExpired(now);
-      for (const { key, perMinute } of limits) {
-        const wait = attempt(key, limitOf(perMinute), now);
-        if (wait === 0) continue;
+      const wait = waitOf(attempt, now);
+      if (wait > 0)
         throw new HttpError(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
-      }
     },
-    isWithinLimit({ key, perMinute }) {
-      const now = clock.now();
+    countIfWithinLimit(attempt) {
+      const now = clock.elapsed();
       removeExpired(now);
-      const counter = counterOf(key, now);
-      const isWithin = counter.attempts.length < limitOf(perMinute);
+      const counter = counterOf(keyOf(attempt), now);
+      const isWithin = counter.attempts.length < limitOf(attempt.perMinute);
       if (isWithin) counter.attempts.push(now);
+      else limited(attempt.limit, false);
       return isWithin;
     },
-    resetDelay(key) {
-      const counter = counters.get(key);
+    resetDelay(attempt) {
+      const counter = counters.get(keyOf(attempt));
       if (counter !== undefined) counter.strikes = 0;
     },
   };

@@ -30,14 +30,20 @@ const accountOf = (row: UserRow): Account => ({
 
 const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, verified_at';
 
-/** The account with an e-mail address, in any letter case. `lock` locks the row until the transaction ends. */
+/**
+ * How an account's row is locked until the transaction ends. `for no key update` lets other transactions insert rows that refer to the account;
+ * `for update` makes them wait.
+ */
+export type AccountLock = 'for update' | 'for no key update';
+
+/** The account with an e-mail address, in any letter case. */
 export async function findAccountByEmail(
   queries: Queries,
   mail: string,
-  lock = false,
+  lock?: AccountLock,
 ): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
-    `select ${COLUMNS} from users where lower(mail) = lower($1)${lock ? ' for update' : ''}`,
+    `select ${COLUMNS} from users where lower(mail) = lower($1) ${lock ?? ''}`,
     [mail.trim()],
   );
   return row === undefined ? null : accountOf(row);

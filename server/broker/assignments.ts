@@ -1,20 +1,25 @@
 // The assignments of Applications to brokers: which broker acts for which client (product 9.9).
 import type { Queries } from '../db/database.ts';
+import type { ChangedBy } from '../records/changedBy.ts';
 import { lockApplications, updateBrokerListProjection } from './brokerListProjection.ts';
 
-/** Assigns an Application to a broker, also after an earlier assignment ended; must be called in a transaction. */
+/**
+ * Assigns an Application to a broker, unless it is; an earlier assignment that ended stays as history. Must be called in a transaction. An
+ * assignment without a status is not counted, so that a transaction changes the broker's counts once, in the order of their statuses, which
+ * prevents deadlocks.
+ */
 export async function assign(
   queries: Queries,
   applicationId: string,
   brokerId: string,
   now: Date,
+  { name = null, reason = null }: ChangedBy,
 ): Promise<void> {
   await lockApplications(queries, [applicationId]);
   await queries.query(
-    `insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)
-     on conflict (application_id, broker_id)
-     do update set ended_at = null, assigned_at = excluded.assigned_at where assignments.ended_at is not null`,
-    [applicationId, brokerId, now],
+    `insert into assignments (application_id, broker_id, assigned_at, assigned_by, assigned_reason) values ($1, $2, $3, $4, $5)
+     on conflict (application_id, broker_id) where ended_at is null do nothing`,
+    [applicationId, brokerId, now, name, reason],
   );
   await updateBrokerListProjection(queries, [applicationId]);
 }
@@ -25,20 +30,27 @@ export async function endAssignment(
   applicationId: string,
   brokerId: string,
   now: Date,
+  { actor, name = null, reason = null }: ChangedBy,
 ): Promise<boolean> {
   const rows = await queries.query(
-    `update assignments set ended_at = $3 where application_id = $1 and broker_id = $2 and ended_at is null
-     returning 1`,
-    [applicationId, brokerId, now],
+    `update assignments set ended_at = $3, ended_actor = $4, ended_by = $5, ended_reason = $6
+     where application_id = $1 and broker_id = $2 and ended_at is null returning 1`,
+    [applicationId, brokerId, now, actor, name, reason],
   );
   return rows.length === 1;
 }
 
 /** Ends all assignments of a broker and returns how many. */
-export async function endAssignmentsOf(queries: Queries, brokerId: string, now: Date): Promise<number> {
+export async function endAssignmentsOf(
+  queries: Queries,
+  brokerId: string,
+  now: Date,
+  { actor, name = null, reason = null }: ChangedBy,
+): Promise<number> {
   const rows = await queries.query(
-    'update assignments set ended_at = $2 where broker_id = $1 and ended_at is null returning 1',
-    [brokerId, now],
+    `update assignments set ended_at = $2, ended_actor = $3, ended_by = $4, ended_reason = $5
+     where broker_id = $1 and ended_at is null returning 1`,
+    [brokerId, now, actor, name, reason],
   );
   return rows.length;
 }
@@ -59,20 +71,27 @@ export async function isAssigned(
 export interface Assignment {
   /** The broker's e-mail address. */
   broker: string;
-  assignedAt: Date;
+  assigned: Date;
+  /** The name and the reason that the caseworker gave. */
+  assignedBy: string | null;
+  assignedReason: string | null;
   /** null while the assignment lasts. */
-  endedAt: Date | null;
+  ended: Date | null;
+  /** `broker` or `caseworker`; null also for an assignment that ended before this was kept. */
+  endedActor: string | null;
+  endedBy: string | null;
+  endedReason: string | null;
 }
 
 /** All assignments of an Application, ended ones too, the oldest first. */
-export async function assignmentsOf(queries: Queries, applicationId: string): Promise<Assignment[]> {
-  const rows = await queries.query<{ mail: string; assigned_at: Date; ended_at: Date | null }>(
-    `select u.mail, a.assigned_at, a.ended_at from assignments a join users u on u.id = a.broker_id
-     where a.application_id = $1 order by a.assigned_at, u.mail`,
+export const assignmentsOf = (queries: Queries, applicationId: string): Promise<Assignment[]> =>
+  queries.query<Assignment>(
+    `select u.mail as broker, a.assigned_at as assigned, a.assigned_by as "assignedBy", a.assigned_reason as "assignedReason",
+       a.ended_at as ended, a.ended_actor as "endedActor", a.ended_by as "endedBy", a.ended_reason as "endedReason"
+     from assignments a join users u on u.id = a.broker_id
+     where a.application_id = $1 order by a.assigned_at, a.id`,
     [applicationId],
   );
-  return rows.map((row) => ({ broker: row.mail, assignedAt: row.assigned_at, endedAt: row.ended_at }));
-}
 
 /** The number of Applications that are assigned to a broker now. */
 export async function countAssignments(queries: Queries, brokerId: string): Promise<number> {

@@ -15,7 +15,7 @@ import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-/** Responds with the whole list; with any member in the query, with one page of it (the extension `paging`, product 9.3). */
+/** Responds with the whole broker's list; with any member in the query, with one page of it (the extension `paging`, product 9.3). */
 const GetICApplicationsByBroker: Handler = async ({ database }, { user, query }) => {
   const { id } = requireUser(user);
   if (Object.values(query).every((member) => member === undefined)) {

@@ -1,5 +1,5 @@
-// The projection of Applications for the brokers' lists: columns of `assignments` hold each item of a list with its sort keys and its text for
-// searching (decision 013). TypeScript computes them, as in the portal, so that SQL need not sort or fold Welsh letters. Code that changes an
+// The projection of Applications for the brokers' lists: columns of `assignments` hold what a list shows of each, with its sort keys and its text
+// for searching (decision 013). TypeScript computes them, as in the portal, so that SQL need not sort or fold Welsh letters. Code that changes an
 // Application or its EOI must update the projection in the same transaction.
 import { createHash } from 'node:crypto';
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';

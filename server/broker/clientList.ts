@@ -1,5 +1,5 @@
 // Reads a broker's list from the columns of its assignments (brokerListProjection.ts), as a whole or one page at a time. A page starts after
-// the last item of the previous page and reads a few rows of the index of its sort column, so that page 5,000 takes as long as page 1.
+// the last Application of the previous page and reads a few rows of the index of its sort column, so that page 5,000 takes as long as page 1.
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { searchTerms } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { PagingQuery } from '#machines/catalogue/broker/pagingQuery.ts';
@@ -7,7 +7,7 @@ import { displayStates, type DisplayState } from '#machines/catalogue/statuses.t
 import type { Queries, SqlValue } from '../db/database.ts';
 import { emptyKey } from './brokerListProjection.ts';
 
-/** The end of a page: the sort key of its last item, and the reference of that item, which is unique. */
+/** The end of a page: the sort key of its last Application, and the reference of that Application, which is unique. */
 export interface PagePosition {
   key: string | number;
   reference: string;
@@ -15,9 +15,9 @@ export interface PagePosition {
 
 export interface Page {
   items: Client[];
-  /** How many items match the search, for each status that occurs on the list. */
+  /** How many Applications match the search, for each display state that occurs in the broker's list. */
   counts: Partial<Record<DisplayState, number>>;
-  /** How many items match on all pages. */
+  /** How many Applications match on all pages. */
   total: number;
   /** Null on the last page. */
   next: PagePosition | null;
@@ -78,7 +78,7 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
           [assignedTo(brokerId), ...words],
         );
   const toEntry = ({ status, count }: Count) => [displayStates[status], count];
-  // A status of the list that no match has counts 0.
+  // A display state of the broker's list that no match has counts 0.
   return Object.fromEntries([...all.map((each) => ({ ...each, count: 0 })), ...found].map(toEntry));
 }
 
@@ -96,8 +96,8 @@ export async function allClientsJson(queries: Queries, brokerId: string): Promis
 }
 
 /**
- * One page of the Applications that are assigned to a broker now: at most `limit` items after the position `after`. Items with an empty
- * sort key come last; items with the same key are in the order of their references, in the direction of the sort.
+ * One page of the Applications that are assigned to a broker now: at most `limit` after the position `after`. Those with an empty sort key
+ * come last; those with the same key are in the order of their references, in the direction of the sort.
  */
 export async function clientPage(
   queries: Queries,
@@ -146,7 +146,7 @@ export async function clientPage(
               `(${column}, ua_reference) ${beyond} (${parameter(position.key)}, ${parameter(position.reference)})`,
           ),
         ]);
-  // The page is not full: items with an empty key follow, unless all matches are already on it.
+  // The page is not full: Applications with an empty key follow, unless all matches are already on it.
   if (rows.length <= limit && rows.length < total) {
     rows.push(
       ...(await rowsOf(limit + 1 - rows.length, [

@@ -1,13 +1,18 @@
 // The caseworker's commands that make a user a broker and assign Applications to brokers (product 9.9).
 import * as v from 'valibot';
 import { assign, endAssignment, endAssignmentsOf } from '../broker/assignments.ts';
+import { addBrokerEvent } from '../broker/brokerEvents.ts';
+import type { Deps } from '../deps.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord } from '../records/recordStore.ts';
 import { setBroker, type Account } from '../accounts/users.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { readAttribution } from './attribution.ts';
 import { requireAccount } from './requireAccount.ts';
+
+const now = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now());
 
 const brokerSchema = v.object({ broker: v.string() });
 
@@ -18,54 +23,66 @@ async function requireApplicationId(queries: Queries, email: string | undefined)
   return application.id;
 }
 
-/** A broker's account, locked until the transaction ends. Throws 404 for an unknown address, 409 for a user who is no broker. */
+/**
+ * A broker's account, locked until the transaction ends, so that nobody takes the right away meanwhile. A save of a client may insert a count of
+ * the broker, which refers to the account: it need not wait, because this transaction may wait for that client's Application. Throws 404 for an
+ * unknown address, 409 for a user who is no broker.
+ */
 export async function requireBroker(queries: Queries, email: string): Promise<Account> {
-  const account = await requireAccount(queries, email, true);
+  const account = await requireAccount(queries, email, 'for no key update');
   if (!account.broker) throw new HttpError(409, `${email} is not a broker. Use make-broker first.`);
   return account;
 }
 
 const assignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
+  const by = readAttribution(deps.settings, body);
   await deps.database.transaction(async (queries) => {
     const applicationId = await requireApplicationId(queries, params['email']);
     const account = await requireBroker(queries, broker);
-    await assign(queries, applicationId, account.id, new Date(deps.clock.now()));
+    await assign(queries, applicationId, account.id, now(deps), by);
   });
   return { body: { assigned: true } };
 };
 
 const unassignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
+  const by = readAttribution(deps.settings, body);
   await deps.database.transaction(async (queries) => {
     const applicationId = await requireApplicationId(queries, params['email']);
     const account = await requireAccount(queries, broker);
-    if (!(await endAssignment(queries, applicationId, account.id, new Date(deps.clock.now())))) {
+    if (!(await endAssignment(queries, applicationId, account.id, now(deps), by))) {
       throw new HttpError(409, `${broker} does not work on that Application.`);
     }
   });
   return { body: { assigned: false } };
 };
 
-const makeBroker: Handler = async ({ database }, { params }) => {
-  await database.transaction(async (queries) => {
-    const account = await requireAccount(queries, params['email'], true);
+const makeBroker: Handler = async (deps, { params, body }) => {
+  const by = readAttribution(deps.settings, body);
+  await deps.database.transaction(async (queries) => {
+    // An EOI that is being added refers to the account.
+    const account = await requireAccount(queries, params['email'], 'for update');
     if (await findRecord(queries, 'eoi', account.id)) {
       throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');
     }
+    if (account.broker) return;
     await setBroker(queries, account.id, true);
+    await addBrokerEvent(queries, account.id, { at: now(deps), broker: true }, by);
   });
   return { body: { broker: true } };
 };
 
 /** Ends the broker's assignments and sessions as well, because an access token keeps its broker claim until it expires (product 14.10). */
-const unmakeBroker: Handler = async (deps, { params }) => {
+const unmakeBroker: Handler = async (deps, { params, body }) => {
+  const by = readAttribution(deps.settings, body);
   const unassigned = await deps.database.transaction(async (queries) => {
-    const account = await requireAccount(queries, params['email'], true);
+    const account = await requireAccount(queries, params['email'], 'for no key update');
     if (!account.broker) throw new HttpError(409, `${account.email} is not a broker.`);
     await setBroker(queries, account.id, false);
+    await addBrokerEvent(queries, account.id, { at: now(deps), broker: false }, by);
     await deps.refreshTokens.endAllFamilies(queries, account.id);
-    return endAssignmentsOf(queries, account.id, new Date(deps.clock.now()));
+    return endAssignmentsOf(queries, account.id, now(deps), by);
   });
   return { body: { broker: false, unassigned } };
 };

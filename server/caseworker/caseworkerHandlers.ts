@@ -1,13 +1,21 @@
 // The handlers and routes of the caseworker's API (product 14.5).
 import * as v from 'valibot';
+import { statusMessageSchema } from '#machines/catalogue/records/statusMessage.ts';
 import { expireLinkTokens } from '../accounts/linkTokens.ts';
 import { assignmentsOf, countAssignments } from '../broker/assignments.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { findNotes } from '../files/noteStore.ts';
+import { brokerEventsOf } from '../broker/brokerEvents.ts';
+import { fieldChangePages, fieldChangesOf } from '../records/fieldChanges.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';
+import { liveItemsOf } from '../records/relatedTo.ts';
 import { statusEventsOf } from '../records/statusEvents.ts';
 import type { Queries } from '../db/database.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { readAttribution } from './attribution.ts';
+import { findApplicants, wholeNumber } from './findApplicants.ts';
 import { requireAccount } from './requireAccount.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
 import { faultHandlers } from './faultHandlers.ts';
@@ -15,40 +23,75 @@ import { seedPersonas } from './seedPersonas.ts';
 import { seedScenarios } from './seedScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
 
-const statusSchema = v.object({ status: v.string(), force: v.optional(v.boolean(), false) });
+const statusSchema = v.object({
+  status: v.string(),
+  force: v.optional(v.boolean(), false),
+  message: v.optional(statusMessageSchema),
+});
+const pageSchema = v.object({ page: wholeNumber });
 const recordSchema = v.picklist(['eoi', 'application']);
 
-interface UserRow {
-  mail: string;
-  name: string;
-  broker: boolean;
-  verified: boolean;
-  eoi: string | null;
-  reference: string | null;
-  application: string | null;
-}
-
-/** All registered users, sorted by e-mail address, with the statuses of their records. */
-const listUsers: Handler = async ({ database }) => ({
-  body: await database.query<UserRow>(
-    `select u.mail, u.first_name || ' ' || u.last_name as name, u.broker, u.verified_at is not null as verified,
-       e.ua_currentstatus as eoi, a.ua_reference as reference, a.ua_currentstatus as application
-     from users u left join eoi e on e.ua_contact = u.id left join application a on a.owner = u.id
-     order by lower(u.mail)`,
-  ),
+/** A page of the users that match the filters in the query, sorted by e-mail address, with the statuses of their records. */
+const listUsers: Handler = async ({ database, clock }, { query }) => ({
+  body: await findApplicants(database, query, clock.now()),
 });
 
-async function describeRecord(queries: Queries, stored: StoredRecord | null) {
-  if (stored === null) return null;
-  const events = await statusEventsOf(queries, stored.id);
-  return { values: stored.values, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+/** All of them on one page. */
+const exportUsers: Handler = async ({ database, clock }, { query }) => ({
+  body: await findApplicants(database, query, clock.now(), true),
+});
+
+async function documentsOf(queries: Queries, recordId: string, now: number) {
+  const uploaders = await queries.query<{ id: string; mail: string }>(
+    'select id, mail from users where id in (select uploaded_by from notes where record_id = $1)',
+    [recordId],
+  );
+  const mails = new Map(uploaders.map(({ id, mail }) => [id, mail]));
+  return (await findNotes(queries, recordId, now)).map(
+    ({ createdAt, uploadedBy, filename, filetype, size, subject }) => ({
+      at: createdAt,
+      by: mails.get(uploadedBy) ?? uploadedBy,
+      filename,
+      filetype,
+      size,
+      subject,
+    }),
+  );
 }
 
-/** One user: account, both records with their status events, the brokers of the Application; for a broker the number of clients. Users are applicants and brokers. */
-const showUser: Handler = async ({ database }, { params }) => {
+async function describeRecord(
+  queries: Queries,
+  record: RecordName,
+  stored: StoredRecord,
+  now: number,
+  page: number,
+) {
+  return {
+    values: stored.values,
+    lists: record === 'application' ? await liveItemsOf(queries, stored.id) : {},
+    documents: await documentsOf(queries, stored.id, now),
+    events: await statusEventsOf(queries, stored.id),
+    changes: await fieldChangesOf(queries, stored.id, page),
+  };
+}
+
+/**
+ * One user: account, both records with lists, documents and history, the brokers of the Application; for a broker the number of clients. Users are
+ * applicants and brokers. The changes of fields come in pages.
+ */
+const showUser: Handler = async ({ database, clock }, { params, query }) => {
+  const { page = 1 } = readBody(pageSchema, query);
   const account = await requireAccount(database, params['email']);
   const eoi = await findRecord(database, 'eoi', account.id);
   const application = await findRecord(database, 'application', account.id);
+  const records = [eoi, application].flatMap((stored) => stored ?? []);
+  const pages = await fieldChangePages(
+    database,
+    records.map(({ id }) => id),
+  );
+  if (page < 1 || page > pages) throw new HttpError(400, `There is no page ${page}: there are ${pages}.`);
+  const describe = (record: RecordName, stored: StoredRecord | null) =>
+    stored && describeRecord(database, record, stored, clock.now(), page);
   const assignments = application === null ? [] : await assignmentsOf(database, application.id);
   return {
     body: {
@@ -57,15 +100,14 @@ const showUser: Handler = async ({ database }, { params }) => {
       phone: account.phone,
       broker: account.broker,
       verified: account.verified,
-      eoi: await describeRecord(database, eoi),
-      application: await describeRecord(database, application),
+      eoi: await describe('eoi', eoi),
+      application: await describe('application', application),
+      page,
+      pages,
       ...(account.broker ? { clients: await countAssignments(database, account.id) } : {}),
-      brokers: assignments.flatMap(({ broker, endedAt }) => (endedAt === null ? [broker] : [])),
-      assignments: assignments.map(({ broker, assignedAt, endedAt }) => ({
-        broker,
-        assigned: assignedAt.toISOString(),
-        ended: endedAt?.toISOString() ?? null,
-      })),
+      brokers: assignments.flatMap(({ broker, ended }) => (ended === null ? [broker] : [])),
+      assignments,
+      rights: await brokerEventsOf(database, account.id),
     },
   };
 };
@@ -73,9 +115,10 @@ const showUser: Handler = async ({ database }, { params }) => {
 const setStatus: Handler = async (deps, { params, body }) => {
   const record = v.safeParse(recordSchema, params['record']);
   if (!record.success) throw new HttpError(404, 'A record is either eoi or application.');
-  const move = { ...readBody(statusSchema, body), record: record.output };
+  const by = readAttribution(deps.settings, body);
+  const move = { ...readBody(statusSchema, body), record: record.output, by };
   const from = await deps.database.transaction(async (queries) =>
-    moveStatus(deps, queries, await requireAccount(queries, params['email']), move, 'caseworker'),
+    moveStatus(deps, queries, await requireAccount(queries, params['email']), move),
   );
   deps.outbox.wake();
   return { body: { record: move.record, from, to: move.status } };
@@ -110,6 +153,7 @@ interface CaseworkerRoute {
 /** Method, path under /caseworker/ and handler; a route that is only for testers answers requests of this computer alone. */
 export const caseworkerRoutes = [
   { method: 'GET', path: '/applicants', handler: listUsers },
+  { method: 'GET', path: '/export', handler: exportUsers },
   { method: 'GET', path: '/applicants/:email', handler: showUser },
   { method: 'PUT', path: '/applicants/:email/records/:record', handler: setStatus },
   { method: 'PUT', path: '/applicants/:email/assignment', handler: assignmentHandlers.assignBroker },

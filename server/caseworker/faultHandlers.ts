@@ -34,7 +34,7 @@ const setFault: Handler = async (deps, { body }) => {
   if (call === undefined) {
     throw new HttpError(
       400,
-      `No call is named ${requested.call}. docs/calls.md names them; all stands for every one.`,
+      `No call is named ${requested.call}. docs/calls.md lists the calls. Use all for every call.`,
     );
   }
   if (faultOf(requested.fault) === undefined) {

@@ -8,26 +8,36 @@ import {
   type StatusFields,
 } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { lifeAfter, lifeOf, type Life } from '#machines/record/recordLifeMachine.ts';
+import type { StatusMessage } from '#machines/catalogue/records/statusMessage.ts';
+import { submitIssues } from '#machines/catalogue/records/progress.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
-import { findRecord, updateRecord } from '../records/recordStore.ts';
-import { addStatusEvent } from '../records/statusEvents.ts';
+import { findRecord, updateRecord, type StoredRecord } from '../records/recordStore.ts';
+import { addStatusEvent, statusEventsOf } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
 import { HttpError } from '../http/httpError.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
+import type { ChangedBy } from '../records/changedBy.ts';
+import { relatedTo } from '../records/relatedTo.ts';
+import { today } from '../today.ts';
 import type { User } from '../user.ts';
 
 export interface StatusMove {
   record: RecordName;
   status: string;
   force: boolean;
+  by: ChangedBy;
+  /** What the applicant reads about a query, in the e-mail and on the dashboard. */
+  message?: StatusMessage | undefined;
 }
 
 /** The life cycle after the move. Throws 400 for an unknown status, 409 for a move that the machine does not allow. */
 function checkMove({ record, status, force }: StatusMove, stored: StatusFields): Life {
-  const life = lifeOf(record, stored);
-  const after = lifeAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
+  const life = lifeCycleOf(record, stored);
+  const after = lifeCycleAfter(life, { type: force ? 'status.forced' : 'status.moved', status });
   if (after !== undefined) return after;
   if (force) throw new HttpError(400, 'A status consists of lower-case letters, digits and dashes.');
   const to = stageOf(outlines[record], status);
@@ -38,9 +48,37 @@ function checkMove({ record, status, force }: StatusMove, stored: StatusFields):
     );
   }
   const from = String(stored.ua_currentstatus);
+  if (from === status) throw new HttpError(409, `The record is already at ${status}.`);
   throw new HttpError(
     409,
     `A record at stage ${stageOf(outlines[record], from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
+  );
+}
+
+/**
+ * A record is Submitted only with everything that a submit needs, also by force: nobody could assess an empty one. Its dates are compared with
+ * today unless it was submitted before, when they were right.
+ */
+async function checkComplete(
+  deps: Deps,
+  queries: Queries,
+  record: RecordName,
+  stored: StoredRecord,
+): Promise<void> {
+  const definition = records[record];
+  const related = record === 'application' ? await relatedTo(deps, queries, stored) : {};
+  const values = fromWire(definition, stored.values);
+  const events = await statusEventsOf(queries, stored.id);
+  const isFirstSubmission =
+    stageOf(definition, stored.values.ua_currentstatus) === 0 ||
+    events.every(({ to }) => stageOf(definition, to) !== 1);
+  const dateRules = isFirstSubmission ? undefined : new Set<string>();
+  const issues = submitIssues(definition, values, today(deps.clock), related, dateRules);
+  if (issues.length === 0) return;
+  const paths = [...new Set(issues.map(({ path }) => path))];
+  throw new HttpError(
+    409,
+    `The record is not complete, so it cannot be submitted, even by force. To be mended: ${paths.join(', ')}`,
   );
 }
 
@@ -50,26 +88,48 @@ export async function moveStatus(
   queries: Queries,
   applicant: User,
   move: StatusMove,
-  actor: string,
 ): Promise<string> {
-  const { record, status } = move;
+  const { record, status, force, by, message } = move;
   const stored = await findRecord(queries, record, applicant.id, true);
   if (stored === null) throw new HttpError(404, 'That applicant has no such record.');
   const from = String(stored.values.ua_currentstatus);
   const life = checkMove(move, stored.values);
+  if (message !== undefined && !life.matches({ begun: 'in-query' }))
+    throw new HttpError(400, `A message goes with a move to in query, and ${status} is none.`);
+  const now = new Date(deps.clock.now());
+  const isSubmitted = life.matches({ begun: 'submitted' });
+  if (isSubmitted) await checkComplete(deps, queries, record, stored);
   const { submitField } = outlines[record];
+  const isNewSubmission = isSubmitted && stageOf(outlines[record], from) !== 1;
   const changes = {
     ua_currentstatus: status,
     // A record in query can be edited again (product 2.7). A record that the caseworker moves to submitted gets the submit flag, too.
     ...(life.hasTag('editable') ? { [submitField]: 2 } : {}),
-    ...(life.matches({ begun: 'submitted' }) ? { [submitField]: 1 } : {}),
+    ...(isSubmitted ? { [submitField]: 1 } : {}),
+    // No user submitted it, and applicants do not read the caseworker's name.
+    ...(isNewSubmission ? { ua_submittedon: now.toISOString(), ua_submittedby: '' } : {}),
   };
-  const now = new Date(deps.clock.now());
   const updated = await updateRecord(queries, record, stored, changes, now);
-  await addStatusEvent(queries, { at: now, actor, record, recordId: stored.id, from, to: status });
-  await mailStatus(deps, queries, applicant, record, displayStateOf(outlines[record], updated.values));
+  await addStatusEvent(queries, {
+    ...by,
+    at: now,
+    record,
+    recordId: stored.id,
+    from,
+    to: status,
+    forced: force,
+    message: message ?? null,
+  });
+  await mailStatus(
+    deps,
+    queries,
+    applicant,
+    record,
+    displayStateOf(outlines[record], updated.values),
+    message,
+  );
   if (record === 'eoi' && life.matches({ begun: 'approved' })) {
-    await createApplication(deps, queries, updated, actor);
+    await createApplication(deps, queries, updated, by);
   }
   return from;
 }

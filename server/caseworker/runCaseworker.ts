@@ -1,15 +1,31 @@
 // Runs a caseworker's command: sends its requests to the running server and prints the answer (product 14.5).
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import { defaultErrorResponse } from '../http/errorHandler.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
+import { commands, UsageError, type CaseworkerRequest } from './commands.ts';
 import { formatAnswer, formatJson, printable } from './formatAnswer.ts';
-import { parseCommand, usage, type CaseworkerRequest } from './parseCommand.ts';
+import { formatExport, formatFound } from './formatFound.ts';
+import { formatPerson } from './formatPerson.ts';
+import { parseCommand, type ParsedCommand } from './parseCommand.ts';
+
+/** Why a command did not succeed, with the exit code. */
+class CommandFailure extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const exitCodes = { done: 0, refused: 1, usage: 2, notAsked: 3 } as const;
 
 const messageOf = (answer: unknown, status: number): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer
-    ? printable(String(answer.message))
+    ? String(answer.message)
     : `The server answered ${status}.`;
 
 const hostOf = (host: string | undefined): string => {
@@ -20,30 +36,66 @@ const hostOf = (host: string | undefined): string => {
 interface ServerAddress {
   address: string;
   key: string;
+  /** Where the key came from, for the message that it is wrong. */
+  keySource: string;
 }
 
 async function findServer(environment: Record<string, string | undefined>): Promise<ServerAddress> {
   const { PORT, DATA_DIR, CASEWORKER_KEY } = environment;
   const settings = readSettings({ PORT, DATA_DIR, CASEWORKER_KEY });
-  const kept = await readFile(join(settings.dataDir, KEY_FILE), 'utf8').catch(() => '');
-  return {
-    address: `http://${hostOf(environment['HOST'])}:${settings.port}/caseworker/`,
-    key: settings.caseworkerKey ?? kept.trim(),
-  };
+  const address = `http://${hostOf(environment['HOST'])}:${settings.port}`;
+  if (settings.caseworkerKey !== null)
+    return { address, key: settings.caseworkerKey, keySource: 'CASEWORKER_KEY' };
+  const file = resolve(join(settings.dataDir, KEY_FILE));
+  try {
+    return { address, key: (await readFile(file, 'utf8')).trim(), keySource: file };
+  } catch {
+    throw new CommandFailure(
+      exitCodes.notAsked,
+      `The key cannot be read from ${file}. Set DATA_DIR to the folder of the running server, or CASEWORKER_KEY to its key.`,
+    );
+  }
 }
 
-const sendRequest = (
-  { address, key }: ServerAddress,
+async function sendRequest(
+  { address, key, keySource }: ServerAddress,
   { method, path, body }: CaseworkerRequest,
-): Promise<Response> =>
-  fetch(`${address}${path}`, {
+): Promise<unknown> {
+  const reply = await fetch(`${address}/caseworker/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new CommandFailure(
+      exitCodes.notAsked,
+      `No server answers at ${address}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}. Start it with npm start, or set PORT and HOST to those of the running one.`,
+    );
   });
+  const answer: unknown = await reply.json().catch(() => {
+    throw new CommandFailure(
+      exitCodes.notAsked,
+      `What answers at ${address} is not the portal’s server. Set PORT and HOST to those of the running one.`,
+    );
+  });
+  if (reply.ok) return answer;
+  if (reply.status === 401) {
+    throw new CommandFailure(
+      exitCodes.notAsked,
+      `The server at ${address} does not know the key in ${keySource}: it belongs to another server. Set DATA_DIR to the folder of this one, or CASEWORKER_KEY to its key.`,
+    );
+  }
+  if (reply.status === 404 && messageOf(answer, 404) === defaultErrorResponse(404).body.message) {
+    throw new CommandFailure(
+      exitCodes.notAsked,
+      `The server at ${address} does not offer this to you. Without CASEWORKER_KEY a server on PostgreSQL has no API for caseworkers, and the portal alone never has one; some commands work only on the server’s own computer.`,
+    );
+  }
+  throw new CommandFailure(exitCodes.refused, messageOf(answer, reply.status));
+}
 
 /** The sums of the numbers in all answers, the seconds they took, and the Applications per second. */
 function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
@@ -59,44 +111,79 @@ function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
   };
 }
 
+const formats: Readonly<Record<string, (answer: unknown) => string>> = {
+  list: formatFound,
+  show: formatPerson,
+  export: formatExport,
+};
+
+async function answerTo(
+  { name, requests, isSummed, json }: ParsedCommand,
+  environment: Record<string, string | undefined>,
+  clock: Pick<Clock, 'elapsed'>,
+): Promise<string> {
+  const server = await findServer(environment);
+  const answers: unknown[] = [];
+  const start = clock.elapsed();
+  for (const request of requests) answers.push(await sendRequest(server, request));
+  const [only] = answers;
+  const answer = isSummed ? sumAnswers(answers, clock.elapsed() - start) : only;
+  return json ? formatJson(answer) : (formats[name] ?? formatAnswer)(answer);
+}
+
+/** Writes a new file that only its owner can read: it holds personal data. @param folder where a relative name begins */
+async function writeNewFile(name: string, folder: string, text: string): Promise<string> {
+  const file = resolve(folder, name);
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new CommandFailure(
+      exitCodes.usage,
+      isThere
+        ? `${file} is there already. Name another file, or delete it.`
+        : `The file cannot be written: ${String(error instanceof Error ? error.message : error)}`,
+    );
+  });
+  return `Written to ${file}`;
+}
+
+/** What to print: the answer, or where it was written. */
+async function outcomeOf(
+  command: ParsedCommand,
+  environment: Record<string, string | undefined>,
+  clock: Pick<Clock, 'elapsed'>,
+): Promise<string> {
+  const answer = await answerTo(command, environment, clock);
+  if (command.out === undefined) return answer;
+  // npm runs the command in the folder of its package, and says in which folder the person is.
+  const folder = environment['INIT_CWD'] ?? '.';
+  return writeNewFile(command.out, folder, `${answer}${command.json ? '\n' : '\r\n'}`);
+}
+
 /**
- * Returns the exit code: 0 done, 1 the server refused or is unreachable, 2 invalid arguments.
- * @param environment PORT, HOST, DATA_DIR and CASEWORKER_KEY of the server
+ * Returns the exit code: 0 done, 1 the server refused, 2 the command is wrong or its file cannot be written, 3 the server cannot be asked.
+ * @param environment PORT, HOST, DATA_DIR and CASEWORKER_KEY of the server, and npm's INIT_CWD
  */
 export async function runCaseworker(
   args: readonly string[],
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
   printError: (line: string) => void,
-  clock: Clock = systemClock,
+  clock: Pick<Clock, 'elapsed'> = systemClock,
 ): Promise<number> {
-  const command = parseCommand(args);
-  if (command === null) {
-    printError(usage);
-    return 2;
-  }
   try {
-    const server = await findServer(environment);
-    const answers: unknown[] = [];
-    const start = clock.now();
-    for (const request of command.requests) {
-      const reply = await sendRequest(server, request);
-      const answer: unknown = await reply.json();
-      if (!reply.ok) {
-        printError(messageOf(answer, reply.status));
-        return 1;
-      }
-      answers.push(answer);
-    }
-    const [only] = answers;
-    const answer = command.isSummed ? sumAnswers(answers, clock.now() - start) : only;
-    print(command.json ? formatJson(answer) : formatAnswer(answer));
-    return 0;
+    const command = parseCommand(args);
+    print('help' in command ? command.help : await outcomeOf(command, environment, clock));
+    return exitCodes.done;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    printError(
-      cause instanceof Error ? `The server cannot be asked: ${cause.message}` : 'The server cannot be asked.',
-    );
-    return 1;
+    const message = printable(error instanceof Error ? error.message : String(error));
+    const [name] = args;
+    if (error instanceof UsageError) {
+      printError(message);
+      const isCommand = name !== undefined && Object.hasOwn(commands, name);
+      printError(`See npm run caseworker -- help${isCommand ? ` ${name}` : ''}`);
+      return exitCodes.usage;
+    }
+    printError(message);
+    return error instanceof CommandFailure ? error.code : exitCodes.notAsked;
   }
 }

@@ -19,7 +19,11 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          deps.rateLimiter.countAttempt([{ key: `caseworker ${clientAddress(request.ip)}`, perMinute: 20 }]);
+          deps.rateLimiter.countAttempt({
+            limit: 'caseworker',
+            of: clientAddress(request.ip),
+            perMinute: 20,
+          });
           deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
           throw new HttpError(401, 'The caseworker key is wrong.');
         }
@@ -27,14 +31,14 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       });
       for (const route of caseworkerRoutes) {
         const { method, path, handler } = route;
-        scope.route<{ Params: Record<string, string> }>({
+        scope.route<{ Params: Record<string, string>; Querystring: Record<string, string> }>({
           method,
           url: path,
           handler: async (request, reply) => {
             if ('isLocal' in route && !isLocalRequest(request.headers)) return reply.callNotFound();
-            const { params, body } = request;
-            for (const part of [params, body]) assertStorable(part);
-            return (await handler(deps, { params, query: {}, body, user: null, headers: {} })).body;
+            const { params, query, body } = request;
+            for (const part of [params, query, body]) assertStorable(part);
+            return (await handler(deps, { params, query, body, user: null, headers: {} })).body;
           },
         });
       }

@@ -17,6 +17,8 @@ export interface Database extends Queries {
    * Inside, use only the given `Queries`: the embedded database has a single connection.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** How many connections are in use and idle, and how many callers wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const
 
 const MAX_ATTEMPTS = 3;
 
-const queriesOf = (client: pg.Pool | pg.ClientBase): Queries => ({
+const queriesOf = (client: pg.ClientBase): Queries => ({
   async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     const { rows } = await client.query<Row>(sql, [...values]);
     return rows;
@@ -61,11 +63,42 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether the error says that the connection itself is of no use any more. A lock that was not granted in time says nothing of it. */
-const isLostConnection = (error: Error): boolean => isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
+/** Where the clients of a database come from. */
+export interface Connections {
+  connect: () => Promise<pg.PoolClient>;
+  /** Whether the error of a client says that the client is of no use any more, not even for a rollback. */
+  isLost: (error: Error) => boolean;
+  /** Closes what the pool depends on. */
+  close: () => Promise<void>;
+}
 
-async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** A connection over a network is lost with an outage. A lock that was not granted in time says nothing of it. */
+export const isLostConnection = (error: Error): boolean =>
+  isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
+
+async function runQuery<Row extends object>(
+  { connect, isLost }: Connections,
+  sql: string,
+  values?: readonly SqlValue[],
+): Promise<Row[]> {
+  const client = await connect();
+  let failure: Error | undefined;
+  try {
+    return await queriesOf(client).query<Row>(sql, values);
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error('query failed');
+    isLost(failure);
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function runTransaction<T>(
+  { connect, isLost }: Connections,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  const client = await connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -74,7 +107,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Prom
     return result;
   } catch (error) {
     // A connection that is lost or silent would take as long again for the rollback: the pool closes it, which rolls back as well.
-    if (error instanceof Error && isLostConnection(error)) broken = error;
+    if (error instanceof Error && isLost(error)) broken = error;
     else {
       await client.query('rollback').catch((failure: unknown) => {
         broken = failure instanceof Error ? failure : new Error('rollback failed');
@@ -95,27 +128,32 @@ function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** A `Database` that uses a pool; `closeRest` closes what the pool depends on (the embedded engine and the lock). */
-export function createDatabase(pool: pg.Pool, embedded: boolean, closeRest: () => Promise<void>): Database {
+/** A `Database` whose clients come from a pool. */
+export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Connections): Database {
   let closed = false;
   ignoreLostConnections(pool);
   return {
-    ...queriesOf(pool),
+    query: (sql, values) => runQuery(connections, sql, values),
     embedded,
     async transaction(work) {
       for (let count = 1; ; count += 1) {
         try {
-          return await runTransaction(pool, work);
+          return await runTransaction(connections, work);
         } catch (error) {
           if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
         }
       }
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       if (closed) return;
       closed = true;
       await pool.end();
-      await closeRest();
+      await connections.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 // Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
@@ -13,11 +13,30 @@ import { sqlTypes } from './sqlTypes.ts';
 const startError = (error: unknown): Error =>
   new Error(`The embedded database does not start: ${String(error).slice(0, 300)}`);
 
+// PostgreSQL clears its shared buffers at start: the default of 128 MB takes a tenth of a second and as much memory, and the operating system
+// caches the files of a database of this size anyway.
+const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
+
+/** Bytes that must be free before an engine is opened again: it writes a new segment of its log (16 MB) and a checkpoint. */
+const REQUIRED_ROOM = 32 * 1024 ** 2;
+
+const outOfRoom = () =>
+  Object.assign(new Error('The disk has no room for the embedded database'), { code: 'ENOSPC' });
+
+/** The severities with which a PostgreSQL server ends: it trusts its memory no more, and recovers from its log at its next start. */
+const isEndOfEngine = (error: Error): boolean =>
+  'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
+
 /**
- * A `Database` on a running PGlite; closing it closes PGlite too. Every client gets a new connection object, because a connection that is
- * reused after an SQL error no longer responds.
+ * A `Database` on PGlite in `folder`. Every client gets a new connection object, because a connection that is reused after an SQL error no longer
+ * responds. When the engine has ended, because the disk is full, it is opened again as soon as there is room.
  */
-function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Database {
+async function databaseOnPglite(folder: string, closeRest: () => Promise<void>): Promise<Database> {
+  const open = () => PGlite.create(folder, { startParams: parameters });
+  let engine = await open();
+  let hasEnded = false;
+  let reopening: Promise<void> | null = null;
+
   class EmbeddedClient extends pg.Client {
     constructor() {
       const config = {
@@ -35,15 +54,44 @@ function databaseOnPglite(engine: PGlite, closeRest: () => Promise<void>): Datab
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,
   });
-  return createDatabase(pool, true, async () => {
-    await engine.close();
-    await closeRest();
+
+  const reopen = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < REQUIRED_ROOM) throw outOfRoom();
+    // The ended engine is left as a killed process leaves its database; closing it would write what it has in memory.
+    await engine.fs?.closeFs();
+    try {
+      engine = await open();
+    } catch (error) {
+      throw Object.assign(startError(error), { code: 'EIO' });
+    }
+    hasEnded = false;
+  };
+
+  return createDatabase(pool, true, {
+    async connect() {
+      if (hasEnded) {
+        reopening ??= reopen().finally(() => {
+          reopening = null;
+        });
+        await reopening;
+      }
+      const client = await pool.connect();
+      // The engine may have ended while this caller waited for the only client.
+      if (!hasEnded) return client;
+      client.release(true);
+      throw outOfRoom();
+    },
+    isLost(error) {
+      if (isEndOfEngine(error)) hasEnded = true;
+      return hasEnded;
+    },
+    async close() {
+      if (!hasEnded) await engine.close();
+      await closeRest();
+    },
   });
 }
-
-// PostgreSQL clears its shared buffers at start: the default of 128 MB takes a tenth of a second and as much memory, and the operating system
-// caches the files of a database of this size anyway.
-const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
 
 /** Opens the database in `dataDir` and creates it when missing. Throws an error of one clear line when another process uses `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -54,8 +102,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     await createCluster(folder);
     // The template of the build, an older version or a restored copy may leave it open to others.
     await chmod(folder, 0o700);
-    const engine = await PGlite.create(folder, { startParams: parameters });
-    return databaseOnPglite(engine, unlock);
+    return await databaseOnPglite(folder, unlock);
   } catch (error) {
     await unlock();
     throw startError(error);

@@ -9,10 +9,24 @@ import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
 import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
-async function readMigrations(): Promise<{ name: string; sql: string }[]> {
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** The files of migrations, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const folder = findUpwards(import.meta.url, 'server/db/migrations');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
+}
+
+/** Runs the statements of one file, and notes that they have run. */
+export async function applyMigration(queries: Queries, { name, sql }: Migration): Promise<void> {
+  for (const statement of sql.split(/;\s*$/m)) {
+    if (statement.trim() !== '') await queries.query(statement);
+  }
+  await queries.query('insert into migrations (name) values ($1)', [name]);
 }
 
 /** Each table with the columns of its catalogue fields. */
@@ -47,12 +61,8 @@ export async function migrate(database: Database): Promise<void> {
     const applied = new Set(
       (await queries.query<{ name: string }>('select name from migrations')).map((row) => row.name),
     );
-    for (const { name, sql } of files) {
-      if (applied.has(name)) continue;
-      for (const statement of sql.split(/;\s*$/m)) {
-        if (statement.trim() !== '') await queries.query(statement);
-      }
-      await queries.query('insert into migrations (name) values ($1)', [name]);
+    for (const file of files) {
+      if (!applied.has(file.name)) await applyMigration(queries, file);
     }
     await createItemTables(queries);
     await addColumns(queries);

@@ -1,7 +1,7 @@
 // Opens the database of the settings: the PostgreSQL server at DATABASE_URL, else the embedded database in DATA_DIR (product 14.17).
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, isLostConnection, type Database } from './database.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
 /** The database, not migrated yet. A PostgreSQL server is not contacted before the first query. */
@@ -26,5 +26,9 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  return createDatabase(pool, false, async () => {});
+  return createDatabase(pool, false, {
+    connect: () => pool.connect(),
+    isLost: isLostConnection,
+    close: async () => {},
+  });
 }

@@ -31,7 +31,7 @@ export async function corruptAnswer(
   payload: unknown,
 ): Promise<unknown> {
   if (effect.kind === 'late') {
-    await faults.pause(effect.after);
+    await faults.delay(effect.after);
     return payload;
   }
   if (effect.kind === 'misshapen') return JSON.stringify('unexpected');

@@ -1,7 +1,7 @@
 // The faults that are active in the running server, and the connections that they keep open. All of it is in memory only.
 import type { Socket } from 'node:net';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { Pause } from '../clock.ts';
+import type { Delay } from '../clock.ts';
 import type { RequestedFault, FaultTarget } from './parseFaults.ts';
 
 export interface ActiveFault extends RequestedFault {
@@ -19,7 +19,7 @@ export interface Faults {
   /** The fault to inject into this call now, and counts it. A fault of this call goes before one of all calls. */
   next(call: CallId): string | undefined;
   /** Resolves after the milliseconds or when the server ends. */
-  pause(milliseconds: number): Promise<void>;
+  delay(milliseconds: number): Promise<void>;
   /** Leaves a connection open without an answer until the server ends. */
   keepOpen(socket: Socket): void;
   /** Ends all pauses and closes all connections that were kept open, so that the server can end. */
@@ -27,7 +27,7 @@ export interface Faults {
 }
 
 /** @param initial the faults of the setting FAULTS, active from the start */
-export function openFaults(initial: readonly RequestedFault[], pause: Pause): Faults {
+export function openFaults(initial: readonly RequestedFault[], delay: Delay): Faults {
   const active = new Map<FaultTarget, ActiveFault>();
   const openSockets = new Set<Socket>();
   const ending = new AbortController();
@@ -49,7 +49,7 @@ export function openFaults(initial: readonly RequestedFault[], pause: Pause): Fa
       else if (times !== null) active.set(found.call, { ...found, times: times - 1 });
       return fault;
     },
-    pause: (milliseconds) => pause(milliseconds, ending.signal),
+    delay: (milliseconds) => delay(milliseconds, ending.signal),
     keepOpen(socket) {
       openSockets.add(socket);
       socket.once('close', () => openSockets.delete(socket));

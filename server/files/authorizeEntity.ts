@@ -9,13 +9,18 @@ import { authorizeApplication } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-export interface Entity {
+export interface AuthorizedRecord {
   record: RecordName;
   stored: StoredRecord;
 }
 
-/** The user's own EOI. Brokers never have access to an EOI: for them, too, HttpError 404. */
-async function authorizeEoi(queries: Queries, user: User, id?: string, lock = false): Promise<Entity> {
+/** The user's own EOI; HttpError 404 when there is none. Brokers never have access to an EOI: for them, too, HttpError 404. */
+async function authorizeEoi(
+  queries: Queries,
+  user: User,
+  id?: string,
+  lock = false,
+): Promise<AuthorizedRecord> {
   const stored = user.broker ? null : await findRecord(queries, 'eoi', user.id, lock);
   if (stored === null || (id !== undefined && id !== stored.id)) {
     throw new HttpError(404, 'There is no such record.');
@@ -33,7 +38,7 @@ export async function authorizeEntity(
   caller: User | null,
   { entityname = '', id }: { entityname?: string | undefined; id?: string | undefined },
   lock = false,
-): Promise<Entity> {
+): Promise<AuthorizedRecord> {
   const user = requireUser(caller);
   const name = entityname.toLowerCase();
   if (name === entityNames.eoi) return authorizeEoi(queries, user, id, lock);
@@ -45,7 +50,7 @@ export async function authorizeEntity(
   return { record: 'application', stored: await authorizeApplication(queries, user, id, lock) };
 }
 
-/** Whether the user may read a file: true when authorizeEntity allows access to its record. */
+/** Whether the user may read a file: whether authorizeEntity finds its record. Throws HttpError 401 without a user. */
 export async function canReadNote(queries: Queries, user: User | null, note: StoredNote): Promise<boolean> {
   try {
     await authorizeEntity(queries, user, { entityname: entityNames[note.record], id: note.recordId });

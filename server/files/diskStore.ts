@@ -1,5 +1,5 @@
 // A file store in a folder of DATA_DIR that only the server's user can read (product 8.10).
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './fileStore.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
@@ -20,11 +20,12 @@ async function syncFolder(path: string): Promise<void> {
 export function openDiskStore(folder: string): FileStore {
   // A subfolder for the first two letters of the name: some file systems are slow with many thousand files in one folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
-  const unfinishedOf = (path: string) => `${path}.part`;
+  let puts = 0;
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const unfinished = unfinishedOf(path);
+      // Of its own: two tries of one upload may store the same file at the same time.
+      const unfinished = `${path}.${process.pid}-${(puts += 1)}.part`;
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(unfinished, 'w', 0o600);
@@ -51,12 +52,14 @@ export function openDiskStore(folder: string): FileStore {
       }
     },
     async remove(name) {
-      const path = pathOf(name);
-      // A server that is killed while it writes leaves the unfinished file.
-      const files = [path, unfinishedOf(path)];
-      await Promise.all(files.map((file) => rm(file, { force: true }))).catch((error: unknown) => {
-        throw new FilesUnavailable(codeOf(error));
-      });
+      const directory = dirname(pathOf(name));
+      try {
+        // A server that is killed while it writes leaves unfinished files.
+        const files = (await readdir(directory)).filter((file) => file.startsWith(name));
+        await Promise.all(files.map((file) => rm(join(directory, file), { force: true })));
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw new FilesUnavailable(codeOf(error));
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import { findNote, findNotes, stateOfNotes, type StoredNote } from './noteStore.
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { storeUpload } from './storeUpload.ts';
-import { authorizeEntity, canReadNote, type Entity } from './authorizeEntity.ts';
+import { authorizeEntity, canReadNote, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -64,7 +64,10 @@ const noteToWire = ({ id, filename, subject, filetype, mimetype, size, createdAt
 });
 
 /** Responds with the files of a record. Throws HttpError 404 when there are none (product 6.8). */
-export async function listNotes({ database, clock }: Deps, { stored }: Entity): Promise<HandlerResponse> {
+export async function listNotes(
+  { database, clock }: Deps,
+  { stored }: AuthorizedRecord,
+): Promise<HandlerResponse> {
   const notes = await findNotes(database, stored.id, clock.now());
   if (notes.length === 0) throw new HttpError(404, 'No uploaded files were found.');
   return { body: notes.map(noteToWire) };

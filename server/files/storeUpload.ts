@@ -1,12 +1,20 @@
 // Stores one uploaded file (product 8.5): validates it, reserves a note for it, scans it, stores it, and only then responds that it is
 // uploaded. Meanwhile the note has state 2, "being saved". When any step fails, the note and the file are removed again (product 8.7).
+import { createHash } from 'node:crypto';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
-import { findNotes, insertNote, removeAbandonedNotes, removePendingNote, setNoteReady } from './noteStore.ts';
+import {
+  findNote,
+  findNotes,
+  insertNote,
+  removeAbandonedNotes,
+  removePendingNote,
+  setNoteReady,
+} from './noteStore.ts';
 import type { Deps } from '../deps.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import type { RejectionReason } from './rejectionReason.ts';
@@ -14,7 +22,7 @@ import { validateFile } from './validateFile.ts';
 import type { User } from '../user.ts';
 import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts';
-import { authorizeEntity, type Entity } from './authorizeEntity.ts';
+import { authorizeEntity, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -45,14 +53,33 @@ async function findRecordOf(
   queries: Queries,
   { call, user, input, file }: Upload,
   lock: boolean,
-): Promise<{ entity: Entity; response: HandlerResponse | null }> {
+): Promise<{ authorized: AuthorizedRecord; response: HandlerResponse | null }> {
   const { entityname } = file;
   const id = normalizeId(file.ua_icapplicationid);
-  const entity = await authorizeEntity(queries, user, { entityname, id }, lock);
+  const authorized = await authorizeEntity(queries, user, { entityname, id }, lock);
   const response = await findStoredResponse(queries, call, user, input);
-  if (response === null && !isEditable(outlines[entity.record], entity.stored.values))
+  if (response === null && !isEditable(outlines[authorized.record], authorized.stored.values))
     throw new HttpError(422, 'The record was submitted.');
-  return { entity, response };
+  return { authorized, response };
+}
+
+/**
+ * The id of the note. All tries of one upload, which have one Idempotency-Key and one content, get the same id: so a repeated try takes the
+ * place of one that a killed server left unfinished.
+ */
+async function noteIdOf(
+  { random }: Deps,
+  queries: Queries,
+  { call, user, input }: Upload,
+  recordId: string,
+): Promise<string> {
+  const key = input.headers.idempotencyKey;
+  if (key === undefined) return random.uuid();
+  const hash = createHash('sha256').update(JSON.stringify([user.id, call, recordId, key, input.body]));
+  const id = hash.digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  await removePendingNote(queries, id);
+  // The note of an upload whose key is no longer kept stays.
+  return (await findNote(queries, id)) === null ? id : random.uuid();
 }
 
 /**
@@ -66,14 +93,14 @@ async function reserveNote(
   mimetype: string,
 ): Promise<Reservation> {
   const { user, file, bytes } = upload;
-  const { entity, response } = await findRecordOf(queries, upload, true);
+  const { authorized, response } = await findRecordOf(queries, upload, true);
   if (response !== null) return { response };
-  const { record, stored } = entity;
+  const { record, stored } = authorized;
   const now = deps.clock.now();
   const abandoned = await removeAbandonedNotes(queries, stored.id, now);
+  const noteId = await noteIdOf(deps, queries, upload, stored.id);
   const notes = await findNotes(queries, stored.id, now);
   if (notes.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
-  const noteId = deps.random.uuid();
   await insertNote(queries, {
     id: noteId,
     record,

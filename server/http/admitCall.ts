@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { authenticate, bearerToken } from '../accounts/authenticate.ts';
 import { callRateLimits } from '../accounts/rateLimits.ts';
-import type { Pause } from '../clock.ts';
+import type { Delay } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -26,11 +26,11 @@ function endOf(reply: FastifyReply): AbortSignal {
 /** Answers 408 and closes the connection when the body has not arrived in time. Node does the same after LONGEST_REQUEST. */
 async function limitTime(
   { raw, server }: FastifyRequest,
-  pause: Pause,
+  delay: Delay,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await pause(milliseconds, signal);
+  await delay(milliseconds, signal);
   if (signal.aborted || raw.complete) return;
   const error = Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   server.server.emit('clientError', error, raw.socket);
@@ -56,15 +56,14 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (rateLimit !== undefined) {
       const { name, by, perMinute } = rateLimit;
-      deps.rateLimiter.countAttempt([
-        { key: `${name} ${by === 'person' ? user?.id : clientAddress(request.ip)}`, perMinute },
-      ]);
+      const of = by === 'person' ? (user?.id ?? '') : clientAddress(request.ip);
+      deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
     await deps.bodyTurns.take(limits, user?.id ?? null, end);
     // Fastify waits for ever for the body of a connection that is closed already.
     if (end.aborted) throw new HttpError(400, 'The request was cut off.');
-    void limitTime(request, deps.pause, limits.milliseconds, end);
+    void limitTime(request, deps.delay, limits.milliseconds, end);
   };
 }

@@ -4,22 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import { FAULT_HEADER } from '../faults/faultHooks.ts';
 import type { Settings } from '../settings.ts';
 
-const REQUEST_HEADERS = [
-  'Authorization',
-  'Content-Type',
-  'If-Match',
-  'Idempotency-Key',
-  'Ocp-Apim-Subscription-Key',
-  'Environment',
-];
+const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'];
 /** One day, in seconds. */
 const PREFLIGHT_MAX_AGE = '86400';
 
 /** Whether a request's path belongs to the data API or the auth API. */
 export const isApi = (url: string): boolean => /^\/+(data|auth)\//i.test(url);
 
-export function registerCors(app: FastifyInstance, { allowedOrigins, faults }: Settings): void {
-  const requestHeaders = [...REQUEST_HEADERS, ...(faults === null ? [] : [FAULT_HEADER])].join(', ');
+export function registerCors(
+  app: FastifyInstance,
+  { allowedOrigins, keyHeader, environmentHeader, faults }: Settings,
+): void {
+  const requestHeaders = [
+    ...REQUEST_HEADERS,
+    keyHeader,
+    environmentHeader,
+    ...(faults === null ? [] : [FAULT_HEADER]),
+  ].join(', ');
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return;
     reply.header('vary', 'Origin');

@@ -4,10 +4,15 @@ import type { Settings } from '../settings.ts';
 import { BODY_LIMIT, LONGEST_REQUEST } from './bodyLimits.ts';
 import { defaultErrorResponse } from './errorHandler.ts';
 import { HttpError } from './httpError.ts';
+import { clientAddress } from './clientAddress.ts';
 import { loggedPath } from './loggedPath.ts';
+import { registerRequestIds, requestId } from './requestIds.ts';
 
 // The longest address of the portal is that of a reset link, with less than a thousand characters.
 const MAX_ADDRESS_LENGTH = 4096;
+
+/** The statuses whose requests may be an attack, so that the log says where they came from, and the figures how many they were. */
+export const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** The catalogue's schemas validate bodies, so a route with a JSON schema for Fastify is a mistake. */
 const rejectRouteSchemas = () => () => {
@@ -15,7 +20,8 @@ const rejectRouteSchemas = () => () => {
 };
 
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
-export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): FastifyInstance {
+export function createFastify(settings: Settings): FastifyInstance {
+  const { trustProxy, logLevel, keepAlive } = settings;
   const app = fastify({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -23,6 +29,7 @@ export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): Fa
     // A connection on which nothing moves is closed after 75 seconds.
     connectionTimeout: 75_000,
     keepAliveTimeout: keepAlive,
+    genReqId: requestId(settings),
     forceCloseConnections: 'idle',
     // Node answers a request without Host by itself and without our headers; the hook below refuses it.
     http: { requireHostHeader: false },
@@ -38,8 +45,12 @@ export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): Fa
       compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas },
     },
     // Malformed addresses and long parameters, for which Fastify calls no hook and whose address its own answers repeat.
-    frameworkErrors({ statusCode = 400 }, _request, { raw }) {
-      const headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+    frameworkErrors({ statusCode = 400 }, { id }, { raw }) {
+      const headers = {
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': id,
+      };
       raw.writeHead(statusCode, headers).end(JSON.stringify(defaultErrorResponse(statusCode).body));
     },
     logger: {
@@ -50,6 +61,7 @@ export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): Fa
       },
     },
   });
+  registerRequestIds(app, settings);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError(400, defaultErrorResponse(400).body.message);
@@ -62,6 +74,7 @@ export function createFastify({ trustProxy, logLevel, keepAlive }: Settings): Fa
         path: loggedPath(request.url),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
+        ...(REFUSALS.has(reply.statusCode) ? { address: clientAddress(request.ip) } : {}),
       },
       'answered',
     );

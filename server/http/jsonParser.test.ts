@@ -6,7 +6,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: nested(dept
 
 test.each([
   ['NUL', { a: [{ b: 'fine' }, { b: 'x\u0000' }] }, 'a.1.b'],
-  ['half a character', ['\ud800'], '0'],
+  ['a lone surrogate', ['\ud800'], '0'],
   ['a name with NUL', { a: { 'b\u0000': 1 } }, 'a'],
   ['more than 20 levels', nested(21), Array<string>(20).fill('a').join('.')],
 ])('refuses %s with its path', (_name, body, path) => {

@@ -46,7 +46,7 @@ export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] 
  * Answers requests that no route matches without reading their body, which Fastify would parse before it calls the handler. Must be called
  * after the hooks that add headers are registered.
  */
-export function answerNotFoundUnread(app: FastifyInstance, routes: readonly Route[]): void {
+export function answerNotFoundBeforeBody(app: FastifyInstance, routes: readonly Route[]): void {
   const answer = answerNotFound(routes);
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
 }

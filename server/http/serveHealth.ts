@@ -1,40 +1,26 @@
-// Liveness, readiness and metrics for those who operate the server (product 14.2).
+// Liveness and readiness for those who operate the server (product 14.2).
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
 
-/** Registers `/healthz`, `/readyz` (is the database reachable? migrations run before the server listens) and `/metrics`. */
-export function serveHealth(app: FastifyInstance, database: Database): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    durations.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
-    done();
+/**
+ * Registers `/healthz` and `/readyz`.
+ * @param stopping aborts when the server begins to drain: `/readyz` then says 503, and every answer closes its connection
+ * @param unreadyReason why the server cannot do its work at the moment; null when it can
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  stopping: AbortSignal,
+  unreadyReason: () => Promise<string | null>,
+): void {
+  // A proxy that reuses connections must have none left when the server closes them: it could send a request into one that has just closed.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
   });
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await database.query('select 1');
-      return await reply.send({ status: 'ready' });
-    } catch {
-      return reply.code(503).send({ status: 'the database cannot be reached' });
-    }
+    const reason = stopping.aborted ? 'the server is stopping' : await unreadyReason();
+    return reason === null ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: reason });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }

@@ -3,6 +3,7 @@
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { changedNames } from '#machines/catalogue/fields/answers.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
@@ -20,8 +21,9 @@ import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
 import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
-import { mergeItems, newItem, readItemsBody } from './mergeItems.ts';
+import { blankItem, mergeItems, newItem, readItemsBody } from './mergeItems.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
+import { addFieldChange } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
 import { authorizeApplication, normalizeId } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -78,6 +80,12 @@ const fetchList =
     return { body: items.map((item) => itemToWire(list, id, item)), etag: etagOf(revision) };
   };
 
+/** The names of the fields in which an item differs; `statecode` when it was deleted or restored. */
+const changedIn = (item: StoredItem, before: StoredItem | undefined): string[] => [
+  ...changedNames(item.values, before?.values ?? {}),
+  ...(item.isLive === before?.isLive ? [] : ['statecode']),
+];
+
 async function addOneItem(
   deps: Deps,
   queries: Queries,
@@ -89,7 +97,10 @@ async function addOneItem(
   const { id } = await lockOpenApplication(queries, user, applicationIdIn(sent));
   const item = { id: deps.random.uuid(), ...newItem(list, sent, today(deps.clock)) };
   checkCount([...(await findItems(queries, list, id)), { ...item, isLive: true }]);
-  const added = await insertItem(queries, list, id, item, new Date(deps.clock.now()));
+  const now = new Date(deps.clock.now());
+  const added = await insertItem(queries, list, id, item, now);
+  const fields = changedNames(item.values, blankItem(list));
+  await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
   return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id) };
 }
 
@@ -119,6 +130,9 @@ const saveList =
       checkCount(items);
       const now = new Date(deps.clock.now());
       for (const item of changedItems) await updateItem(queries, list, item, now);
+      const before = new Map(stored.map((item) => [item.id, item]));
+      const fields = new Set(changedItems.flatMap((item) => changedIn(item, before.get(item.id))));
+      await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
       const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     });

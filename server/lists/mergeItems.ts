@@ -4,6 +4,7 @@ import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';
+import { lookupRows } from '../lookups/lookupRows.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
@@ -44,10 +45,10 @@ function partitionItem(
   );
 }
 
-/** The issues of an item's values; rules on dates are checked for changed values only. Each path begins with the item's index in the body. */
+/** The issues of an item's values; rules on dates and on the rows of lookups are checked for changed values only. Each path begins with the item's index in the body. */
 function formatIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
   const rows = Object.entries(listOf(list).fields);
-  return checkFields(rows, fields, { level: 'format', today, dateRulesFor: changed }).map(
+  return checkFields(rows, fields, { level: 'format', today, changed, lookups: lookupRows }).map(
     ({ path, messageId }) => ({
       path: `${index}.${path}`,
       messageId,
@@ -55,11 +56,15 @@ function formatIssues(list: ListName, index: number, { fields, changed }: FieldC
   );
 }
 
+/** The values of an item without answers. */
+export const blankItem = (list: ListName): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(listOf(list).fields).map(([name, field]) => [name, blankOf(field)]));
+
 /** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */
 export function newItem(list: ListName, sent: SentItem, today: string): Pick<StoredItem, 'values' | 'extra'> {
-  const { id, fields } = listOf(list);
+  const { id } = listOf(list);
   if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
-  const blank = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
+  const blank = blankItem(list);
   const changes = partitionItem(list, sent, { values: blank, extra: {} });
   const issues = formatIssues(list, 0, changes, today);
   if (issues.length > 0) throw invalidItems(...issues);

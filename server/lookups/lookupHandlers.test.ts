@@ -18,7 +18,7 @@ const parents = async () =>
 const sectors = async () => v.parse(dataResults.GetSectors.result, (await lookupHandlers.GetSectors()).body);
 const types = async () =>
   v.parse(dataResults.GetICFundActivityTypes.result, (await lookupHandlers.GetICFundActivityTypes()).body);
-const refusal = (answer: Promise<unknown>) =>
+const httpErrorOf = (answer: Promise<unknown>) =>
   answer.then(
     () => null,
     (error: unknown) => (error instanceof HttpError ? [error.status, error.issues] : error),
@@ -28,7 +28,7 @@ const inContract = (postcode?: string, contractid: string | undefined = contract
 const companies = (q?: string, settings = deps.settings) =>
   lookupHandlers.companysearch({ ...deps, settings }, { query: { q } });
 
-test('has a handler for every lookup of the catalogue', () => {
+test('has a handler for every call of the type lookup', () => {
   const ids = Object.keys(calls) as CallId[];
   expect(Object.keys(lookupHandlers).toSorted()).toEqual(
     ids.filter((id) => callOf(id).kind === 'lookup').toSorted(),
@@ -66,7 +66,7 @@ test('answers the eleven technologies in the order of the specification', async 
   ]);
 });
 
-test('has names in both languages for exactly the ids of the lookups', async () => {
+test('has names in both languages for exactly the ids of sectors, parent sectors and activity types', async () => {
   const ids = [
     ...(await parents()).map((each) => each.ua_umisectorparentid),
     ...(await sectors()).map((each) => each.ua_umisectorid),
@@ -81,9 +81,9 @@ test('answers the postcode check with true or false, an invalid postcode with 40
   expect(await inContract('ll57 1aa')).toEqual({ body: true });
   expect(await inContract('DH1 1TW', contractId.toUpperCase())).toEqual({ body: false });
   const bad = [400, [{ path: 'postcode', messageId: 'postcode' }]];
-  expect(await refusal(inContract('Bangor'))).toEqual(bad);
-  expect(await refusal(inContract())).toEqual(bad);
-  expect(await refusal(inContract('LL57 1AA', 'another'))).toEqual([404, undefined]);
+  expect(await httpErrorOf(inContract('Bangor'))).toEqual(bad);
+  expect(await httpErrorOf(inContract())).toEqual(bad);
+  expect(await httpErrorOf(inContract('LL57 1AA', 'another'))).toEqual([404, undefined]);
 });
 
 test('searches the invented register when there is no key of Companies House', async () => {
@@ -109,7 +109,7 @@ test('searches the invented register when there is no key of Companies House', a
 
 test('refuses a company search without a query or with more than 200 characters', async () => {
   const bad = [400, [{ path: 'q', messageId: 'required' }]];
-  expect(await refusal(companies())).toEqual(bad);
-  expect(await refusal(companies('  '))).toEqual(bad);
-  expect(await refusal(companies('a'.repeat(201)))).toEqual(bad);
+  expect(await httpErrorOf(companies())).toEqual(bad);
+  expect(await httpErrorOf(companies('  '))).toEqual(bad);
+  expect(await httpErrorOf(companies('a'.repeat(201)))).toEqual(bad);
 });

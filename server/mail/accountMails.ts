@@ -17,7 +17,7 @@ export async function mailVerification(deps: Deps, queries: Queries, user: User,
   const values = { en: hours, cy: hours };
   await deps.outbox.add(
     queries,
-    composeMail('verification', { to: user.email, name: nameOf(user), link, values }),
+    composeMail(deps.settings, 'verification', { to: user.email, name: nameOf(user), link, values }),
   );
 }
 
@@ -28,7 +28,10 @@ export async function mailReset(deps: Deps, queries: Queries, user: User, page: 
   link.searchParams.set('email', user.email);
   const minutes = { minutes: String(limits.resetLinkMinutes) };
   const values = { en: minutes, cy: minutes };
-  await deps.outbox.add(queries, composeMail('reset', { to: user.email, name: nameOf(user), link, values }));
+  await deps.outbox.add(
+    queries,
+    composeMail(deps.settings, 'reset', { to: user.email, name: nameOf(user), link, values }),
+  );
 }
 
 /** Informs the user that the password was changed (product 14.9). */
@@ -36,6 +39,6 @@ export async function mailPasswordChanged(deps: Deps, queries: Queries, user: Us
   const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
   await deps.outbox.add(
     queries,
-    composeMail('passwordchanged', { to: user.email, name: nameOf(user), link }),
+    composeMail(deps.settings, 'passwordchanged', { to: user.email, name: nameOf(user), link }),
   );
 }

@@ -2,16 +2,24 @@
 import { expect, test } from 'vitest';
 import { composeMail, type MailKind } from './composeMail.ts';
 
-const minutes = { minutes: '30', hours: '24', record: 'Application', status: 'Approved' };
+const minutes = {
+  minutes: '30',
+  hours: '24',
+  record: 'Application',
+  status: 'Approved',
+  date: '21/11/2026',
+  time: '13:16',
+  reference: ' Reference CEF-000123.',
+};
 const mail = (kind: MailKind, name = 'Siân Wyn') =>
-  composeMail(kind, {
+  composeMail({ helpline: '01492 000 111', supportEmail: 'cymorth@example.org' }, kind, {
     to: 'a@example.org',
     name,
     link: new URL('https://fund.example.org/anwcef/verify?avt=abc&x=1'),
     values: { en: minutes, cy: minutes },
   });
 
-test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)(
+test.each(['verification', 'reset', 'passwordchanged', 'status', 'submitted'] as const)(
   'the e-mail %s has a value for every placeholder, in both languages',
   (kind) => {
     const { subject, text, html } = mail(kind);
@@ -20,6 +28,8 @@ test.each(['verification', 'reset', 'passwordchanged', 'status'] as const)(
     expect(text).toContain('Annwyl Siân Wyn,');
     expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1\n');
     expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1&lang=cy');
+    expect(text).toContain('Questions? Call 01492 000 111 or write to cymorth@example.org.');
+    expect(text).toContain('Cwestiynau? Ffoniwch 01492 000 111 neu ysgrifennwch i cymorth@example.org.');
     expect(html).toContain('<a href="https://fund.example.org/anwcef/verify?avt=abc&amp;x=1&amp;lang=cy">');
   },
 );

@@ -1,8 +1,9 @@
 // Composes an e-mail in both languages, English first, as text and as HTML (product 10.8).
 import type { Language } from '../messages.ts';
+import type { Settings } from '../settings.ts';
 import { message, type MessageValues } from './messages.ts';
 
-export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status';
+export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status' | 'submitted';
 
 export interface Mail {
   to: string;
@@ -21,12 +22,13 @@ export interface MailContent {
   values?: Readonly<Record<Language, MessageValues>>;
 }
 
-/** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
+/** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. `message` needs a value of that name. */
 const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   verification: ['intro', 'action', 'expiry', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
   passwordchanged: ['intro', 'notyou'],
-  status: ['intro', 'action'],
+  status: ['intro', 'message', 'action'],
+  submitted: ['intro', 'action'],
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -49,31 +51,49 @@ const linkFor = (link: URL, language: Language): string => {
   return welsh.href;
 };
 
-function paragraphs(kind: MailKind, language: Language, content: MailContent): string[] {
-  const values = {
+const partsOf = (kind: MailKind, values: MessageValues) =>
+  paragraphIds[kind].filter((part) => part !== 'message' || values['message'] !== undefined);
+
+/** Whom the reader can ask. */
+type FundContacts = Pick<Settings, 'helpline' | 'supportEmail'>;
+
+function paragraphs(
+  { helpline, supportEmail }: FundContacts,
+  kind: MailKind,
+  language: Language,
+  content: MailContent,
+): string[] {
+  const values: MessageValues = {
     ...content.values?.[language],
+    helpline,
+    email: supportEmail,
     name: plainName(content.name),
     link: linkFor(content.link, language),
   };
   return [
     message(language, 'email.greeting', values),
-    ...paragraphIds[kind].map((part) => message(language, `email.${kind}.${part}`, values)),
+    ...partsOf(kind, values).map((part) => message(language, `email.${kind}.${part}`, values)),
+    message(language, 'email.help', values),
     message(language, 'email.footer', values),
   ];
 }
 
 function asHtml(language: Language, lines: readonly string[], href: string): string {
   const shown = escapeHtml(href);
-  const linked = (line: string) => escapeHtml(line).replace(shown, `<a href="${shown}">${shown}</a>`);
+  const linked = (line: string) =>
+    escapeHtml(line).replaceAll('\n', '<br>').replace(shown, `<a href="${shown}">${shown}</a>`);
   return `<div lang="${language}">${lines.map((line) => `<p>${linked(line)}</p>`).join('')}</div>`;
 }
 
-export function composeMail(kind: MailKind, content: MailContent): Mail {
+export function composeMail(contacts: FundContacts, kind: MailKind, content: MailContent): Mail {
   const languages: readonly Language[] = ['en', 'cy'];
   const subjects = languages.map((language) =>
     message(language, `email.${kind}.subject`, content.values?.[language]),
   );
-  const parts = languages.map((language) => ({ language, lines: paragraphs(kind, language, content) }));
+  const parts = languages.map((language) => ({
+    language,
+    lines: paragraphs(contacts, kind, language, content),
+  }));
   const bodies = parts.map(({ language, lines }) => asHtml(language, lines, linkFor(content.link, language)));
   return {
     to: content.to,

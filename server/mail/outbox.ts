@@ -1,31 +1,39 @@
 // The outbox: e-mails are stored in the same transaction as the change they report, sent afterwards, and then deleted. So no answer waits for
 // the mail server, and neither an outage nor a crash loses an e-mail.
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
 import { reasonOf, type Database, type Queries } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import type { Mail } from './composeMail.ts';
 import type { MailServer } from './mailServer.ts';
 
-// For this time no other process sends a claimed e-mail. If this process dies meanwhile, the e-mail is due again afterwards.
-const CLAIM = 2 * 60_000;
-const FIRST_RETRY = 10_000;
-const LONGEST_RETRY = 10 * 60_000;
+// All times that are stored are the database's, because the clocks of the servers that share the outbox may differ.
+
+// For this many seconds no other process sends a claimed e-mail. The claim is renewed while the delivery lasts; if this process dies meanwhile,
+// the e-mail is due again afterwards.
+const CLAIM = 120;
+const RENEWAL = 30_000;
+const FIRST_RETRY = 10;
+const LONGEST_RETRY = 600;
 const POLL = 10_000;
-/** An e-mail that could not be sent for this long is given up: its links have expired. */
-const MAX_AGE = 3 * 24 * 3_600_000;
+/** An e-mail that could not be sent for this many seconds is given up: its links have expired. */
+const MAX_AGE = 3 * 24 * 3600;
+
+const dueIn = 'due_at = now() + make_interval(secs => $2)';
 
 // The error of a mail server contains the refused address, which must not be logged (product 14.15).
 const withoutAddresses = (error: unknown): string =>
   reasonOf(error).replaceAll(/(?<!\S)\S+@\S+/g, '[e-mail]');
 
-/** Whether the mail server refused the recipient or the message for good (RFC 5321, 4.2.1), and not our sign-in or the sender. */
+/**
+ * Whether the mail server refused the recipient for good (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
+ * sender is not verified, which the operator can mend.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   v.is(
     v.object({
       responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)),
-      command: v.picklist(['RCPT TO', 'DATA']),
+      command: v.literal('RCPT TO'),
     }),
     error,
   );
@@ -39,6 +47,15 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
+/** How many e-mails wait, and for how many seconds the oldest has; 0 when none waits. */
+export async function outboxBacklog(queries: Queries): Promise<{ emails: number; oldestSeconds: number }> {
+  const [row] = await queries.query<{ emails: number; oldestSeconds: number }>(
+    `select count(*) as emails, coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
+     from outbox`,
+  );
+  return row ?? { emails: 0, oldestSeconds: 0 };
+}
+
 interface OutboxRow {
   id: string;
   recipient: string;
@@ -46,48 +63,56 @@ interface OutboxRow {
   text: string;
   html: string;
   attempts: number;
-  created_at: Date;
+  /** Seconds. */
+  age: number;
 }
 
 export function openOutbox(
-  { database, clock, random, log }: { database: Database; clock: Clock; random: Random; log: Log },
+  { database, random, log }: { database: Database; random: Random; log: Log },
   server: MailServer,
 ): Outbox {
   let sending: Promise<void> | null = null;
   let again = false;
   let closed = false;
 
-  // One at a time, so that sending takes less than CLAIM, after which another process may send it too. New e-mails go before those that
-  // failed, so that no address can hold up the others.
+  // New e-mails go before those that failed, so that no address can hold up the others. What is due later than any wait was stored before the
+  // database's clock was put back, and is due now.
   const claim = async (): Promise<OutboxRow | undefined> => {
-    const now = clock.now();
     const [row] = await database.query<OutboxRow>(
-      `update outbox set due_at = $2, attempts = attempts + 1
-       where id = (select id from outbox where due_at <= $1 order by least(attempts, 1), due_at, created_at
-         limit 1 for update skip locked)
-       returning id, recipient, subject, text, html, attempts, created_at`,
-      [new Date(now), new Date(now + CLAIM)],
+      `update outbox set ${dueIn}, attempts = attempts + 1
+       where id = (select id from outbox where due_at <= now() or due_at > now() + make_interval(secs => $1)
+         order by least(attempts, 1), due_at, created_at limit 1 for update skip locked)
+       returning id, recipient, subject, text, html, attempts, extract(epoch from now() - created_at)::float as age`,
+      [LONGEST_RETRY, CLAIM],
     );
     return row;
   };
 
+  const postpone = (id: string, seconds: number) =>
+    database.query(`update outbox set ${dueIn} where id = $1`, [id, seconds]);
+
   const remove = (id: string) => database.query('delete from outbox where id = $1', [id]);
 
-  const send = async ({ id, recipient, attempts, created_at, ...content }: OutboxRow) => {
+  const send = async ({ id, recipient, attempts, age, ...content }: OutboxRow) => {
+    // A renewal that fails is tried again with the next.
+    const renewal = setInterval(() => void postpone(id, CLAIM).catch(() => {}), RENEWAL);
     try {
       const { subject, text, html } = content;
       await server.send(id, { to: recipient, subject, text, html });
       await remove(id);
     } catch (error) {
       const reason = withoutAddresses(error);
-      if (isRefusedForGood(error) || clock.now() - created_at.getTime() > MAX_AGE) {
+      if (isRefusedForGood(error) || age > MAX_AGE) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
         await remove(id);
         return;
       }
       const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
       log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
-      await database.query('update outbox set due_at = $2 where id = $1', [id, new Date(clock.now() + wait)]);
+      clearInterval(renewal);
+      await postpone(id, wait);
+    } finally {
+      clearInterval(renewal);
     }
   };
 
@@ -118,11 +143,10 @@ export function openOutbox(
   timer.unref();
   return {
     async add(queries, { to, subject, text, html }) {
-      const now = new Date(clock.now());
       await queries.query(
         `insert into outbox (id, recipient, subject, text, html, created_at, due_at)
-         values ($1, $2, $3, $4, $5, $6, $6)`,
-        [random.uuid(), to, subject, text, html, now],
+         values ($1, $2, $3, $4, $5, now(), now())`,
+        [random.uuid(), to, subject, text, html],
       );
     },
     wake,

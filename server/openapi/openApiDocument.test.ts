@@ -155,7 +155,7 @@ test('describes every field of both records', () => {
   }
 });
 
-test('has a component for each list, needs no body to fetch it, and answers a file as binary content', () => {
+test('has a component for the items of a list, and needs no body to fetch them', () => {
   const { get, add } = childLists.directors.calls;
   const directors = { $ref: '#/components/schemas/directors' };
   expect(Object.keys(document.components.schemas['directors']?.items ?? {})).toContain('properties');
@@ -167,6 +167,9 @@ test('has a component for each list, needs no body to fetch it, and answers a fi
     requestBody: { required: true, content: { 'application/json': { schema: directors } } },
     parameters: [{ name: 'Idempotency-Key' }],
   });
+});
+
+test('describes the content of a file as binary', () => {
   expect(operationOf('noteContent').responses['200']?.content).toEqual({
     'application/octet-stream': { schema: {} },
   });

@@ -18,7 +18,7 @@ export interface Size {
 const limits = {
   loginScripts: 145,
   loginPage: 14.6,
-  stepScripts: { 'stage-one-step': 165, 'stage-two-step': 180 },
+  stepScripts: { 'stage-one-step': 185, 'stage-two-step': 195 },
   stepStyles: 10,
   scriptFiles: 20,
 };
@@ -58,7 +58,7 @@ async function sizesIn(portal: string, manifest: Manifest, language: 'en' | 'cy'
   });
   const login = filesOfPage(manifest, page('login', language)).scripts;
   return Promise.all([
-    kib('login: scripts before it answers', login, limits.loginScripts),
+    kib('login: scripts until it is interactive', login, limits.loginScripts),
     count('login: its scripts', login),
     kib('login: page with its styles', [`pages/${language}/login.html`], limits.loginPage),
     ...steps.flatMap((screen) => {

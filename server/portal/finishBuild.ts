@@ -19,6 +19,8 @@ interface Prerendered {
   /** `<title>` text and the markup inside #root. */
   title: string;
   markup: string;
+  /** The markup before #root. */
+  unstarted: string;
   area: string | null;
   messages: readonly string[];
 }
@@ -33,12 +35,12 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
  * with markup works before the services arrive and leaves them out; any other page has to wait for them.
  * @param inlined the file of the styles that are inline in the page
  */
-function preloads(manifest: Manifest, page: Prerendered, inlined: string | undefined): string {
+function preloads(manifest: Manifest, page: Prerendered, inlined: string): string {
   const { scripts, styles } = page.drawn
     ? filesOfPage(manifest, page)
     : filesOfPageWithServices(manifest, page);
   scripts.delete(manifest['index.html']?.file ?? '');
-  styles.delete(inlined ?? '');
+  styles.delete(inlined);
   const links = [...scripts].map(scriptLink);
   return (page.drawn ? links : [...links, ...[...styles].map(styleLink), configurationLink]).join('');
 }
@@ -47,20 +49,22 @@ function preloads(manifest: Manifest, page: Prerendered, inlined: string | undef
 export async function finishBuild(dist: string): Promise<void> {
   const portal = join(dist, 'portal');
   const template = await readFile(join(portal, 'index.html'), 'utf8');
-  const link = /<link rel="stylesheet"[^>]*href="\/anwcef\/([^"]+)"[^>]*>/.exec(template);
-  const style = link?.[1] === undefined ? '' : (await readFile(join(portal, link[1]), 'utf8')).trim();
+  const [link = '', stylesheet] =
+    /<link rel="stylesheet" crossorigin href="\/anwcef\/([^"]+)">/.exec(template) ?? [];
+  if (stylesheet === undefined) throw new Error('index.html links no stylesheet.');
+  const style = (await readFile(join(portal, stylesheet), 'utf8')).trim();
   const { prerender } = (await import(pathToFileURL(join(dist, 'prerender', 'prerender.js')).href)) as {
     prerender: () => Promise<Prerendered[]>;
   };
 
   const manifest = await readManifest(portal);
   for (const prerendered of await prerender()) {
-    const { language, screen, drawn, title, markup } = prerendered;
-    const root = `<div id="root"${drawn ? ` data-screen="${screen}"` : ''}>${markup}`;
+    const { language, screen, drawn, title, markup, unstarted } = prerendered;
+    const root = `${unstarted}<div id="root"${drawn ? ` data-screen="${screen}"` : ''}>${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(link?.[0] ?? '', () => `<style>${style}</style>${preloads(manifest, prerendered, link?.[1])}`)
+      .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, stylesheet)}`)
       .replace('<div id="root">', () => root);
     const folder = join(portal, 'pages', language);
     await mkdir(folder, { recursive: true });

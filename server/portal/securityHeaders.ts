@@ -4,19 +4,22 @@ import type { Settings } from '../settings.ts';
 /**
  * The headers, with names in lower case. HSTS only when the portal is served over https.
  * @param styleHashes CSP hashes (`sha256-…`) of the inline styles of the prerendered pages
- * @param connectOrigins origins of other backends that the portal calls
  */
 export function securityHeaders(
-  settings: Pick<Settings, 'publicUrl'>,
+  { publicUrl, dataApi, authApi }: Pick<Settings, 'publicUrl' | 'dataApi' | 'authApi'>,
   styleHashes: readonly string[] = [],
 ): Record<string, string> {
+  // The APIs of this server have relative addresses, which 'self' covers.
+  const otherOrigins = [dataApi, authApi].flatMap(({ baseUrl }) =>
+    URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [],
+  );
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
     [`style-src 'self'`, ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     `img-src 'self'`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...new Set(otherOrigins)].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
@@ -28,7 +31,7 @@ export function securityHeaders(
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   };
-  if (settings.publicUrl.startsWith('https:')) {
+  if (publicUrl.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   }
   return headers;

@@ -114,10 +114,13 @@ test('prefers ?lang= to the cookie and stores it in the cookie', async () => {
   ]);
 });
 
-test('serves app.html for a screen without a page, and with 404 for an unknown path', async () => {
+test('serves app.html for a screen without a page', async () => {
   expect(await page('/anwcef/dashboard')).toEqual([200, html('en', 'app')]);
   expect(await page('/anwcef/stage-one')).toEqual([200, html('en', 'app')]);
   expect(await page('/anwcef/verify?avt=a.b.c')).toEqual([200, html('en', 'app')]);
+});
+
+test('serves app.html with 404 for an unknown path', async () => {
   expect(await page('/anwcef/nowhere', { cookie: 'language=cy' })).toEqual([404, html('cy', 'app')]);
 });
 
@@ -240,9 +243,62 @@ test('serves the configuration of this server, which browsers must revalidate', 
       supportEmail: 'support@example.org',
       helpline: '01632 960123',
       privacyUrl: '',
-      extensions: ['idempotency', 'etag', 'companySearch', 'resetBearer', 'noteContent', 'paging'],
+      extensions: [
+        'idempotency',
+        'etag',
+        'companySearch',
+        'resetBearer',
+        'noteContent',
+        'paging',
+        'statusMessage',
+        'statusHistory',
+      ],
     },
   ]);
+});
+
+test('takes every member of the configuration from the settings, and lets the pages call the origins in it', async () => {
+  const server = await start(
+    {
+      DATA_API: 'https://api.example.org/data',
+      DATA_API_KEY: 'data-key',
+      AUTH_API: 'https://auth.example.org',
+      AUTH_API_KEY: 'auth-key',
+      KEY_HEADER: 'X-Key',
+      ENVIRONMENT_HEADER: 'X-Environment',
+      ENVIRONMENT: 'test',
+      CONTRACT_ID: 'Fund-7',
+      BUSINESS_UNIT: 'clean-energy-fund',
+      EMAIL_TEMPLATE_VERIFICATION: 'v',
+      EMAIL_TEMPLATE_RESET: 'r',
+      MAIL_FROM: 'sender@example.org',
+      SUPPORT_EMAIL: 'help@example.org',
+      HELPLINE: '01492 000 000',
+      PRIVACY_URL: 'https://example.org/privacy',
+      EXTENSIONS: 'etag',
+    },
+    folder,
+  );
+  const { body, headers } = await ask('/anwcef/config.json', {}, { server });
+  await server.close();
+  expect(JSON.parse(body.toString())).toEqual({
+    dataApi: { baseUrl: 'https://api.example.org/data', key: 'data-key' },
+    authApi: { baseUrl: 'https://auth.example.org', key: 'auth-key' },
+    keyHeader: 'X-Key',
+    environmentHeader: 'X-Environment',
+    environment: 'test',
+    contractId: 'Fund-7',
+    businessUnit: 'clean-energy-fund',
+    emailTemplates: { verification: 'v', reset: 'r' },
+    senderAddress: 'sender@example.org',
+    supportEmail: 'help@example.org',
+    helpline: '01492 000 000',
+    privacyUrl: 'https://example.org/privacy',
+    extensions: ['etag'],
+  });
+  expect(String(headers['content-security-policy'])).toContain(
+    "connect-src 'self' https://api.example.org https://auth.example.org;",
+  );
 });
 
 const security = {

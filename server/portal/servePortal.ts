@@ -51,12 +51,13 @@ const isUnknown = (path: string): boolean =>
 /**
  * Registers the portal's routes, and adds the security headers to every reply of `app`. Without a build it serves only config.json. Call it
  * before `app` is ready.
+ * @returns whether there are pages to serve
  */
 export async function servePortal(
   app: FastifyInstance,
   settings: Settings,
   folder = resolve('dist/portal'),
-): Promise<void> {
+): Promise<boolean> {
   const pages = await readPages(join(folder, 'pages'));
   const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
   const headers = securityHeaders(settings, styleHashes);
@@ -122,4 +123,5 @@ export async function servePortal(
     },
     { prefix: basePath },
   );
+  return pages.size > 0;
 }

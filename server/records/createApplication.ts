@@ -5,6 +5,7 @@ import { application } from '#machines/catalogue/records/application.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Queries } from '../db/database.ts';
+import type { ChangedBy } from './changedBy.ts';
 import { insertRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
@@ -59,7 +60,7 @@ export async function createApplication(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   queries: Queries,
   eoi: StoredRecord,
-  actor: string,
+  by: ChangedBy,
 ): Promise<void> {
   const [number = 0] = await nextReferences(queries, 1);
   const values = newApplication(eoi.values, number);
@@ -72,8 +73,8 @@ export async function createApplication(
   );
   if (stored === null) return;
   await addStatusEvent(queries, {
+    ...by,
     at: now,
-    actor,
     record: 'application',
     recordId: stored.id,
     from: null,

@@ -1,25 +1,25 @@
-// The handlers of the Expression of Interest's calls (product 4.5; its life: product 2).
+// The handlers of the Expression of Interest's calls (product 4.5; its life cycle: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
-import { etagOf, findRecord, insertRecord, type StoredRecord } from './recordStore.ts';
+import { findRecord, insertRecord } from './recordStore.ts';
+import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler, HandlerResponse } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
 import { isSameValue } from './partitionFields.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
+import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from './sectorName.ts';
-
-const respond = (stored: StoredRecord): HandlerResponse => ({ body: stored.values, etag: etagOf(stored) });
 
 /** The account's details, for fields that the body leaves blank. */
 const prefilledFromAccount = (user: User) => ({
@@ -35,14 +35,14 @@ const geticeoi: Handler = async ({ database }, input) => {
   const user = requireUser(input.user);
   const stored = await findRecord(database, 'eoi', user.id);
   if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
-  return respond(stored);
+  return respondWithRecord(database, 'eoi', stored);
 };
 
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
   const blank: Record<string, unknown> = blankRecord(eoi);
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
   checkFormat(eoi, body, changes, today(deps.clock));
-  const { fields, extra, ignored } = changes;
+  const { fields, changed, extra, ignored } = changes;
   const values: Record<string, unknown> = { ...blank, ...fields };
   for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
     const field = fieldsByName[name];
@@ -59,7 +59,8 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
     deps,
     ignored.filter((name) => !isSameValue(body[name], setByServer[name])),
   );
-  return { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
+  const record = { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
+  return { record, changed };
 }
 
 const AddICEOI: Handler = async (deps, input) => {
@@ -68,7 +69,8 @@ const AddICEOI: Handler = async (deps, input) => {
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
       const now = new Date(deps.clock.now());
-      const stored = await insertRecord(queries, 'eoi', newEoi(deps, user, body), now);
+      const { record, changed } = newEoi(deps, user, body);
+      const stored = await insertRecord(queries, 'eoi', record, now);
       if (stored === null) throw new HttpError(409, 'There is an Expression of Interest already.');
       await addStatusEvent(queries, {
         at: now,
@@ -78,7 +80,8 @@ const AddICEOI: Handler = async (deps, input) => {
         from: null,
         to: eoi.createdStatus,
       });
-      return respond(stored);
+      await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
+      return respondWithRecord(queries, 'eoi', stored);
     }),
   );
 };
@@ -86,7 +89,7 @@ const AddICEOI: Handler = async (deps, input) => {
 const UpdateICEOI: Handler = async (deps, input) => {
   const user = requireUser(input.user);
   const body = readRecordBody(input.body);
-  return deps.database.transaction(async (queries) => {
+  const answer = await deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
     const id = body.ua_icexpressionofinterestid || stored?.id;
     if (stored === null || id !== stored.id)
@@ -96,11 +99,15 @@ const UpdateICEOI: Handler = async (deps, input) => {
       stored,
       body,
       ifMatch: input.headers.ifMatch,
+      user,
       computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
       related: async () => ({}),
     });
-    return respond(updated);
+    return respondWithRecord(queries, 'eoi', updated);
   });
+  if (body[eoi.submitField] === 1) deps.counters.submit('eoi');
+  deps.outbox.wake();
+  return answer;
 };
 
 export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<Record<CallId, Handler>>;

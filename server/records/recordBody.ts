@@ -3,11 +3,13 @@
 import { checkRecord } from '#machines/catalogue/records/checkRecord.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { extensionMembers } from '#machines/catalogue/records/extensionMembers.ts';
 import { furthestStep, type RecordOutline } from '#machines/catalogue/records/outlines.ts';
 import type { StoredRecord } from './recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { lookupRows } from '../lookups/lookupRows.ts';
 import { partitionFields, type FieldChanges } from './partitionFields.ts';
 
 /** A record's body before its values are validated. */
@@ -37,7 +39,7 @@ export function partitionRecord(
   // The submit flag and the current step follow their own rules in saveRecord.ts and eoiHandlers.ts.
   const excluded = [submitField, 'ua_currentpageinapplication'];
   // A record is never deleted; applicationHandlers.ts handles a broker's statecode before.
-  const otherKnown = [...aliases, ...excluded, 'statecode'];
+  const otherKnown = [...aliases, ...excluded, ...Object.values(extensionMembers), 'statecode'];
   const partitioned = partitionFields(
     fields,
     { excluded, otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
@@ -75,7 +77,8 @@ export function readRecordBody(body: unknown): Body {
 }
 
 /**
- * Checks the form and the limits of all sent values, and the rules on dates relative to `today` for changed values only (product 3.9).
+ * Checks the form and the limits of all sent values; rules on dates relative to `today` and on the rows of lookups for changed values only
+ * (product 3.9).
  * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkFormat(
@@ -86,6 +89,6 @@ export function checkFormat(
 ): void {
   const { submitField } = definition;
   const values = { ...fields, [submitField]: body[submitField] };
-  const issues = checkRecord(definition, values, { level: 'format', today, dateRulesFor: changed });
+  const issues = checkRecord(definition, values, { level: 'format', today, changed, lookups: lookupRows });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

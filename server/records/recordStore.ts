@@ -73,9 +73,9 @@ export async function insertRecord(
   row.set(key.id, id).set(key.owner, owner).set('extra', JSON.stringify(extra));
   row.set('created_at', now).set('updated_at', now);
   const names = [...row.keys()].map((name) => `"${name}"`).join(', ');
-  const places = [...row.keys()].map((_name, index) => `$${index + 1}`).join(', ');
+  const placeholders = [...row.keys()].map((_name, index) => `$${index + 1}`).join(', ');
   const [inserted] = await queries.query<RecordRow>(
-    `insert into ${record} (${names}) values (${places}) on conflict do nothing returning *`,
+    `insert into ${record} (${names}) values (${placeholders}) on conflict do nothing returning *`,
     [...row.values()],
   );
   return inserted === undefined ? null : fromRow(record, inserted);

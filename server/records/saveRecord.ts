@@ -6,9 +6,10 @@ import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Actor } from '#machines/catalogue/records/outlines.ts';
-import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
+import { lifeCycleAfter, lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
+import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
@@ -23,6 +24,8 @@ import {
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isSameValue } from './partitionFields.ts';
+import { mailSubmitted } from '../mail/mailSubmitted.ts';
+import type { User } from '../user.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,8 +35,8 @@ export interface SaveRequest {
   stored: StoredRecord;
   body: Body;
   ifMatch: string | undefined;
-  /** Who saves or submits: recorded with a change of status. */
-  actor?: Actor;
+  /** Who saves or submits: kept in the history. */
+  user: User;
   /** Computes the fields that depend on others, given all values after the save. */
   computed: (values: Values) => Values;
   /** Reads the data besides the record's own fields that a submit is checked against. */
@@ -42,13 +45,14 @@ export interface SaveRequest {
 
 /** Returns the stored record. Throws HttpError 422 when it is already submitted, 412 when it changed meanwhile, 400 with the issues. */
 export async function saveRecord(
-  deps: Pick<Deps, 'clock' | 'log'>,
+  deps: Deps,
   queries: Queries,
-  { definition, stored, body, ifMatch, actor = 'applicant', computed, related }: SaveRequest,
+  { definition, stored, body, ifMatch, user, computed, related }: SaveRequest,
 ): Promise<StoredRecord> {
+  const actor: Actor = user.broker ? 'broker' : 'applicant';
   const alreadySubmitted = new HttpError(422, 'The record was submitted.');
   const { name: record, submitField } = definition;
-  const life = lifeOf(record, stored.values);
+  const life = lifeCycleOf(record, stored.values);
   if (!life.hasTag('editable')) throw alreadySubmitted;
   checkIfMatch(ifMatch, etagOf(stored));
   const partitioned = partitionRecord(definition, body, stored);
@@ -66,7 +70,7 @@ export async function saveRecord(
     stored.values.ua_currentpageinapplication,
     body.ua_currentpageinapplication,
   );
-  const saved = lifeAfter(life, { type: 'record.saved', by: actor, page });
+  const saved = lifeCycleAfter(life, { type: 'record.saved', by: actor, page });
   if (saved === undefined) throw alreadySubmitted;
   const changes: Record<string, unknown> = {
     ...fields,
@@ -75,10 +79,11 @@ export async function saveRecord(
     [submitField]: 2,
   };
   const now = new Date(deps.clock.now());
+  await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
   if (body[submitField] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
 
   const from = String(stored.values.ua_currentstatus);
-  const status = lifeAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
+  const status = lifeCycleAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
   if (!status) throw alreadySubmitted;
   const valuesAfterSave = fromWire(definition, { ...stored.values, ...changes });
   // At a resubmission after a query, only changed dates are checked against today: the unchanged ones were accepted before.
@@ -99,6 +104,12 @@ export async function saveRecord(
     from,
     to: status,
   });
-  const submitted = { ...changes, [submitField]: 1, ua_currentstatus: status };
-  return updateRecord(queries, record, stored, submitted, now, extra);
+  const submission = {
+    ua_submittedon: now.toISOString(),
+    ua_submittedby: `${user.firstName} ${user.lastName}`,
+  };
+  const submitted = { ...changes, ...submission, [submitField]: 1, ua_currentstatus: status };
+  const updated = await updateRecord(queries, record, stored, submitted, now, extra);
+  await mailSubmitted(deps, queries, record, updated);
+  return updated;
 }

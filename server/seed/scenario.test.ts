@@ -4,7 +4,7 @@ import { stepIssues, submitIssues } from '#machines/catalogue/records/progress.t
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { stageOf, statuses } from '#machines/catalogue/statuses.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
+import { lifeCycleAfter, lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../records/createApplication.ts';
 import { scenarioOf, type RecordScenario } from './scenario.ts';
 
@@ -80,13 +80,13 @@ const lives = everybody.flatMap(({ eoi, application }) => [
 test('gives every record a status history that the life-cycle machine allows, in chronological order and in the past', () => {
   const illegal = lives.flatMap(({ record, life: { statusHistory } }) =>
     statusHistory.slice(1).flatMap(({ status }, index) => {
-      const before = lifeOf(record, { ua_currentstatus: statusHistory[index]?.status });
+      const before = lifeCycleOf(record, { ua_currentstatus: statusHistory[index]?.status });
       // The backend has several statuses of stage 1, and the machine itself submits only to one of them.
       const event =
         stageOf(outlines[record], status) === 1
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
-      return lifeAfter(before, event) === undefined ? [[record, statusHistory, index]] : [];
+      return lifeCycleAfter(before, event) === undefined ? [[record, statusHistory, index]] : [];
     }),
   );
   expect(illegal).toEqual([]);

@@ -82,10 +82,10 @@ async function addClient(
     from: null,
     to: eligible,
   });
-  await createApplication(deps, queries, record, actor);
+  await createApplication(deps, queries, record, { actor });
   const application = await findRecord(queries, 'application', owner.id);
   if (application === null) return;
-  await assign(queries, application.id, brokerId, now);
+  await assign(queries, application.id, brokerId, now, { actor });
   const from = String(application.values.ua_currentstatus);
   if (from === status) return;
   const stage = stageOf(outlines.application, status);

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
+import { ClientNameContext } from '../parts/clientName.ts';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
@@ -42,10 +43,10 @@ export function App({ year, onMessageError }: AppProps) {
       <PageHeader />
       <SignedInNavigation />
       <ClientBannerOfPage />
-      <div className="width notice-bar">
+      <div className="container notice-bar">
         <PageNotices />
       </div>
-      <main id="main" className="main width" tabIndex={-1}>
+      <main id="main" className="main container" tabIndex={-1}>
         <PageContent />
       </main>
       <PageFooter year={year} />
@@ -94,9 +95,13 @@ function ClientBannerOfPage() {
 
 function PageNotices() {
   const shell = useShell();
-  const notice = useShellSelector(({ context }) => context.notice);
-  const notices = notice === null ? [] : [{ id: notice.messageId, ...notice }];
-  return <Notices notices={notices} onDismiss={() => shell.send({ type: 'notice.dismissed' })} />;
+  const notices = useShellSelector(({ context }) => context.notices);
+  return (
+    <Notices
+      notices={notices}
+      onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
+    />
+  );
 }
 
 function PageContent() {
@@ -111,14 +116,15 @@ function PageContent() {
   const frozenClient = useShellSelector(
     ({ context }) => context.frozen && clientIdIn(context.frozen.address),
   );
+  const clientName = useShellSelector(({ context }) => context.clientName);
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
-    <>
+    <ClientNameContext value={clientName}>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}
       {resumeFailed && <SessionResumeError />}
       {frozen && <ScreenInArea key={`${routes[frozen].area} ${frozenClient}`} screen={frozen} frozen />}
       {shown && !resumeFailed && <ScreenInArea key={`${routes[shown].area} ${client}`} screen={shown} />}
-    </>
+    </ClientNameContext>
   );
 }
 
@@ -144,7 +150,7 @@ function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boo
   );
 }
 
-/** The dialogs need a signed-in person or a frozen screen, so their script is loaded only then. */
+/** The dialogs need a signed-in user or a frozen screen, so their script is loaded only then. */
 function Dialogs() {
   const isNeeded = useShellSelector(({ context }) => context.userId !== null || context.frozen !== null);
   return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;

@@ -1,4 +1,4 @@
-// Extends the session while the person works, and warns them before it ends (product 5.12, 12.7).
+// Extends the session while the user works, and warns them before it ends (product 5.12, 12.7).
 import { useActor } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { secondsToAnnounce } from '#machines/session/keepAliveMachine.ts';

@@ -8,11 +8,17 @@ export function LeaveDialog() {
   const shell = useShell();
   const cancels = useShellSelector(({ context }) => context.exit === 'cancel');
   const messagePrefix = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const canSave = useShellSelector(({ context }) => context.savableForms.length > 0);
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.cancelled' });
   return (
     <Dialog titleId={`${messagePrefix}.title`} textId={`${messagePrefix}.text`} onClose={stay}>
       <div className="buttons">
+        {canSave && (
+          <Button onPress={() => shell.send({ type: 'leave.saved' })}>
+            <FormattedMessage id={`${messagePrefix}.save`} />
+          </Button>
+        )}
         <Button onPress={stay} variant="secondary">
           <FormattedMessage id={`${messagePrefix}.stay`} />
         </Button>

@@ -10,7 +10,7 @@ interface MessagesProviderProps {
   onError?: (error: Error) => void;
 }
 
-export function MessagesProvider({ children, onError = reportError }: MessagesProviderProps) {
+export function MessagesProvider({ children, onError = logMessageError }: MessagesProviderProps) {
   const language = useShellSelector(({ context }) => context.language);
   const getMessages = () => messagesOf(language);
   const messages = useSyncExternalStore(subscribeToMessages, getMessages, getMessages);
@@ -22,6 +22,6 @@ export function MessagesProvider({ children, onError = reportError }: MessagesPr
 }
 
 /** MISSING_DATA is harmless: browsers without Welsh number formats use the English ones, which are the same. */
-function reportError(error: Error & { code?: string }): void {
+function logMessageError(error: Error & { code?: string }): void {
   if (error.code !== 'MISSING_DATA') console.error(error);
 }

@@ -47,7 +47,7 @@ export function RouterBridge() {
     const requested = addressAt(stripBase(blocker.location));
     shell.send({ type: 'address.requested', address: requested });
     const resolveBlocker = ({ context, value }: ReturnType<typeof shell.getSnapshot>) => {
-      if (value.address === 'confirming') return;
+      if (value.address === 'confirming' || value.address === 'saving') return;
       changes.unsubscribe();
       const isAtRequested =
         formatAddress(resolveAddress(requested, context.visitor)) === formatAddress(context.address);

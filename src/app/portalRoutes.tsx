@@ -9,7 +9,7 @@ import { MessagesProvider } from './MessagesProvider.tsx';
 /** Shown when a page throws while it renders: a defect, which the router writes to the console. The button reloads the page. */
 const RouteError = () => (
   <MessagesProvider>
-    <main id="main" className="main width" tabIndex={-1}>
+    <main id="main" className="main container" tabIndex={-1}>
       <LoadError onRetry={() => window.location.reload()} />
     </main>
   </MessagesProvider>

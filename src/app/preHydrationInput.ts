@@ -1,4 +1,4 @@
-// Text that a person types into a prerendered form before the script has hydrated it (product 11.7): read from the DOM before hydration,
+// Text that a user types into a prerendered form before the script has hydrated it (product 11.7): read from the DOM before hydration,
 // kept in memory, and given to the first form alone.
 import { createContext } from 'react';
 

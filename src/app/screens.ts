@@ -7,11 +7,15 @@ type AreaComponent = ComponentType<{ children: ReactNode }>;
 
 // Both stages have the same pages.
 const guidancePage = () => import('../screens/record/GuidancePage.tsx').then((module) => module.GuidancePage);
+const questionsPage = () =>
+  import('../screens/guidance/QuestionsPage.tsx').then((module) => module.QuestionsPage);
 const tasksPage = () => import('../screens/record/TasksPage.tsx').then((module) => module.TasksPage);
 const stepPage = () => import('../screens/record/StepPage.tsx').then((module) => module.StepPage);
 const reviewPage = () => import('../screens/record/ReviewPage.tsx').then((module) => module.ReviewPage);
 const confirmationPage = () =>
   import('../screens/record/ConfirmationPage.tsx').then((module) => module.ConfirmationPage);
+const documentsPage = () =>
+  import('../screens/documents/DocumentsPage.tsx').then((module) => module.DocumentsPage);
 
 const screenLoaders: Record<Screen, () => Promise<ScreenComponent>> = {
   login: () => import('../screens/account/LoginPage.tsx').then((module) => module.LoginPage),
@@ -37,6 +41,8 @@ const screenLoaders: Record<Screen, () => Promise<ScreenComponent>> = {
   accessibility: () =>
     import('../screens/guidance/AccessibilityPage.tsx').then((module) => module.AccessibilityPage),
   privacy: () => import('../screens/guidance/PrivacyPage.tsx').then((module) => module.PrivacyPage),
+  'stage-one-questions': questionsPage,
+  'stage-two-questions': questionsPage,
   dashboard: () => import('../screens/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
   'broker-dashboard': () =>
     import('../screens/broker/BrokerDashboardPage.tsx').then((module) => module.BrokerDashboardPage),
@@ -50,7 +56,8 @@ const screenLoaders: Record<Screen, () => Promise<ScreenComponent>> = {
   'stage-two-step': stepPage,
   'stage-two-review': reviewPage,
   'stage-two-confirmation': confirmationPage,
-  documents: () => import('../screens/documents/DocumentsPage.tsx').then((module) => module.DocumentsPage),
+  'stage-one-documents': documentsPage,
+  'stage-two-documents': documentsPage,
 };
 
 /** The component around a group of screens, which runs their machine; null for pages without a machine. */
@@ -58,7 +65,6 @@ const areaLoaders: Record<RouteArea, (() => Promise<AreaComponent>) | null> = {
   account: () => import('../screens/account/AccountArea.tsx').then((module) => module.AccountArea),
   eoi: () => import('../screens/record/EoiArea.tsx').then((module) => module.EoiArea),
   application: () => import('../screens/record/ApplicationArea.tsx').then((module) => module.ApplicationArea),
-  documents: () => import('../screens/documents/DocumentsArea.tsx').then((module) => module.DocumentsArea),
   dashboard: () => import('../screens/dashboard/DashboardArea.tsx').then((module) => module.DashboardArea),
   broker: () => import('../screens/broker/BrokerArea.tsx').then((module) => module.BrokerArea),
   page: null,

@@ -22,7 +22,7 @@ export const useShellSelector = <Value>(
   select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value,
 ): Value => useSelector(useShell(), select);
 
-/** The signed-in person; null while nobody is signed in. */
+/** The signed-in user; null while nobody is signed in. */
 export function useUser(): User | null {
   const session = useShellSelector((snapshot) => snapshot.children.session);
   return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
@@ -34,8 +34,8 @@ export function useAddress(): Address {
   return useShellSelector(({ context }) => (frozen && context.frozen ? context.frozen : context).address);
 }
 
-/** The id of the client whose Application the surrounding screen shows; null for the person's own. */
-export function useClient(): string | null {
+/** The id of the client whose Application the surrounding screen shows; null for the user's own. */
+export function useClientId(): string | null {
   const frozen = useFrozen();
   return useShellSelector(({ context }) =>
     frozen && context.frozen ? clientIdIn(context.frozen.address) : context.shownClient,
@@ -43,9 +43,9 @@ export function useClient(): string | null {
 }
 
 /** Whether another page of the portal was shown before: only then the heading of a page takes the focus. */
-export const useHasNavigated = (): boolean => useShellSelector(({ context }) => context.hasShownPage);
+export const useHasShownPage = (): boolean => useShellSelector(({ context }) => context.hasShownPage);
 
-/** Why the person was signed out; null for a person who has just arrived. */
+/** Why the user was signed out; null for a user who has just arrived. */
 export function useSignedOutReason(): SessionReason | null {
   const session = useShellSelector((snapshot) => snapshot.children.session);
   const reason = useSelector(session, (snapshot) =>

@@ -2,12 +2,18 @@
 // area becomes an event of the machine. Also forwards what the machine emits, and reports its unsaved answers.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { formatAddress, routes, type Address, type RouteArea } from '#machines/catalogue/routes.ts';
+import {
+  clientIdIn,
+  formatAddress,
+  routes,
+  type Address,
+  type RouteArea,
+} from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useUnsavedChanges } from './useUnsavedChanges.ts';
-import { useAddress, useShell } from './shellContext.ts';
+import { useAddress, useClientId, useShell } from './shellContext.ts';
 import { useForwardEmitted } from './useForwardEmitted.ts';
 
 /** How the machine of an area maps to addresses; the same object on every render. */
@@ -15,6 +21,12 @@ export interface AreaRouting<Snapshot, Event> {
   area: RouteArea;
   /** The path of a snapshot; null while the machine is between two pages. */
   pathOf: (snapshot: Snapshot) => string | null;
+  /** The query of a snapshot's address, for a machine that the query concerns. */
+  queryOf?: (snapshot: Snapshot) => string;
+  /** Whether the machine is at this address, whose path is its own; absent: always. */
+  isAt?: (snapshot: Snapshot, address: Address) => boolean;
+  /** Whether the next address takes the place of the shown one in the history, instead of adding an entry. */
+  replaces?: (shown: Address, next: Address) => boolean;
   /** The event that asks the machine to open an address inside its area. */
   eventFor: (address: Address) => Event;
 }
@@ -25,7 +37,15 @@ interface RoutedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
   send: (event: Event) => void;
 }
 
-const isIn = (area: RouteArea, address: Address) => routes[screenOf(address)].area === area;
+/** The pages that one machine shows: those of an area, and for a broker of one client. */
+interface Pages {
+  area: RouteArea;
+  client: string | null;
+}
+
+/** The shell can be at the address of another client already, while this client's page stays in view until that one is loaded. */
+const isIn = ({ area, client }: Pages, address: Address) =>
+  routes[screenOf(address)].area === area && clientIdIn(address) === client;
 
 /** Which address the machine and the shell agreed on last. */
 interface SyncState {
@@ -35,10 +55,24 @@ interface SyncState {
   reached: boolean;
 }
 
-/** A subscriber that reports each snapshot's path to the shell. */
+type AddressMapping<Snapshot> = Omit<AreaRouting<Snapshot, never>, 'eventFor'>;
+
+/** The address of a snapshot; null while the machine is between two pages. It has the shown query when the query does not concern the machine. */
+function addressOf<Snapshot>(
+  { pathOf, queryOf }: AddressMapping<Snapshot>,
+  snapshot: Snapshot,
+  shown: Address,
+): Address | null {
+  const path = pathOf(snapshot);
+  if (path === null) return null;
+  return { path, query: queryOf?.(snapshot) ?? (path === shown.path ? shown.query : '') };
+}
+
+/** A subscriber that reports each snapshot's address to the shell. */
 function createReporter<Snapshot extends AnyMachineSnapshot>(
   shell: ShellActor,
-  { area, pathOf }: Pick<AreaRouting<Snapshot, never>, 'area' | 'pathOf'>,
+  mapping: AddressMapping<Snapshot>,
+  client: string | null,
   first: Snapshot,
   sync: RefObject<SyncState>,
 ): (snapshot: Snapshot) => void {
@@ -47,12 +81,15 @@ function createReporter<Snapshot extends AnyMachineSnapshot>(
     // A notice about the last attempt is out of date once the next one begins.
     if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
     busy = snapshot.hasTag('busy');
-    const path = pathOf(snapshot);
     const shown = shell.getSnapshot().context.address;
-    // Before the machine has received the current address, its path says nothing about that address.
-    if (path === null || !isIn(area, shown) || sync.current.address !== formatAddress(shown)) return;
-    if (path !== shown.path)
-      shell.send({ type: 'address.moved', address: { path, query: '' }, replace: !sync.current.reached });
+    const address = addressOf(mapping, snapshot, shown);
+    // Before the machine has received the current address, its own says nothing about that address.
+    const isOwn = isIn({ area: mapping.area, client }, shown);
+    if (address === null || !isOwn || sync.current.address !== formatAddress(shown)) return;
+    if (formatAddress(address) !== formatAddress(shown)) {
+      const replace = !sync.current.reached || (mapping.replaces?.(shown, address) ?? false);
+      shell.send({ type: 'address.moved', address, replace });
+    }
     sync.current = { address: formatAddress(shell.getSnapshot().context.address), reached: true };
   };
 }
@@ -64,6 +101,7 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   const shell = useShell();
   const frozen = useFrozen();
   const address = useAddress();
+  const client = useClientId();
   const sync = useRef<SyncState>({ address: formatAddress(address), reached: false });
   useForwardEmitted(actor);
   useUnsavedChanges(actor);
@@ -71,17 +109,22 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   // The machine's actor is outside React: a subscription carries its path to the shell.
   useEffect(() => {
     if (frozen) return;
-    const report = createReporter(shell, routing, actor.getSnapshot(), sync);
+    const report = createReporter(shell, routing, client, actor.getSnapshot(), sync);
     report(actor.getSnapshot());
     const changes = actor.subscribe(report);
     return () => changes.unsubscribe();
-  }, [actor, shell, routing, frozen]);
+  }, [actor, shell, routing, client, frozen]);
 
   // And the address goes to the machine as an event.
   useEffect(() => {
-    if (frozen || !isIn(routing.area, address)) return;
-    const reached = routing.pathOf(actor.getSnapshot()) === address.path;
+    if (frozen || !isIn({ area: routing.area, client }, address)) return;
+    const snapshot = actor.getSnapshot();
+    const own = addressOf(routing, snapshot, address);
+    const reached =
+      own !== null &&
+      formatAddress(own) === formatAddress(address) &&
+      (routing.isAt?.(snapshot, address) ?? true);
     sync.current = { address: formatAddress(address), reached };
     if (!reached) actor.send(routing.eventFor(address));
-  }, [actor, routing, address, frozen]);
+  }, [actor, routing, address, client, frozen]);
 }

@@ -14,7 +14,8 @@ type ForwardedEvent =
   | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
-  | { type: 'client.selected'; client: string | null };
+  | { type: 'client.named'; client: string; name: string }
+  | { type: 'client.lost'; client: string };
 
 const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'notice.raised',
@@ -23,7 +24,8 @@ const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'tokens.read',
   'verification.awaited',
   'verification.done',
-  'client.selected',
+  'client.named',
+  'client.lost',
 ];
 
 export function useForwardEmitted(actor: Pick<AnyActorRef, 'on'>): void {

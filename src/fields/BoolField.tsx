@@ -37,7 +37,7 @@ interface StatementProps extends FieldMessages {
 function Statement({ name, label, hint, error, checked, setValue, onBlur }: StatementProps) {
   const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <div className={error ? 'field field-wrong' : 'field'}>
+    <div className={error ? 'field field-invalid' : 'field'}>
       {error && (
         <p className="error" id={`${name}-error`}>
           {error}

@@ -36,7 +36,7 @@ export function CompanyCard(props: CompanyCardProps) {
       {() => (
         <div className="company-card" tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
           <p>
-            <span className="hidden">
+            <span className="visually-hidden">
               <FormattedMessage id="companysearch.chosen" />{' '}
             </span>
             <strong>{company.name}</strong>

@@ -66,11 +66,11 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
   const [query, setQuery] = useState(text);
   return (
     <FieldFrame {...messages} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
-      {(described) => (
+      {(controlProps) => (
         <>
-          <div className="joined">
+          <div className="input-group">
             <input
-              {...described}
+              {...controlProps}
               className="input"
               type="text"
               autoComplete="off"

@@ -26,7 +26,7 @@ export function FieldFrame({ name, label, hint, error, group, describedBy, child
   const hintId = hint ? `${name}-hint` : undefined;
   const errorId = error ? `${name}-error` : undefined;
   const description = [hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined;
-  const described: ControlProps = {
+  const controlProps: ControlProps = {
     id: name,
     name,
     'aria-describedby': group ? undefined : description,
@@ -44,10 +44,10 @@ export function FieldFrame({ name, label, hint, error, group, describedBy, child
           {error}
         </p>
       )}
-      {children(described)}
+      {children(controlProps)}
     </>
   );
-  const className = error ? 'field field-wrong' : 'field';
+  const className = error ? 'field field-invalid' : 'field';
   if (group) {
     return (
       <fieldset className={className} aria-describedby={description}>

@@ -31,27 +31,40 @@ export const FieldSections = memo(function FieldSections({
   ...form
 }: FieldSectionsProps) {
   const { messages } = useIntl();
-  return sections.map((section) => (
-    <fieldset className="section" key={section}>
-      <legend>
-        <h2>
-          <FormattedMessage id={`section.${step}.${section}`} />
-        </h2>
-      </legend>
-      {`hint.${step}.${section}` in messages && (
-        <p className="hint">
-          <FormattedMessage id={`hint.${step}.${section}`} />
-        </p>
-      )}
-      {fields
-        .filter(([, field]) => field.section === section)
-        .map(([name, field]) => (
+  return sections.map((section) => {
+    const ownFields = fields.filter(([, field]) => field.section === section);
+    const heading = (
+      <h2>
+        <FormattedMessage id={`section.${step}.${section}`} />
+      </h2>
+    );
+    const content = (
+      <>
+        {`hint.${step}.${section}` in messages && (
+          <p className="hint">
+            <FormattedMessage id={`hint.${step}.${section}`} />
+          </p>
+        )}
+        {ownFields.map(([name, field]) => (
           <div key={name}>
             <Field name={name} field={field} error={errorIds[name]} {...form} />
             {renderAfterField?.(name)}
           </div>
         ))}
-      {renderSectionEnd?.(section)}
-    </fieldset>
-  ));
+        {renderSectionEnd?.(section)}
+      </>
+    );
+    // A group of fields is named by its heading. Lists and documents are no such group: the heading would be read twice.
+    return ownFields.length === 0 ? (
+      <div className="section" key={section}>
+        {heading}
+        {content}
+      </div>
+    ) : (
+      <fieldset className="section" key={section}>
+        <legend>{heading}</legend>
+        {content}
+      </fieldset>
+    );
+  });
 });

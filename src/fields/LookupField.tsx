@@ -26,9 +26,9 @@ export function LookupField(props: FieldProps) {
 
   return (
     <FieldFrame name={name} {...messages}>
-      {(described) => (
+      {(controlProps) => (
         <SelectControl
-          controlProps={described}
+          controlProps={controlProps}
           choices={lookupChoices(
             intl,
             field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),

@@ -19,13 +19,13 @@ export function MoneyField(props: FieldProps) {
   const { input, messages } = useField(props, formatAmount);
   return (
     <FieldFrame name={name} {...messages}>
-      {(described) => (
-        <div className="joined">
+      {(controlProps) => (
+        <div className="input-group">
           <span className="affix" aria-hidden="true">
             <FormattedMessage id="form.pounds" />
           </span>
           <input
-            {...described}
+            {...controlProps}
             {...input}
             className="input"
             type="text"

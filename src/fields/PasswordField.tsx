@@ -28,7 +28,7 @@ export function PasswordField(props: FieldProps) {
     <FieldFrame name={name} {...messages} {...(showsRules ? { describedBy: `${name}-rules` } : {})}>
       {(controlProps) => (
         <>
-          <div className="joined">
+          <div className="input-group">
             <input
               {...controlProps}
               className="input"
@@ -55,7 +55,7 @@ export function PasswordField(props: FieldProps) {
             </button>
           </div>
           {showsRules && <PasswordRules id={`${name}-rules`} field={field} password={text} />}
-          <span className="hidden" role="status">
+          <span className="visually-hidden" role="status">
             {pressed && <FormattedMessage id={shown ? 'password.shown' : 'password.hidden'} />}
           </span>
         </>

@@ -22,7 +22,7 @@ export function PasswordRules({ id, field: { minLength, maxLength }, password }:
             <li key={rule.id} className={isMet ? 'met' : undefined}>
               <FormattedMessage id={`password.rule.${rule.id}`} values={{ minLength, maxLength }} />
               {isMet && (
-                <span className="hidden">
+                <span className="visually-hidden">
                   {' '}
                   <FormattedMessage id="password.met" />
                 </span>

@@ -8,10 +8,10 @@ export function PercentField(props: FieldProps) {
   const { input, messages } = useField(props);
   return (
     <FieldFrame name={name} {...messages}>
-      {(described) => (
-        <div className="joined joined-short">
+      {(controlProps) => (
+        <div className="input-group">
           <input
-            {...described}
+            {...controlProps}
             {...input}
             className="input"
             type="text"

@@ -1,13 +1,11 @@
-// A longer text with a count of the characters left. Screen readers read the count with the field, and again when the person pauses
-// (product 3.13).
-import { useEffect, useState } from 'react';
+// A longer text with a count of the characters left. Its hint states the limit, which screen readers read with the field; they read the
+// count only when the user pauses near the limit (product 12.3).
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
-
-const announceDelay = 1000;
 
 const Count = ({ left }: { left: number }) => (
   <FormattedMessage
@@ -19,40 +17,39 @@ const Count = ({ left }: { left: number }) => (
 export function TextAreaField(props: FieldProps) {
   const { name, field } = props;
   const { text, setValue, onBlur, messages } = useField(props);
+  const max = field.maxLength ?? limits.description.max;
   // Counted as the rule counts: an emoji or a line break is one character.
-  const left = (field.maxLength ?? limits.description.max) - [...text].length;
-  const [announced, setAnnounced] = useState<number>();
-  const [typed, setTyped] = useState(false);
-
-  // A timer is outside React.
-  useEffect(() => {
-    if (!typed) return;
-    const timer = setTimeout(() => setAnnounced(left), announceDelay);
-    return () => clearTimeout(timer);
-  }, [left, typed]);
+  const leftOf = (typed: string) => max - [...typed].length;
+  const left = leftOf(text);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [announced, setAnnounced] = useState<number | null>(null);
+  const type = (typed: string) => {
+    setValue(typed);
+    clearTimeout(pause.current);
+    const leftNow = leftOf(typed);
+    if (leftNow > max * limits.characterCount.nearLimit) setAnnounced(null);
+    else pause.current = setTimeout(() => setAnnounced(leftNow), limits.characterCount.pause);
+  };
 
   return (
-    <FieldFrame name={name} {...messages} describedBy={`${name}-count`}>
-      {(described) => (
+    <FieldFrame name={name} {...messages}>
+      {(controlProps) => (
         <>
           <textarea
-            {...described}
+            {...controlProps}
             className="input"
-            rows={(field.maxLength ?? limits.description.max) > limits.addressLength ? 7 : 4}
+            rows={max > limits.addressLength ? 7 : 4}
             autoComplete={field.autocomplete}
             aria-required={field.required}
             value={text}
-            onChange={(event) => {
-              setTyped(true);
-              setValue(event.target.value);
-            }}
+            onChange={(event) => type(event.target.value)}
             onBlur={onBlur}
           />
-          <p className={left < 0 ? 'count count-over' : 'count'} id={`${name}-count`}>
+          <p className={left < 0 ? 'character-count character-count-over' : 'character-count'}>
             <Count left={left} />
           </p>
-          <span className="hidden" role="status">
-            {announced !== undefined && <Count left={announced} />}
+          <span className="visually-hidden" role="status">
+            {announced !== null && <Count left={announced} />}
           </span>
         </>
       )}

@@ -34,7 +34,7 @@ const attributesOf: Partial<Record<Kind, InputAttributes>> = {
   accountnumber: bankDetail,
 };
 
-const shortText = 20;
+const maxLengthOfShortInput = 20;
 
 interface TextControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 'children'> {
   name: string;
@@ -44,18 +44,18 @@ interface TextControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 
 /** The control with its frame, independent of react-hook-form. */
 export function TextControl({ name, field, label, hint, error, ...input }: TextControlProps) {
   const { type, inputMode, width, autoComplete } = attributesOf[field.kind] ?? anyText;
-  const narrow = width ?? ((field.maxLength ?? 100) <= shortText ? 'short' : undefined);
+  const inputWidth = width ?? ((field.maxLength ?? 100) <= maxLengthOfShortInput ? 'short' : undefined);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
-      {(described) => (
+      {(controlProps) => (
         <input
-          {...described}
-          className={narrow ? `input input-${narrow}` : 'input'}
+          {...controlProps}
+          className={inputWidth ? `input input-${inputWidth}` : 'input'}
           type={type}
           inputMode={inputMode}
           autoComplete={field.autocomplete ?? autoComplete}
           aria-required={field.required}
-          spellCheck={type === 'text' && narrow === undefined ? undefined : false}
+          spellCheck={type === 'text' && inputWidth === undefined ? undefined : false}
           {...input}
         />
       )}

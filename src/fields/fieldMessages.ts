@@ -16,7 +16,15 @@ const unmarkedKinds = new Set(['bool', 'yesno']);
 
 /** The limits of a row as values for its messages, so that no limit is written in a text. The message of a password says `min` and `max`. */
 function limitValues(intl: IntlShape, field: Field): Record<string, number | string | undefined> {
-  const { min = field.minLength, max = field.maxLength, minLength, maxLength, date, notBefore } = field;
+  const {
+    min = field.minLength,
+    max = field.maxLength,
+    minLength,
+    maxLength,
+    date,
+    notBefore,
+    notAfter,
+  } = field;
   const pounds = (limit: number | undefined) =>
     field.kind === 'money' && limit !== undefined
       ? formatPounds(intl, limit, Number.isInteger(limit) ? 0 : 2)
@@ -27,13 +35,30 @@ function limitValues(intl: IntlShape, field: Field): Record<string, number | str
     minLength,
     maxLength,
     years: date && 'past' in date ? date.yearsAgo : undefined,
-    date: notBefore === undefined ? undefined : formatDate(notBefore),
+    earliest: notBefore && formatDate(notBefore),
+    latest: notAfter && formatDate(notAfter),
   };
 }
 
 /** @param messageId the id of a rule: `required`, `lengthBetween` … */
 export const errorText = (intl: IntlShape, field: Field, messageId: string): string =>
   intl.formatMessage({ id: `error.${messageId}` }, limitValues(intl, field));
+
+/**
+ * The message of an issue. Of a list it says what to add: "item" would leave that open.
+ * @param field the row of the path, if it is a field
+ */
+export function issueText(
+  intl: IntlShape,
+  path: string,
+  field: Field | undefined,
+  messageId: string,
+): string {
+  const id = `error.${messageId}.${path}`;
+  return id in intl.messages
+    ? intl.formatMessage({ id })
+    : errorText(intl, field ?? { kind: 'text' }, messageId);
+}
 
 /** @param messageId the id of the broken rule, if there is one */
 export function fieldMessages(

@@ -1,10 +1,9 @@
 // Formats an answer in the page's language, for review pages, tables and the comparison of two versions.
 import type { IntlShape } from 'react-intl';
-import { type Field, lookupMessageId } from '#machines/catalogue/fields/field.ts';
+import { type Field, type Lookups, lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { formatPounds } from './formatPounds.ts';
-import type { Lookups } from '#machines/lookups/lookupMachine.ts';
 
 function lookupName(intl: IntlShape, id: string, field: Field, lookups: Lookups): string {
   const key = lookupMessageId(id);

@@ -8,7 +8,7 @@ import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { answersSchema } from '#machines/catalogue/fields/answersSchema.ts';
 import type { ErrorSummaryItem } from '../parts/ErrorSummary.tsx';
-import { errorText, pathLabel } from './fieldMessages.ts';
+import { issueText, pathLabel } from './fieldMessages.ts';
 
 /** The id of the broken rule by the wire name of its field. */
 export type ErrorIds = Readonly<Record<string, string | undefined>>;
@@ -27,6 +27,8 @@ interface AnswersFormOptions {
   fields: readonly NamedField[];
   /** The initial answers. */
   answers?: Answers;
+  /** Whenever this changes, the form shows `answers` instead of what was typed. */
+  version?: string;
   /** Checks the typed answers, converted to wire values. */
   check: (values: Values) => Issue[];
   /** The paths of all issues of the page in its order, when it has lists or documents beside its fields. */
@@ -52,7 +54,8 @@ const noSummaryItems: ErrorSummaryItem[] = [];
 
 export function useAnswersForm({
   fields,
-  answers,
+  answers = formatAnswers(fields, {}),
+  version,
   check,
   pathsInOrder,
   related,
@@ -64,27 +67,36 @@ export function useAnswersForm({
   // The same object for the same issues: a new one would replace the errors of the resolver and render every field.
   const serverErrors = useMemo(() => (issues.length === 0 ? noErrors : errorsOf(issues)), [issues]);
   const form = useForm<Answers, unknown, Answers>({
-    defaultValues: answers ?? formatAnswers(fields, {}),
+    defaultValues: answers,
     errors: serverErrors,
     resolver: standardSchemaResolver(answersSchema(fields, check)),
     // The error summary takes the focus, not the first field.
     shouldFocusError: false,
   });
+  // The form also notifies when no answer has changed: a field registers, the resolver runs again, or other answers are shown.
+  const lastAnswers = useRef<Answers>({});
   // The store of react-hook-form is outside React: a subscription hears of each keystroke without a render.
   useEffect(() => {
     if (onAnswersChange === undefined) return;
-    // The form also notifies when no answer has changed: a field registers, or the resolver runs again.
-    let lastAnswers: Answers = {};
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (Object.keys(values).every((name) => values[name] === lastAnswers[name])) return;
-        lastAnswers = { ...values };
-        onAnswersChange(lastAnswers);
+        if (Object.keys(values).every((name) => values[name] === lastAnswers.current[name])) return;
+        lastAnswers.current = { ...values };
+        onAnswersChange(lastAnswers.current);
       },
     });
   }, [form, onAnswersChange]);
   const { errors: formErrors, submitCount } = form.formState;
+  const shownVersion = useRef(version);
+  // Only the form is filled anew: the lists and documents beside its fields stay as they are, with an open dialog and the chosen files.
+  useEffect(() => {
+    if (shownVersion.current === version) return;
+    shownVersion.current = version;
+    lastAnswers.current = answers;
+    form.reset(answers, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
+    if (Object.keys(formErrors).length > 0) void form.trigger();
+  }, [version, answers, form, formErrors]);
   const checkedRelated = useRef(related);
   // The form's store is outside React, and knows only of changes of its own fields.
   useEffect(() => {
@@ -115,7 +127,7 @@ export function useAnswersForm({
     const label = pathLabel(intl, name, row);
     // Without a label there is nothing to correct here; the notice about the refusal is shown anyway.
     if (messageId === undefined || label === undefined) return [];
-    const message = errorText(intl, row ?? { kind: 'text' }, messageId);
+    const message = issueText(intl, name, row, messageId);
     const onOtherPage = row !== undefined && !rows.has(name);
     return [{ name, label, message, onOtherPage }];
   });

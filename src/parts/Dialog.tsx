@@ -1,4 +1,5 @@
-// A modal dialog: a question, a form or a choice. The browser's dialog element keeps the focus inside.
+// A modal dialog: a question, a form or a choice. The browser's dialog element keeps the focus inside; it begins at the first field, or
+// without one where the browser puts it.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFrozen } from './frozen.ts';
@@ -11,7 +12,7 @@ interface DialogProps {
   announced?: boolean;
   /** The values of both messages. */
   values?: Record<string, string | number>;
-  /** Called for Escape. Absent where the person must choose. */
+  /** Called for Escape. Absent where the user must choose. */
   onClose?: () => void;
   children: ReactNode;
 }
@@ -27,7 +28,10 @@ export function Dialog({ titleId, textId, announced = false, values = {}, onClos
     // Set once: a dialog that was frozen in between still returns the focus to the element that opened it.
     opener.current ??= document.activeElement;
     // A hidden modal dialog would still block the page.
-    if (!frozen) element?.showModal();
+    if (!frozen) {
+      element?.showModal();
+      element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    }
     return () => element?.close();
   }, [frozen]);
   useEffect(
@@ -46,6 +50,10 @@ export function Dialog({ titleId, textId, announced = false, values = {}, onClos
         // The machine decides whether the dialog closes.
         event.preventDefault();
         onClose?.();
+      }}
+      onClose={({ currentTarget }) => {
+        // Chromium closes a dialog at the second Escape in a row, whatever the machine has decided.
+        if (!frozen) currentTarget.showModal();
       }}
     >
       <h2 id={id}>

@@ -1,7 +1,8 @@
 // The error summary above a form (product 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
 // "Label: message".
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { focusField } from './focusField.ts';
 
 export interface ErrorSummaryItem {
   /** The name of the field, which is the id of its control. */
@@ -20,6 +21,7 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
+  const titleId = useId();
   const hasErrors = errors.length > 0;
   const focusedAttempt = useRef(0);
   // The focus is outside React.
@@ -32,8 +34,8 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   if (!hasErrors) return null;
   return (
-    <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">
+    <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId}>
         <FormattedMessage id="summary.title" />
       </h2>
       <ul>
@@ -44,7 +46,14 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               {onOtherPage ? (
                 link
               ) : (
-                <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => {
+                    // A followed link would add an entry to the history.
+                    event.preventDefault();
+                    focusField(name);
+                  }}
+                >
                   {link}
                 </a>
               )}
@@ -54,14 +63,4 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       </ul>
     </section>
   );
-}
-
-function focusField(event: { preventDefault: () => void }, name: string) {
-  // A followed link would add an entry to the history.
-  event.preventDefault();
-  const control = document.getElementById(name);
-  const field = control?.closest('.field') ?? control;
-  // Scroll to the whole field, so that label and message are in view.
-  field?.scrollIntoView?.({ block: 'start' });
-  control?.focus({ preventScroll: true });
 }

@@ -32,7 +32,7 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
     <footer>
       <div className="ridge" />
       <div className="footer">
-        <div className="width">
+        <div className="container">
           {contact && (
             <p>
               <FormattedMessage
@@ -56,7 +56,7 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
             </ul>
           </nav>
           <section className="footer-funders">
-            <h2 className="hidden">
+            <h2 className="visually-hidden">
               <FormattedMessage id="header.funders" />
             </h2>
             <ul>

@@ -28,7 +28,7 @@ export function Header({ home, onLanguage }: HeaderProps) {
   };
   return (
     <header className="header">
-      <div className="width header-row">
+      <div className="container header-row">
         <Link className="fund" to={home}>
           <img className="fund-mark" src={fundMark} alt="" width="52" height="52" />
           <span>
@@ -53,7 +53,7 @@ export function Header({ home, onLanguage }: HeaderProps) {
                   <span lang={language}>
                     <FormattedMessage id={`language.${language}`} />
                   </span>
-                  <span className="hidden">
+                  <span className="visually-hidden">
                     {' '}
                     <FormattedMessage
                       id={

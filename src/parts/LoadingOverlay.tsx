@@ -1,4 +1,4 @@
-// The full-screen overlay while the person waits for a call (product 6.14). It blocks clicks at once, becomes visible after 150 ms and
+// The full-screen overlay while the user waits for a call (product 6.14). It blocks clicks at once, becomes visible after 150 ms and
 // changes its text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
 import { FormattedMessage } from 'react-intl';
 
@@ -25,7 +25,7 @@ export function LoadingOverlay({ messageId }: LoadingOverlayProps) {
   );
 }
 
-/** A wind turbine. Its blades turn unless the person prefers reduced motion. */
+/** A wind turbine. Its blades turn unless the user prefers reduced motion. */
 const Turbine = () => (
   <svg viewBox="0 0 64 64" width="80" height="80" fill="currentColor" aria-hidden="true">
     <path d="M30.7 28h2.6l1.7 34h-6z" />

@@ -18,7 +18,7 @@ export function NavigationBar({ shown, links, onLogout }: NavigationBarProps) {
   if (!shown) return null;
   return (
     <nav className="navigation" aria-label={intl.formatMessage({ id: 'nav.label' })}>
-      <ul className="width">
+      <ul className="container">
         {links.map(({ to, messageId }) => (
           <li key={to}>
             <NavLink to={to} end>

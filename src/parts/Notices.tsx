@@ -1,32 +1,27 @@
 // Notices about calls (product 6.13). Errors are announced at once (role alert), others when the screen reader pauses (role status).
 // Both live regions are always mounted, because a new region is not announced.
 import { useRef } from 'react';
-import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
-
-export interface Notice {
-  id: string;
-  type: 'info' | 'error' | 'success';
-  messageId: NonNullable<MessageDescriptor['id']>;
-  values?: Record<string, string | number>;
-}
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 
 interface NoticesProps {
-  notices: readonly Notice[];
-  onDismiss: (id: string) => void;
+  /** None twice. */
+  notices: readonly Message[];
+  onDismiss: (messageId: string) => void;
 }
 
 export function Notices({ notices, onDismiss }: NoticesProps) {
   const intl = useIntl();
   const region = useRef<HTMLElement>(null);
-  const dismiss = (id: string) => {
+  const dismiss = (messageId: string) => {
     // The pressed button disappears with its notice, so the region takes the focus instead of the top of the page.
     region.current?.focus();
-    onDismiss(id);
+    onDismiss(messageId);
   };
   const shown = (urgent: boolean) =>
     notices
       .filter(({ type }) => (type === 'error') === urgent)
-      .map((notice) => <NoticeItem key={notice.id} notice={notice} onDismiss={dismiss} />);
+      .map((notice) => <NoticeItem key={notice.messageId} notice={notice} onDismiss={dismiss} />);
   return (
     <section
       className="notices"
@@ -41,11 +36,11 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
 }
 
 interface NoticeItemProps {
-  notice: Notice;
-  onDismiss: (id: string) => void;
+  notice: Message;
+  onDismiss: (messageId: string) => void;
 }
 
-function NoticeItem({ notice: { id, type, messageId, values }, onDismiss }: NoticeItemProps) {
+function NoticeItem({ notice: { type, messageId, values }, onDismiss }: NoticeItemProps) {
   const intl = useIntl();
   const text = intl.formatMessage({ id: messageId }, values);
   return (
@@ -59,7 +54,7 @@ function NoticeItem({ notice: { id, type, messageId, values }, onDismiss }: Noti
       <button
         type="button"
         aria-label={`${intl.formatMessage({ id: 'notice.dismiss' })}: ${text}`}
-        onClick={() => onDismiss(id)}
+        onClick={() => onDismiss(messageId)}
       >
         ×
       </button>

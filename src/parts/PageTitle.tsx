@@ -1,7 +1,9 @@
-// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1 and the name of the service. The h1 takes the
+// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1, the client
+// for whom a broker acts, and the name of the service. The h1 takes the
 // focus on a new page.
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { ClientNameContext } from './clientName.ts';
 import { useFrozen } from './frozen.ts';
 
 interface PageTitleProps {
@@ -18,9 +20,13 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
   const frozen = useFrozen();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = intl.formatMessage({ id: messageId }, values);
+  const client = use(ClientNameContext);
   const documentTitle = intl.formatMessage(
     { id: hasErrors ? 'title.error' : 'title.page' },
-    { title, service: intl.formatMessage({ id: 'service.name' }) },
+    {
+      title: client === null ? title : `${title} – ${client}`,
+      service: intl.formatMessage({ id: 'service.name' }),
+    },
   );
 
   // Title and focus belong to the document, outside React.

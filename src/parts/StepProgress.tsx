@@ -1,21 +1,31 @@
-// The steps of a stage, each with its state in words; a link only where the step can be opened (product 1.5). Narrow screens show
+// The steps of a stage and the review after them, each with its state in words; a link only where the step can be opened (product 1.5). Narrow screens show
 // numbers and the current name, wide ones all names.
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 export interface ProgressStep {
   id: string;
   to: string;
+  /** The ids of the messages that name it and its state. */
+  titleId: string;
+  stateId: string;
   state: 'done' | 'current' | 'open' | 'blocked';
 }
 
 interface StepProgressProps {
   steps: readonly ProgressStep[];
+  /** The review, after the steps. */
+  review: ProgressStep;
+  /** How many steps are complete, and when the record was saved. */
+  count: ReactNode;
   /** The path of the task list. */
-  all: string;
+  taskListPath: string;
+  /** The path of the documents. */
+  documentsPath: string;
 }
 
-export function StepProgress({ steps, all }: StepProgressProps) {
+export function StepProgress({ steps, review, count, taskListPath, documentsPath }: StepProgressProps) {
   const intl = useIntl();
   const current = steps.findIndex(({ state }) => state === 'current');
   return (
@@ -24,17 +34,17 @@ export function StepProgress({ steps, all }: StepProgressProps) {
         <FormattedMessage id="progress.position" values={{ number: current + 1, total: steps.length }} />
       </p>
       <ol>
-        {steps.map(({ id, to, state }, index) => {
+        {[...steps, review].map(({ id, to, titleId, stateId, state }, index) => {
           const inner = (
             <>
               <span className="progress-number" aria-hidden="true">
                 {state === 'done' ? '✓' : index + 1}
               </span>
               <span className="progress-words">
-                <FormattedMessage id={`step.${id}`} />
+                <FormattedMessage id={titleId} />
                 <span className="progress-state">
-                  <span className="hidden">, </span>
-                  <FormattedMessage id={`progress.${state}`} />
+                  <span className="visually-hidden">, </span>
+                  <FormattedMessage id={stateId} />
                 </span>
               </span>
             </>
@@ -50,8 +60,12 @@ export function StepProgress({ steps, all }: StepProgressProps) {
           );
         })}
       </ol>
-      <Link to={all}>
+      <p className="progress-saved">{count}</p>
+      <Link to={taskListPath}>
         <FormattedMessage id="progress.all" />
+      </Link>{' '}
+      <Link to={documentsPath}>
+        <FormattedMessage id="progress.documents" />
       </Link>
     </nav>
   );

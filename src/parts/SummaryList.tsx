@@ -26,7 +26,7 @@ export function SummaryList({ rows }: SummaryListProps) {
             <dd className="summary-change">
               <Link to={to}>
                 <FormattedMessage id="button.change" />
-                <span className="hidden"> {label}</span>
+                <span className="visually-hidden"> {label}</span>
               </Link>
             </dd>
           )}

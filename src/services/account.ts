@@ -32,7 +32,7 @@ export async function sendVerification(email: string): Promise<void> {
 
 /**
  * Signs in and writes the tokens to the cookies.
- * @param signal aborted when the person has left the form: a late response then signs nobody in
+ * @param signal aborted when the user has left the form: a late response then signs nobody in
  */
 export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
   const { businessUnit } = await configuration();

@@ -1,11 +1,9 @@
-// The actors of the Application: fetches and saves the record, with the lists and documents that its steps need (product 2.3, 4.5).
-import { listNames } from '#machines/catalogue/records/lists.ts';
+// The actors of the Application: fetch and save the record, and fetch each part of what belongs to it (product 2.3, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { mergeRelated, type RelatedData, type RelatedPart } from '#machines/catalogue/records/related.ts';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { failureOf, type ClientScope, type VersionedRecord } from '#machines/ports.ts';
-import type { FetchedRecord } from '#machines/record/flow.ts';
+import { documentsPath, type RelatedData } from '#machines/catalogue/records/related.ts';
+import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
+import type { PartInput } from '#machines/record/relatedPartMachine.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
@@ -13,59 +11,20 @@ import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { savedRecord } from './readAnswers.ts';
 import { request } from './request.ts';
+import { withoutUnlisted } from './withoutUnlisted.ts';
 
-/** One part of the related data. Its failure leaves the others; after a 401 the whole call is sent again with newer tokens. */
-async function fetchPart(
-  part: RelatedPart,
-  fetched: Promise<RelatedData>,
-): Promise<Required<Pick<FetchedRecord, 'related' | 'failures'>>> {
-  try {
-    return { related: await fetched, failures: [] };
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure.status === 401) throw error;
-    return { related: { unloaded: [part] }, failures: [failure] };
-  }
-}
-
-async function fetchDocumentsSummary(
-  client: string | null,
-  record: Promise<{ result: Values }>,
+/** One part of the related data (product 1.4). */
+export async function fetchPart(
+  { part, client, recordId }: PartInput,
   authorization: Authorization,
 ): Promise<RelatedData> {
-  const recordId = String((await record).result[outlines.application.idField] ?? '');
-  const { notes, state } = await fetchDocuments({ record: 'application', client, recordId }, authorization);
-  return { documents: { count: notes.length, uploadState: state } };
-}
-
-/** @param record the running fetch of the record, whose id the documents need */
-async function fetchRelated(
-  client: string | null,
-  record: Promise<{ result: Values }>,
-  authorization: Authorization,
-): Promise<Required<Pick<FetchedRecord, 'related' | 'failures'>>> {
-  const parts = await Promise.all([
-    // A broker is not allowed to read the EOI.
-    ...(client === null
-      ? [
-          fetchPart(
-            'eoi',
-            fetchEoi(authorization).then(({ values }) => ({ eoi: values })),
-          ),
-        ]
-      : []),
-    fetchPart('documents', fetchDocumentsSummary(client, record, authorization)),
-    ...listNames.map((list) =>
-      fetchPart(
-        list,
-        fetchItems({ list, client }, authorization).then(({ items }) => ({ lists: { [list]: items } })),
-      ),
-    ),
-  ]);
-  return {
-    related: parts.map(({ related }) => related).reduce(mergeRelated, {}),
-    failures: parts.flatMap(({ failures }) => failures),
-  };
+  if (part === 'eoi') return { eoi: (await fetchEoi(authorization)).values };
+  if (part === documentsPath) {
+    const stored = await fetchDocuments({ record: 'application', client, recordId }, authorization);
+    return { documents: { count: stored.notes.length, uploadState: stored.state, stored } };
+  }
+  const { items, etag } = await fetchItems({ list: part, client }, authorization);
+  return { lists: { [part]: items }, etags: { [part]: etag } };
 }
 
 const fetchValues = ({ client }: ClientScope, authorization: Authorization) =>
@@ -81,10 +40,9 @@ const fetchValues = ({ client }: ClientScope, authorization: Authorization) =>
 export async function fetchApplication(
   { client }: ClientScope,
   authorization: Authorization,
-): Promise<FetchedRecord> {
-  const record = withClientNotFound(client, fetchValues({ client }, authorization));
-  const [{ result, etag }, parts] = await Promise.all([record, fetchRelated(client, record, authorization)]);
-  return { values: result, etag, ...parts };
+): Promise<VersionedRecord> {
+  const { result, etag } = await withClientNotFound(client, fetchValues({ client }, authorization));
+  return { values: await withoutUnlisted(result), etag };
 }
 
 export async function saveApplication(
@@ -97,7 +55,6 @@ export async function saveApplication(
     client,
     request('UpdateICApplication', schema, input, authorization),
   );
-  if (saved.result !== null) return { values: saved.result, etag: saved.etag };
-  const stored = await withClientNotFound(client, fetchValues({ client }, authorization));
-  return { values: stored.result, etag: stored.etag };
+  if (saved.result !== null) return { values: await withoutUnlisted(saved.result), etag: saved.etag };
+  return fetchApplication({ client }, authorization);
 }

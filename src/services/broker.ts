@@ -1,4 +1,4 @@
-// The actors for one client on a broker's list: open the Application, fetch its names, take it off the list (product 9.5, 9.7, 9.8).
+// The actors for one client on a broker's list: fetch its names, take it off the list (product 9.7, 9.8).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { ClientName } from '#machines/broker/clientMachine.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
@@ -16,11 +16,6 @@ const fetchClient = (client: string, authorization: Authorization) =>
       authorization,
     ),
   );
-
-/** Rejects when the Application is no longer assigned to the broker. The client's pages fetch the record again, so the result is dropped. */
-export async function selectClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
-  await fetchClient(id, authorization);
-}
 
 /** The names that the banner on a client's pages shows. */
 export async function fetchClientName(

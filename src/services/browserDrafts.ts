@@ -8,11 +8,11 @@ import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
 const device: Device = {
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // True also without a person, after a log-out in any tab, and while another person is signed in.
+  // True also without a user, after a log-out in any tab, and while another person is signed in.
   isSignedOut: (user) => user === '' || hasLoggedOut() || isTokenOfOtherUser(user, accessToken()),
 };
 
-/** @param user the id of the person who logs out; null when it is unknown */
+/** @param user the id of the user who logs out; null when it is unknown */
 export const deleteDraftsOf = (user: string | null): void => deleteDrafts(device, user);
 
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);

@@ -5,7 +5,7 @@ import { CallFailure } from './callFailure.ts';
 
 const clientNotFound: Message = { messageId: 'notice.client.gone', type: 'error' };
 
-/** The member of a body or query that names a client's Application; empty for the person's own. */
+/** The member of a body or query that names a client's Application; empty for the user's own. */
 export const clientIdMember = (client: string | null): { ua_icapplicationid?: string } =>
   client === null ? {} : { ua_icapplicationid: client };
 

@@ -7,6 +7,7 @@ import {
   type ClientPage,
 } from '#machines/catalogue/api/brokerResults.ts';
 import {
+  hasSameFilterAndSort,
   matchingRows,
   listPage,
   pageCountOf,
@@ -67,46 +68,74 @@ async function fetchPageAfter(
 }
 
 const isSameOrder = (one: QueryWithoutPage, other: QueryWithoutPage) =>
-  one.search === other.search &&
-  one.status === other.status &&
-  sortParameter(one.sort) === sortParameter(other.sort);
+  one.search === other.search && hasSameFilterAndSort(one, other);
+
+/** The parameter `after` of each page that is known: of page 2 and later, by the number of the page. */
+type Cursors = ReadonlyMap<number, string>;
+
+/** The cursors with that of `page`, found from the nearest known page before it; without it when the list ends before that page. */
+async function withCursorOf(
+  page: number,
+  known: Cursors,
+  order: QueryWithoutPage,
+  authorization: Authorization,
+): Promise<Cursors> {
+  const cursors = new Map(known);
+  let reached = Math.max(1, ...[...cursors.keys()].filter((one) => one <= page));
+  while (reached < page) {
+    const rows = Math.min((page - reached) * limits.clientsPerPage, limits.clientsPerResponse);
+    const { next } = await fetchPageAfter(order, cursors.get(reached) ?? '', rows, authorization);
+    if (next === null) return cursors;
+    reached += rows / limits.clientsPerPage;
+    cursors.set(reached, next);
+  }
+  return cursors;
+}
 
 async function fetchServerPage(
-  look: ListQuery,
+  query: ListQuery,
   source: ClientSource | null,
   authorization: Authorization,
 ): Promise<FetchedPage> {
-  const { page: _page, ...order } = look;
-  const knownCursors = source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : [];
-  const page = Math.min(look.page, knownCursors.length + 1);
+  const { page: wanted, ...order } = query;
+  const known: Cursors =
+    source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : new Map();
+  // The first page tells how long the list is: the address can ask for any page number.
+  if (wanted > 1 && known.size === 0) {
+    const first = await fetchServerPage({ ...query, page: 1 }, null, authorization);
+    const page = Math.min(wanted, first.shown.pageCount);
+    const hasNext = first.source.kind === 'paged' && first.source.cursors.size > 0;
+    return hasNext ? fetchServerPage({ ...query, page }, first.source, authorization) : first;
+  }
+  const cursors = new Map(await withCursorOf(wanted, known, order, authorization));
+  const page = cursors.has(wanted) ? wanted : 1;
   const { items, counts, total, next } = await fetchPageAfter(
     order,
-    knownCursors[page - 2] ?? '',
+    cursors.get(page) ?? '',
     limits.clientsPerPage,
     authorization,
   );
-  // The rows of the last page have left the list since: fetch the page before.
-  if (items.length === 0 && page > 1)
-    return fetchServerPage({ ...look, page: page - 1 }, source, authorization);
+  const pageCount = pageCountOf(total);
+  // The list ends before the wanted page, or the rows of the last page have left it since: show the page that is the last one now.
+  if (wanted > 1 && (page !== wanted || items.length === 0))
+    return fetchServerPage(
+      { ...query, page: Math.min(pageCount, wanted - 1) },
+      { kind: 'paged', query: order, cursors },
+      authorization,
+    );
   // If this is the last page, cursors of later pages belong to a list that was longer.
-  const before = knownCursors.slice(0, page - 1);
-  const after = next === null ? before : [...before, next, ...knownCursors.slice(page)];
+  if (next === null)
+    for (const later of [...cursors.keys()].filter((one) => one > page)) cursors.delete(later);
+  else cursors.set(page + 1, next);
   return {
-    shown: {
-      query: { ...look, page },
-      rows: items.map(clientRow),
-      counts,
-      total,
-      pageCount: pageCountOf(total),
-      lastReachable: after.length + 1,
-    },
-    source: { kind: 'paged', query: order, cursors: after },
+    shown: { query, rows: items.map(clientRow), counts, total, pageCount },
+    source: { kind: 'paged', query: order, cursors },
   };
 }
 
 const isPagingSupported = async () => (await configuration()).extensions.includes('paging');
 
-/** One page of the list. @param fresh fetches again even where the whole list is already here */
+/** One page of the broker's list. @param fresh fetches again even where the whole list is already here */
 export async function fetchPage(
   { query, source, fresh }: PageRequest & { fresh: boolean },
   authorization: Authorization,

@@ -33,7 +33,7 @@ export interface Device {
   storage: () => Storage;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether the person has logged out since: then no draft is written. */
+  /** Whether the user has logged out since: then no draft is written. */
   isSignedOut: (user: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export interface DraftStore {
   remove: (place: FormLocation, item: string, saved: boolean) => void;
 }
 
-/** The prefix of the keys of a person's drafts; without a person, of all drafts. */
+/** The prefix of the keys of a user's drafts; without a user, of all drafts. */
 const keyPrefix = (user: string | null = null): string =>
   `anwcef.draft/${user === null ? '' : `${encodeURIComponent(user)}/`}`;
 
@@ -79,14 +79,14 @@ export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | '
   }, undefined);
 }
 
-/** Deletes all drafts of one person; of all people when the person is unknown. */
+/** Deletes all drafts of one user; of all users when the user is unknown. */
 export function deleteDrafts({ storage }: Pick<Device, 'storage'>, user: string | null): void {
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix(user))) storage().removeItem(key);
   }, undefined);
 }
 
-/** The drafts of one person. @param user the person's id */
+/** The drafts of one user. @param user the user's id */
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
   const lastSeen = new Map<string, string>();

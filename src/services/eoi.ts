@@ -9,10 +9,11 @@ import type { Authorization, CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { savedRecord } from './readAnswers.ts';
 import { request } from './request.ts';
+import { withoutUnlisted } from './withoutUnlisted.ts';
 
 export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
   const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
-  return { values: result, etag };
+  return { values: await withoutUnlisted(result), etag };
 }
 
 async function store(
@@ -22,7 +23,7 @@ async function store(
 ): Promise<VersionedRecord> {
   const schema = savedRecord(outlines.eoi, dataResults[id].result);
   const { result, etag } = await request(id, schema, input, authorization);
-  return result === null ? fetchEoi(authorization) : { values: result, etag };
+  return result === null ? fetchEoi(authorization) : { values: await withoutUnlisted(result), etag };
 }
 
 /** The EOI names the fund's contract on any backend (product 2.2). */
@@ -47,7 +48,8 @@ async function fetchForOverview(
   authorization: Authorization,
 ): Promise<{ values: Values | null } | { failure: Failure }> {
   try {
-    return { values: (await request(id, dataResults[id].result, {}, authorization)).result };
+    const { result } = await request(id, dataResults[id].result, {}, authorization);
+    return { values: await withoutUnlisted(result) };
   } catch (error) {
     if (isNotFound(error)) return { values: null };
     // The whole call is sent again with newer tokens.

@@ -1,4 +1,4 @@
-// The actors of the keep-alive machine (product 5.12): reads clock and cookies, and listens to the person and to other tabs.
+// The actors of the keep-alive machine (product 5.12): reads clock and cookies, and listens to the user and to other tabs.
 import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { sessionEventKey } from './otherTabs.ts';
 import { readTokenCookies } from './session.ts';

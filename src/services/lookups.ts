@@ -1,7 +1,6 @@
 // The calls that need no sign-in: lookups, company search and postcode check (product 4.11 to 4.13).
 import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
-import type { Lookup } from '#machines/catalogue/fields/field.ts';
-import type { LookupRow } from '#machines/lookups/lookupMachine.ts';
+import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import { configuration } from './configuration.ts';
 import { readableRows } from './readAnswers.ts';
 import { request } from './request.ts';

@@ -1,13 +1,12 @@
-// Notifies the other tabs of this browser of new tokens or a log-out, by the storage event. The entry stays, so that a tab that was
-// asleep can find out why the tokens are gone.
+// Notifies the other tabs of this browser of new tokens or a log-out, by the storage event. The value stays in the local storage, so that a
+// tab that was in the background learns why the tokens are gone.
 export const sessionEventKey = 'session';
 
-/** Without storage the other tabs find the change in the cookies. */
 export function notifyOtherTabs(event: 'in' | 'out'): void {
   try {
     window.localStorage.setItem(sessionEventKey, `${event} ${Date.now()}`);
   } catch {
-    // The other tabs read the cookies when they become visible.
+    // Without local storage the other tabs read the cookies when they become visible.
   }
 }
 

@@ -34,7 +34,7 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   }
   if (refreshToken() !== sentToken) {
     const otherUser = userOfOtherTab();
-    // The person has logged out during the call: a late response must not sign in again.
+    // The user has logged out during the call: a late response must not sign in again.
     if (otherUser === null) throw sessionEnded();
     return otherUser;
   }

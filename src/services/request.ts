@@ -1,5 +1,5 @@
 // Sends one request with ofetch, built from the call's row in the catalogue: returns a result checked against its schema, or throws a
-// CallFailure with the message for the person (product 6.1). Tokens come from the caller: see machines/call/callMachine.ts.
+// CallFailure with the message for the user (product 6.1). Tokens come from the caller: see machines/call/callMachine.ts.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
@@ -58,6 +58,8 @@ const createApi = (api: Call['api']) =>
   ofetch.create({
     // The call machine decides whether to send again.
     retry: 0,
+    // A backend that does not forbid it would else have its answers kept on the device, and an outdated one used after a save.
+    cache: 'no-store',
     async onRequest(context) {
       const { call } = context.options;
       if (call === undefined) throw new Error(`A request to the ${api} API has no call.`);

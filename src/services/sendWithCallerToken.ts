@@ -1,11 +1,11 @@
-// Sends an authorised call with the access token of the person who made it, as the cookies hold it at that moment (product 5.13).
+// Sends an authorised call with the access token of the user who made it, as the cookies hold it at that moment (product 5.13).
 import { failureOf } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 interface Caller {
-  /** The id of the person who made the call. */
+  /** The id of the user who made the call. */
   userId: string | null;
   idempotencyKey: string;
 }

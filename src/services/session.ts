@@ -4,6 +4,7 @@ import type { User } from '#machines/ports.ts';
 import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
 import { clearSelectedClient } from './selectedClient.ts';
+import { clearSubmittedRecord } from './submittedRecord.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 
 // In the session storage, so that the reason survives the reload.
@@ -24,14 +25,15 @@ export function readTokens(): TokenState {
 }
 
 /** Reloads the page, so that no data of the previous person stays in memory. */
-export function startAnew(reason: SessionReason | null): void {
+export function restartPage(reason: SessionReason | null): void {
   clearSelectedClient();
+  clearSubmittedRecord();
   if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
   const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
   window.location.replace(`${basePath}${path}`);
 }
 
-/** Clears cookies and drafts, then reloads at the sign-in page, so that neither memory nor device keeps data of the person. */
+/** Clears cookies and drafts, then reloads at the sign-in page, so that neither memory nor device keeps data of the user. */
 export async function signOut(user: User | null): Promise<void> {
   clearTokens();
   notifyOtherTabs('out');
@@ -45,5 +47,5 @@ export async function signOut(user: User | null): Promise<void> {
       },
     )
     .catch(() => {});
-  startAnew('signedout');
+  restartPage('signedout');
 }

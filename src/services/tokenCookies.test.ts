@@ -87,5 +87,5 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
     ['__Secure-refresh_token=', ...gone],
     ['__Secure-session_until=', ...gone],
   ]);
-  expect(removed).toEqual(['selectedApplication']);
+  expect(removed).toEqual(['selectedApplication', 'submittedRecord']);
 });

@@ -57,7 +57,8 @@ function sendWithProgress(
     });
     request.addEventListener('loadend', () => window.clearTimeout(timer));
     request.addEventListener('abort', () => reject(uploadFailure('timeout')));
-    request.addEventListener('error', () => reject(uploadFailure('offline')));
+    // A server that finds the body too large may close the connection without an answer (product 6.8).
+    request.addEventListener('error', () => reject(uploadFailure(navigator.onLine ? 'timeout' : 'offline')));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else reject(uploadFailure(request.status));

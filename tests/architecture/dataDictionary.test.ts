@@ -55,7 +55,7 @@ const rowsOf = (record: string) => rows.filter((row) => row.record === record &&
 
 test('the dictionary contains exactly the records and lists of the catalogue', () => {
   expect(new Set(rows.map(({ record }) => record))).toEqual(new Set(records));
-  expect(rows.length).toBe(186);
+  expect(rows.length).toBe(190);
 });
 
 function conditionText(when: Condition): string {
@@ -68,7 +68,7 @@ function conditionText(when: Condition): string {
 /** A field of the catalogue in the form of a row of the dictionary. */
 function rowOf(name: string, field: Field, isListField: boolean): Omit<Row, 'record' | 'rule' | 'label'> {
   const list = field.options ?? (field.kind === 'company' ? undefined : field.lookup);
-  const step = field.step ?? (isListField && !field.system ? 'modal' : '-');
+  const step = field.step ?? (isListField && !field.system ? 'dialog' : '-');
   const required = field.required ? (field.when ? conditionText(field.when) : 'yes') : 'no';
   return {
     step,

@@ -26,7 +26,7 @@ test('the reference server can bring about every fault of the matrix', () => {
 });
 
 test('rows are numbered in order', () => {
-  expect(rows.map(({ n }) => Number(n))).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1));
 });
 
 test('every call has a call site', () => {

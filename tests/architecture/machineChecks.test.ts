@@ -134,7 +134,14 @@ describe('nothing is sent twice', () => {
 
   describe.each(['eoi', 'application'] as const)('submits of the %s', (record) => {
     const machine = machines[record] as AnyStateMachine;
-    const input = { location: { page: 'confirmation' }, today: sampleToday, user: 'u-1', client: null };
+    const input = {
+      location: { page: 'confirmation' },
+      today: sampleToday,
+      user: 'u-1',
+      client: null,
+      now: () => 0,
+      lastSave: null,
+    };
     const { context } = createActor(machine, { input }).getSnapshot();
     const locations = [
       ...['guidance', 'review', 'confirmation'].map((page) => ({ page })),
@@ -144,12 +151,13 @@ describe('nothing is sent twice', () => {
       (ua_currentstatus) => !isEditable(outlines[record], { ua_currentstatus }),
     );
 
-    test('only the review submits', () => {
+    test('only the review submits, and its question before an unchanged record in query', () => {
       const submittingTransitions = declaredTransitions(machine).filter(({ transition }) =>
         transition.target?.some(({ id }) => id === `${record}.submitting`),
       );
       expect(submittingTransitions.map(({ node, event }) => [node.id, event])).toEqual([
         [`${record}.reviewing`, 'record.submitted'],
+        [`${record}.confirmingResubmit`, 'resubmit.confirmed'],
       ]);
     });
 

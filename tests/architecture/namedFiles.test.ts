@@ -22,13 +22,16 @@ const readmes = [
 ]
   .map((folder) => `${folder}README.md`)
   .filter((path) => existsSync(root + path));
-const pages = [...decisions, ...readmes, 'CONTRIBUTING.md', 'docs/pictures/README.md'];
+const docs = readdirSync(`${root}docs`)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+const pages = [...new Set([...decisions, ...readmes, ...docs, 'CONTRIBUTING.md', 'docs/pictures/README.md'])];
 
 /** The paragraphs that may name files of the past. */
 const pastNames = /^Names since changed[^]*?\n\n/gm;
-/** Files that a command or the build creates, an address of the server, and a file of a library. */
+/** Files that a command or the build creates, addresses of the server, and a file of a library. */
 const isElsewhere = (path: string) =>
-  /^(\.paths|\.data|dist|pages)?\//.test(path) || ['app.html', 'no-parser.js'].includes(path);
+  /^(\.paths|\.data|dist|pages)?\//.test(path) || ['app.html', 'config.json', 'no-parser.js'].includes(path);
 
 const namedFiles = (text: string): string[] =>
   [

@@ -7,7 +7,7 @@ import { isTest, sources } from './sources.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/security.md');
-/** lint.test.ts checks that each rule refuses a violation. */
+/** lint.test.ts checks that each rule that docs/security.md names refuses a violation. */
 const lintRules = read('.oxlintrc.json');
 const rows = page
   .split('\n')
@@ -18,18 +18,20 @@ const rows = page
       .split(' | ')
       .map((cell) => cell.trim()),
   );
-const promiseRows = rows.filter(([first = '', , , fourth]) => /^\d+$/.test(first) && fourth === undefined);
+const securityPromiseRows = rows.filter(
+  ([first = '', , , fourth]) => /^\d+$/.test(first) && fourth === undefined,
+);
 const requirementRows = rows.filter(([first = '']) => /^\d+\.\d+\.\d+/.test(first));
 
 const tests = sources.filter(({ path }) => isTest(path)).map(({ text }) => text);
 const exists = (title: string) =>
   tests.some((text) => text.includes(`'${title}'`)) || lintRules.includes(`"${title}": "error"`);
-/** The titles of tests in a cell. */
+/** The titles of tests and the names of lint rules in a cell. */
 const titlesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
 
 test('every test and every rule of oxlint that the page names exists', () => {
   const titles = [
-    ...promiseRows.map(([, , cell]) => cell),
+    ...securityPromiseRows.map(([, , cell]) => cell),
     ...requirementRows.map(([, , , cell]) => cell),
   ].flatMap(titlesIn);
   expect(titles.length).toBeGreaterThan(200);
@@ -37,10 +39,10 @@ test('every test and every rule of oxlint that the page names exists', () => {
 });
 
 test('every promise has tests whose titles start with its number', () => {
-  expect(promiseRows.map(([number]) => Number(number))).toEqual(
+  expect(securityPromiseRows.map(([number]) => Number(number))).toEqual(
     Array.from({ length: 15 }, (_none, index) => index + 1),
   );
-  const withoutTests = promiseRows.filter(
+  const withoutTests = securityPromiseRows.filter(
     ([number, , cell]) => !titlesIn(cell).some((title) => title.startsWith(`security ${number}: `)),
   );
   expect(withoutTests).toEqual([]);

@@ -22,7 +22,7 @@ export const savesOf = (ids: LookupIds): Values[] => [
 ];
 
 /** Registers, verifies, signs in, and makes the saves one after the other. */
-export async function journey(api: ApiClient, ids: LookupIds, saves: readonly Values[]): Promise<void> {
+export async function submitNewEoi(api: ApiClient, ids: LookupIds, saves: readonly Values[]): Promise<void> {
   const applicant = await signUp(api, ids);
   await applicant.start();
   for (const values of saves) await applicant.put(values);
@@ -30,19 +30,19 @@ export async function journey(api: ApiClient, ids: LookupIds, saves: readonly Va
 
 /** Signs up an applicant with an eligible Expression of Interest and a complete Application: `items` assets, one item in every other list,
  *  and its documents. */
-export async function withApplication(api: ApiClient, ids: LookupIds, items: number): Promise<Account> {
+export async function signUpWithApplication(api: ApiClient, ids: LookupIds, items: number): Promise<Account> {
   const applicant = await signUp(api, ids);
   await applicant.submit();
   const eoi = `/caseworker/applicants/${applicant.email}/records/eoi`;
   const { status } = await api.request('PUT', eoi, {
     token: caseworkerKey,
-    body: { status: 'eligible' },
+    body: { status: 'eligible', as: 'Bench' },
   });
   if (status !== 200) throw new Error(`${eoi} answered ${status}.`);
   await applicant.call('UpdateICApplication', { body: validApplication() });
-  // The portal saves a step only with the items and documents that it requires.
+  // A complete Application needs documents and, in most lists, an item.
   for (const filetype of ['Accounts', 'Forecast', 'CashFlow']) {
-    await send(applicant, `${filetype}.pdf`, filetype, pdf());
+    await uploadDocument(applicant, `${filetype}.pdf`, filetype, pdf());
   }
   for (const list of listNames) {
     const serverIds = list === 'activities' ? { ua_activitytype: ids.activitytype[0] } : {};
@@ -55,7 +55,12 @@ export async function withApplication(api: ApiClient, ids: LookupIds, items: num
   return applicant;
 }
 
-function send(applicant: Account, filename: string, filetype: string, content: Buffer): Promise<unknown> {
+function uploadDocument(
+  applicant: Account,
+  filename: string,
+  filetype: string,
+  content: Buffer,
+): Promise<unknown> {
   const file = { filename, subject: 'bench', filetype, mimetype: 'application/pdf' };
   const entityname = entityNames.application;
   return applicant.call('addicnotes', {
@@ -66,5 +71,5 @@ function send(applicant: Account, filename: string, filetype: string, content: B
 /** Uploads a PDF of 10 MB, which is the limit. */
 export async function upload(applicant: Account, filename: string): Promise<void> {
   const filler = Buffer.alloc(limits.upload.bytes - pdf().length, ' ');
-  await send(applicant, filename, 'Accounts', Buffer.concat([pdf(), filler]));
+  await uploadDocument(applicant, filename, 'Accounts', Buffer.concat([pdf(), filler]));
 }

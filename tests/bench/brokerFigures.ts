@@ -1,4 +1,4 @@
-// Measures how long a broker waits for lists of different lengths (product 9.3): for the server's answer, and for the rows on the screen.
+// Measures how long a broker waits for lists of different lengths (product 14.18): for the server's answer, and for the rows on the screen.
 import { chromium, type Page } from 'playwright';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
@@ -42,7 +42,7 @@ const timeClick = (page: Page, button: string): Promise<number> =>
   );
 
 /**
- * @param variables of a new server: DATA_DIR, DATABASE_URL
+ * @param variables environment variables of the server: DATA_DIR, DATABASE_URL
  * @param count of applications of one broker
  */
 export async function brokerFigures(
@@ -53,8 +53,11 @@ export async function brokerFigures(
   const setupServer = await startProcess(variables);
   const setupApi = await apiClient(setupServer.url);
   const { email } = await signUp(setupApi, await lookupIds(setupApi));
-  await setupApi.request('PUT', `/caseworker/applicants/${email}/broker`, { token: caseworkerKey });
-  // The clients are written into the database, which only one process can open.
+  await setupApi.request('PUT', `/caseworker/applicants/${email}/broker`, {
+    token: caseworkerKey,
+    body: { as: 'Bench' },
+  });
+  // An embedded database can be opened by only one process, and the next call writes the clients into it.
   await setupServer.close();
   await assignClients(variables, email, count);
   const server = await startProcess(variables);
@@ -71,27 +74,27 @@ export async function brokerFigures(
         });
         return performance.now() - began;
       });
-    const list = `${databaseName}, ${count.toLocaleString('en')} applications:`;
+    const label = `${databaseName}, ${count.toLocaleString('en')} applications:`;
     const page = await openPage(browser, server.url, { tokens }, routes['broker-dashboard'].path);
     await page.locator('.client').first().waitFor();
     await page.waitForLoadState('networkidle');
     const sorts = await measureRepeatedly(() => timeClick(page, '.clients th:nth-child(1) .sort'));
     const nextPages: number[] = [];
     if (count > limits.clientsPerPage)
-      nextPages.push(...(await measureRepeatedly(() => timeClick(page, '.page-after'))));
+      nextPages.push(...(await measureRepeatedly(() => timeClick(page, '.page-next'))));
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     return [
-      ...(count === 10_000 ? [medianOf(await timeListCall(), `${list} the whole list answered`, 300)] : []),
-      medianOf(await timeListCall({ limit: '20' }), `${list} a page answered`, 80),
+      ...(count === 10_000 ? [medianOf(await timeListCall(), `${label} the whole list answered`, 300)] : []),
+      medianOf(await timeListCall({ limit: '20' }), `${label} a page answered`, 80),
       medianOf(
         await timeListCall({ sort: '-ua_contactname' }),
-        `${list} a page by name, from the end, answered`,
+        `${label} a page by name, from the end, answered`,
         80,
       ),
-      medianOf(await timeListCall({ search: 'wan 99' }), `${list} a search answered`),
-      medianOf(sorts, `${list} sorted, on the screen`, 80),
-      ...(nextPages.length > 0 ? [medianOf(nextPages, `${list} the next page, on the screen`, 80)] : []),
-      { what: `${list} nodes of the page`, value: nodes, unit: 'nodes', limit: 1500 },
+      medianOf(await timeListCall({ search: 'wan 99' }), `${label} a search answered`),
+      medianOf(sorts, `${label} sorted, on the screen`, 80),
+      ...(nextPages.length > 0 ? [medianOf(nextPages, `${label} the next page, on the screen`, 80)] : []),
+      { what: `${label} nodes of the page`, value: nodes, unit: 'nodes', limit: 1500 },
     ];
   } finally {
     await browser.close();

@@ -9,7 +9,7 @@ import { findBrowser } from '../browser.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { sampleValues, lookupIds, signUp, type Account } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
-import { withApplication } from './applicant.ts';
+import { signUpWithApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { openPage } from './openPage.ts';
 
@@ -78,22 +78,27 @@ const openStep = (
 const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
 
 /** Saves every step of a complete record and returns the time of each, in ms. */
-async function saveSteps(browser: Browser, url: string, record: RecordName, by: Account): Promise<number[]> {
-  const page = await openStep(browser, url, by, record, steps[record][0]);
-  const collectTimes: number[] = [];
+async function saveSteps(
+  browser: Browser,
+  url: string,
+  record: RecordName,
+  account: Account,
+): Promise<number[]> {
+  const page = await openStep(browser, url, account, record, steps[record][0]);
+  const times: number[] = [];
   for (const step of steps[record]) {
     await page.waitForURL(`**${placeOf(record, step)}`);
     await page.waitForSelector('main form [type="submit"]');
     await page.waitForLoadState('networkidle');
-    collectTimes.push(await saveStep(page));
+    times.push(await saveStep(page));
   }
   await page.context().close();
-  return collectTimes;
+  return times;
 }
 
 /** Measures from the click that opens the step of a long list until its last row is on the screen, in ms. */
-async function openList(browser: Browser, url: string, by: Account): Promise<number> {
-  const page = await openStep(browser, url, by, 'application', steps.application[0]);
+async function openList(browser: Browser, url: string, account: Account): Promise<number> {
+  const page = await openStep(browser, url, account, 'application', steps.application[0]);
   const link = page.locator(`a[href$="${placeOf('application', stepOfList('assets'))}"]`).first();
   await link.waitFor();
   await page.waitForLoadState('networkidle');
@@ -115,12 +120,12 @@ async function openList(browser: Browser, url: string, by: Account): Promise<num
 }
 
 /** The longest task in ms (0 when none takes 50 ms) while a user types in the step with the most fields, on a processor slowed 4 times. */
-async function longestTask(browser: Browser, url: string, by: Account): Promise<number> {
+async function longestTask(browser: Browser, url: string, account: Account): Promise<number> {
   const longest = steps.application.toSorted(
     (one, other) =>
       fieldsOfStep(records.application, other).length - fieldsOfStep(records.application, one).length,
   )[0];
-  const page = await openStep(browser, url, by, 'application', longest);
+  const page = await openStep(browser, url, account, 'application', longest);
   const field = page.locator('main form textarea, main form input[type="text"]').first();
   await field.waitFor();
   await page.waitForLoadState('networkidle');
@@ -160,7 +165,7 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
       await applicant.put({ ...sampleValues('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
-    const applicant = await withApplication(api, ids, items);
+    const applicant = await signUpWithApplication(api, ids, items);
     const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
     const opened = await times(journeys, () => openList(browser, url, applicant));
     const typed = await times(journeys, () => longestTask(browser, url, applicant));

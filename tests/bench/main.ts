@@ -1,9 +1,9 @@
-// `npm run bench`: measures sizes, times and memory on this machine and prints each beside its limit (product 14.18). The build also checks
+// `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oxlint-disable-next-line no-restricted-imports -- the machine has to come to rest before it is measured
+// oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
@@ -11,8 +11,8 @@ import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
 import { clientSamples } from '../clientSamples.ts';
-import { noPostgres, startPostgres } from '../postgres/startPostgres.ts';
-import { journey, savesOf, upload, withApplication } from './applicant.ts';
+import { startPostgres } from '../postgres/startPostgres.ts';
+import { submitNewEoi, savesOf, upload, signUpWithApplication } from './applicant.ts';
 import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
 import { medianOf, printFigure } from './figure.ts';
@@ -43,7 +43,7 @@ async function load({ url }: ServerProcess): Promise<number> {
   const work = async () => {
     while (remaining > 0) {
       remaining -= 1;
-      await journey(api, ids, saves);
+      await submitNewEoi(api, ids, saves);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -72,7 +72,7 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
 /** Uploads four files of 10 MB one after the other and measures the growth of resident memory. `most`: the limit of its peak, in MB. */
 async function memoryOfUploads(server: ServerProcess, where: string, most?: number): Promise<void> {
   const api = await apiClient(server.url);
-  const applicant = await withApplication(api, await lookupIds(api), 0);
+  const applicant = await signUpWithApplication(api, await lookupIds(api), 0);
   const { resident } = await server.memory();
   await server.resetPeak();
   for (let number = 1; number <= 4; number += 1) await upload(applicant, `${number}.pdf`);
@@ -161,26 +161,23 @@ await embedded.close();
 
 console.log('\nPostgreSQL server');
 const postgres = await startPostgres();
-if (postgres === null) console.log(`SKIPPED  ${noPostgres}`);
-else {
-  console.log(postgres.version.split(' (')[0]);
-  const folder = await newDataDir();
-  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url });
-  printFigure({
-    what: '/readyz on an empty database',
-    value: server.readyAfter,
-    unit: 'ms',
-    taken: 'one run',
-  });
-  await memoryUnderLoad(server, 'PostgreSQL', 160);
-  await memoryOfUploads(server, 'PostgreSQL', 300);
-  await server.close();
-  await postgres.close();
-  for (const count of counts) {
-    const empty = await startPostgres();
-    const other = { DATA_DIR: await newDataDir(), DATABASE_URL: empty?.url ?? '' };
-    (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
-    await empty?.close();
-  }
+console.log(postgres.version.split(' (')[0]);
+const folder = await newDataDir();
+const onPostgres = await startProcess({ DATA_DIR: folder, DATABASE_URL: postgres.url });
+printFigure({
+  what: '/readyz on an empty database',
+  value: onPostgres.readyAfter,
+  unit: 'ms',
+  taken: 'one run',
+});
+await memoryUnderLoad(onPostgres, 'PostgreSQL', 160);
+await memoryOfUploads(onPostgres, 'PostgreSQL', 300);
+await onPostgres.close();
+await postgres.close();
+for (const count of counts) {
+  const empty = await startPostgres();
+  const other = { DATA_DIR: await newDataDir(), DATABASE_URL: empty.url };
+  (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
+  await empty.close();
 }
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

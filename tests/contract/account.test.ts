@@ -70,7 +70,7 @@ test.each([
   expect((await isVerified(email)).status).toBe(404);
 });
 
-test('security 14: a verification link ends after 24 hours, and a new one works', async () => {
+test('security 14: a verification link expires after 24 hours, and a new one works', async () => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
   const old = linkIn(await waitForMail(server, email)).searchParams.get('avt');
@@ -109,14 +109,14 @@ test.each([
   'not an address',
   'PUBLIC/anwcef/faq',
   'PUBLIC.evil.example/anwcef/verify',
-])('security 2: the page %s gets the usual answer and no e-mail', async (page) => {
+])('security 2: a request with the weburl %s gets the usual answer and sends no e-mail', async (page) => {
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
   await waitForMail(server, email);
   const weburl = page.replace('PUBLIC', server.settings.publicUrl);
   expect(await resend(email, { weburl })).toMatchObject({ status: 200, body: true });
   expect(await requestReset(email, { weburl })).toMatchObject({ status: 200, body: true });
-  // This e-mail would come after one that a call above had sent.
+  // If a call above had sent an e-mail, there would be three here, and waitForMail would fail.
   expect((await resend(email)).status).toBe(200);
   await waitForMail(server, email, 2);
 });
@@ -148,7 +148,7 @@ test('security 1: a password is chosen anew by the e-mailed link, once, and ever
   );
 });
 
-test('security 1: a reset link ends after 30 minutes', async () => {
+test('security 1: a reset link expires after 30 minutes', async () => {
   const { email } = await signUp(server);
   await requestReset(email);
   const token = linkIn(await waitForMail(server, email, 2)).searchParams.get('token') ?? '';
@@ -161,5 +161,6 @@ test('a password with composed letters matches the same one with decomposed lett
   const password = 'Dŵr y Môr 2026!';
   const body = { ...registration(server.settings, email), Password: password.normalize('NFD') };
   expect((await server.call('create', { body })).status).toBe(200);
+  // 403: the password is right, but the address is not verified. A wrong password gets 401.
   expect((await signIn(server, email, password.normalize('NFC'))).status).toBe(403);
 });

@@ -110,3 +110,17 @@ export async function fillLists(server: CallableServer, user: SignedUp, count = 
     }
   }
 }
+
+/** Signs up an applicant with items in every list and a document: the Application lacks only the answers of its steps. */
+export async function signUpWithListsAndDocument(server: CallableServer): Promise<Applicant> {
+  const user = await signUpWithApplication(server);
+  await fillLists(server, user);
+  const content = Buffer.from('month,balance\r\n1,2\r\n').toString('base64');
+  const { status, body } = await server.call('addicnotes', {
+    token: user.token,
+    query: { contractid: server.settings.contractId },
+    body: [{ filename: 'rhagolwg.csv', filetype: 'Forecast', content }],
+  });
+  expect([status, body]).toEqual([200, [{ FileName: 'rhagolwg.csv', IsUploaded: true }]]);
+  return user;
+}

@@ -14,16 +14,15 @@ import {
 import { minimalRecord, wrongAnswers } from '../samples.ts';
 import {
   assign,
-  fillLists,
   itemsOf,
   listCalls,
   moveApplication,
   UNKNOWN_ID,
   valuesOf,
   signUpWithApplication,
+  signUpWithListsAndDocument,
   type Applicant,
 } from './applicants.ts';
-import { fileCalls } from './fileCalls.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -37,20 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { get, put } = recordCalls(() => server, 'application');
-const { send } = fileCalls(() => server);
-const upload = async (user: SignedUp, filename = 'rhagolwg.csv') => {
-  const content = Buffer.from('month,balance\r\n1,2\r\n').toString('base64');
-  const { status, body } = await send(user, [{ filename, filetype: 'Forecast', content }]);
-  expect([status, body]).toEqual([200, [{ FileName: filename, IsUploaded: true }]]);
-};
-
-/** Signs up an applicant with items in every list and a document. */
-async function signUpWithCompleteApplication(): Promise<Applicant> {
-  const user = await signUpWithApplication(server);
-  await fillLists(server, user);
-  await upload(user);
-  return user;
-}
 
 test('a new Application is prefilled from the Expression of Interest', async () => {
   const eoi = minimalRecord('eoi');
@@ -136,7 +121,7 @@ test.each([
 ])(
   'an Application with %s is submitted, is then read-only, and is submitted again after a query',
   async (_name, made) => {
-    const user = await signUpWithCompleteApplication();
+    const user = await signUpWithListsAndDocument(server);
     const submitted = await put(user, { ...made(), ua_submitapplication: 1 });
     expect(submitted).toMatchObject({
       status: 200,
@@ -183,7 +168,7 @@ const submitAndReadIssues = async (user: SignedUp, change: object = {}) => {
 };
 
 test('a submit checks the lists and documents that are stored at that time', async () => {
-  const user = await signUpWithCompleteApplication();
+  const user = await signUpWithListsAndDocument(server);
   const shareholders = listCalls(server, 'shareholders', user);
   const [extra] = itemsOf(
     (await shareholders.add({ ...validItem('shareholders'), ua_percentage: 0.03 })).body,

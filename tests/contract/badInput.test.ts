@@ -104,7 +104,8 @@ test.each(['/data/unknown', '/auth/', '/data/geticeoi', '/data/geticeoi/a/b', '/
 );
 
 test('a malformed address is refused with 400', async () => {
-  expect((await server.request('GET', '/data/%zz')).status).toBe(400);
+  const { status, headers } = await server.request('GET', '/data/%zz');
+  expect([status, headers.get('x-request-id')]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
 test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(

@@ -47,6 +47,7 @@ export async function borrowDatabase(): Promise<Database> {
     embedded: database.embedded,
     query: async (sql, values) => opened().query(sql, values),
     transaction: async (work) => opened().transaction(work),
+    connections: () => opened().connections(),
     async close() {
       if (closed) return;
       closed = true;

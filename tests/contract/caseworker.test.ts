@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
-import { signUpWithSubmittedEoi } from './applicants.ts';
+import { signUpWithApplication, signUpWithSubmittedEoi } from './applicants.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -47,7 +47,7 @@ test('each legal move sends an e-mail and adds an event, and an illegal one answ
     status: 200,
     body: { record: 'eoi', from: 'eoi-submitted', to: 'eoi-in-assessment' },
   });
-  const mail = await waitForMail(server, user.email, 2);
+  const mail = await waitForMail(server, user.email, 3);
   expect(mail.subject).toBe(
     'The status of your Expression of Interest has changed / Mae statws eich Mynegiant o Ddiddordeb wedi newid',
   );
@@ -105,7 +105,7 @@ test('the command lists and shows applicants, sets a status and assigns a broker
   expect(await command(`assign ${user.email} ${broker.email}`)).toMatchObject({ code: 0 });
   const shown = await command(`show ${user.email} --json`);
   expect(JSON.parse(shown.text)).toMatchObject({ brokers: [broker.email] });
-  expect((await command(`show ${user.email}`)).text).toContain(`mail: ${user.email}`);
+  expect((await command(`show ${user.email}`)).text).toContain(`E-mail address: ${user.email}`);
 });
 
 test('the command prints the error and exits with 1 when refused, with 2 when it is malformed', async () => {
@@ -119,6 +119,41 @@ test('the command prints the error and exits with 1 when refused, with 2 when it
   expect(await command(`promote ${user.email}`)).toMatchObject({ code: 2 });
   expect(await command('')).toMatchObject({ code: 2 });
 });
+
+test('an Application moves through its assessment without force', async () => {
+  const user = await signUpWithApplication(server);
+  const moveOn = (status: string, force = false) => move(user, status, { record: 'application', force });
+  expect((await moveOn('stage-2-assessment-started', true)).status).toBe(200);
+  for (const status of ['application-assigned', 'assessment-complete', 'offer-letter-signed'])
+    expect.soft([status, (await moveOn(status)).status]).toEqual([status, 200]);
+});
+
+test('a move to the status that a record has already is refused with 409', async () => {
+  const user = await signUpSubmitted();
+  await move(user, 'eoi-in-assessment');
+  expect(await move(user, 'eoi-in-assessment')).toMatchObject({
+    status: 409,
+    body: { message: 'The record is already at eoi-in-assessment.' },
+  });
+});
+
+test.each(['application-submitted', 'customer-app-submitted'])(
+  'an Application that is not complete is not moved to %s, even by force',
+  async (status) => {
+    const user = await signUpWithApplication(server);
+    const before = (await application.get(user)).body;
+    const refused = await move(user, status, { record: 'application', force: true });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^The record is not complete, so it cannot be submitted, even by force. To be mended: ua_\w+, .*directors/,
+        ),
+      },
+    });
+    expect((await application.get(user)).body).toEqual(before);
+  },
+);
 
 test('a refused move sends no e-mail', async () => {
   const user = await signUpSubmitted();

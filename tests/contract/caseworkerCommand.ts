@@ -17,20 +17,31 @@ export const printed = (...lines: string[]): CommandResult => ({
 });
 export const exitsWithError = (error: string): CommandResult => ({ code: 1, text: '', error });
 
-/** @param commandLine what follows `caseworker`. The clock advances half a second each time that the command reads it. */
-export async function caseworkerCommand(
-  { settings, caseworkerKey }: Pick<CallableServer, 'settings' | 'caseworkerKey'>,
+/** The words of a command line; quotes keep those of a text together. */
+const wordsOf = (commandLine: string): string[] =>
+  [...commandLine.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
+/** Runs the command with these environment variables. @param commandLine what follows `caseworker`. The clock advances half a second each time that the command reads it. */
+export async function runCommand(
+  environment: Record<string, string | undefined>,
   commandLine: string,
 ): Promise<CommandResult> {
   const lines: string[] = [];
   const errors: string[] = [];
   let time = 0;
   const code = await runCaseworker(
-    commandLine.split(' ').filter((word) => word !== ''),
-    { PORT: String(settings.port), CASEWORKER_KEY: caseworkerKey ?? '' },
+    wordsOf(commandLine),
+    environment,
     (line) => lines.push(line),
     (line) => errors.push(line),
-    { now: () => (time += 500) },
+    { elapsed: () => (time += 500) },
   );
   return { code, text: lines.join('\n'), error: errors.join('\n') };
 }
+
+/** Runs the command with the address and the key of a server. */
+export const caseworkerCommand = (
+  { settings, caseworkerKey }: Pick<CallableServer, 'settings' | 'caseworkerKey'>,
+  commandLine: string,
+): Promise<CommandResult> =>
+  runCommand({ PORT: String(settings.port), CASEWORKER_KEY: caseworkerKey ?? '' }, commandLine);

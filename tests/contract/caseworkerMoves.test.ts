@@ -12,7 +12,9 @@ import { outlines, type RecordName } from '#machines/catalogue/records/outlines.
 import emailsCy from '#locales/cy/emails.json' with { type: 'json' };
 import emailsEn from '#locales/en/emails.json' with { type: 'json' };
 import { waitForMail } from '../mailbox.ts';
-import { signUpWithApplication, type Applicant } from './applicants.ts';
+import { signUpWithListsAndDocument, type Applicant } from './applicants.ts';
+import { recordCalls } from './recordCalls.ts';
+import { minimalApplication } from '../applicationSamples.ts';
 import { caseworker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -20,9 +22,17 @@ let applicants: Readonly<Record<RecordName, Applicant>>;
 beforeAll(async () => {
   server = await testServer();
   // Signed up here: signing up waits for an e-mail, which would otherwise queue behind those of all moves.
-  applicants = { eoi: await signUpWithApplication(server), application: await signUpWithApplication(server) };
+  applicants = { eoi: await signUpComplete(), application: await signUpComplete() };
 });
 afterAll(() => server.close());
+
+/** Signs up an applicant whose records have everything that a submit needs. */
+async function signUpComplete(): Promise<Applicant> {
+  const applicant = await signUpWithListsAndDocument(server);
+  const saved = await recordCalls(() => server, 'application').put(applicant, minimalApplication());
+  expect(saved.status).toBe(200);
+  return applicant;
+}
 
 const unknownStatus = 'unknown-status';
 const words: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = { en: emailsEn, cy: emailsCy };
@@ -37,12 +47,15 @@ const move = async (
 ): Promise<number> =>
   (await caseworker(server, 'PUT', `/${email}/records/${record}`, { status, force })).status;
 
+const forced = ({ email }: Applicant, status: string) =>
+  caseworker(server, 'PUT', `/${email}/records/application`, { status, force: true });
+
 // This test runs before the next one, whose many e-mails would delay those that it waits for.
 test.each(records)(
   'a move of the %s to any status, even an unknown one by force, sends an e-mail in both languages',
   async (record) => {
     const all = Object.keys(statuses[record]);
-    const applicant = await signUpWithApplication(server);
+    const applicant = await signUpComplete();
     const wordsFor = (language: 'en' | 'cy', shown: string) => {
       const word = (id: string) => words[language][`email.status.${id}`] ?? id;
       const say = (id: string) =>
@@ -51,19 +64,19 @@ test.each(records)(
           .replace('{status}', word(`state.${shown}`));
       return { subject: say('subject'), intro: say('intro') };
     };
-    // The applicant has two e-mails: to verify the address, and about the eligible Expression of Interest.
-    let count = 2;
+    // The applicant has three e-mails: to verify the address, about the submit, and about the eligible Expression of Interest.
+    let count = 3;
+    await waitForMail(server, applicant.email, count);
     for (const status of [...all, unknownStatus]) {
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
       const mail = await waitForMail(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
-      // The e-mail uses the words of the dashboard, which calls an open record that has no answers yet not started.
-      const shown = stage === 0 && record === 'application' ? 'not-started' : displayStateOfStage(stage);
+      const shown = displayStateOfStage(stage);
       const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
       expect
-        .soft([mail.subject, paragraphs[1], paragraphs[6]], status)
+        .soft([mail.subject, paragraphs[1], paragraphs[7]], status)
         .toEqual([`${english.subject} / ${welsh.subject}`, english.intro, welsh.intro]);
       for (const { intro } of [english, welsh]) expect.soft(mail.html, status).toContain(`<p>${intro}</p>`);
     }
@@ -84,10 +97,52 @@ test.each(records)(
         const answer = await move(applicant, record, to);
         answers.push([from, to, answer]);
         const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));
-        expected.push([from, to, isLegal ? 200 : 409]);
+        expected.push([from, to, isLegal && to !== from ? 200 : 409]);
         if (answer === 200) await move(applicant, record, from, true);
       }
     }
     expect(answers).toEqual(expected);
   },
 );
+
+test('a forced submit of a complete Application that was never submitted compares its dates with today', async () => {
+  const applicant = await signUpComplete();
+  const { put } = recordCalls(() => server, 'application');
+  const refused = {
+    status: 409,
+    body: {
+      message:
+        'The record is not complete, so it cannot be submitted, even by force. To be mended: ua_projectstartdate',
+    },
+  };
+  const submit = () => forced(applicant, 'application-submitted');
+  await server.database.query(
+    "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
+    [applicant.applicationId],
+  );
+  expect(await submit()).toMatchObject(refused);
+  expect((await forced(applicant, 'application-withdrawn')).status).toBe(200);
+  expect(await submit()).toMatchObject(refused);
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await put(applicant, { ua_projectstartdate: '2027-03-01' })).status).toBe(200);
+  expect((await submit()).status).toBe(200);
+});
+
+test('a forced submit says when, and names nobody who submitted earlier', async () => {
+  const applicant = await signUpComplete();
+  const { get, put } = recordCalls(() => server, 'application');
+  expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
+  const submitted = { ua_submittedon: '2026-11-21T10:00:00.000Z', ua_submittedby: 'Siân O’Brien-Ŵyn' };
+  // Another name of the same stage is no new submit.
+  expect((await forced(applicant, 'customer-app-submitted')).status).toBe(200);
+  expect((await get(applicant)).body).toMatchObject(submitted);
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  server.advanceClock(60_000);
+  expect((await forced(applicant, 'application-submitted')).status).toBe(200);
+  server.advanceClock(-60_000);
+  expect((await get(applicant)).body).toMatchObject({
+    ua_submitapplication: 1,
+    ua_submittedon: '2026-11-21T10:01:00.000Z',
+    ua_submittedby: '',
+  });
+});

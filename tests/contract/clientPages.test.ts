@@ -62,7 +62,7 @@ test('a cursor of one broker gives another broker only rows of its own list', as
   expect(await pageFor(server, other, { after: String(next) })).toEqual(empty);
 });
 
-test('the list shows each change of an Application, its Expression of Interest and its assignment', async () => {
+test('the broker’s list shows each change of an Application, its Expression of Interest and its assignment', async () => {
   const [client, own] = [await signUpWithApplication(server), await signUpBroker(server)];
   const seen = async () => {
     const { items, counts } = await pageFor(server, own, { limit: '5' });
@@ -86,7 +86,7 @@ test('the list shows each change of an Application, its Expression of Interest a
   const afterName = await seen();
   await server.database.transaction(async (queries) => {
     const [user] = await queries.query<{ id: string }>('select id from users where mail = $1', [own.email]);
-    await endAssignmentsOf(queries, user?.id ?? '', new Date());
+    await endAssignmentsOf(queries, user?.id ?? '', new Date(), { actor: 'caseworker' });
   });
   const ended = await seen();
   await assign(server, client, own);
@@ -102,7 +102,7 @@ test('the list shows each change of an Application, its Expression of Interest a
   ]);
 });
 
-test('the stored rows of the list can be rebuilt from the records', async () => {
+test('the stored rows of the broker’s list can be rebuilt from the records', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
   await server.database.query(
     'update assignments set client = null, words = null, ua_contactname = null, ua_currentstatus = null',

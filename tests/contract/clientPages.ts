@@ -83,7 +83,7 @@ export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
           ...times,
         },
       ]);
-      await assign(queries, application, user?.id ?? '', now);
+      await assign(queries, application, user?.id ?? '', now, { actor: 'seed' });
     });
   }
   return broker;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import { csv } from '../sampleFiles.ts';
-import type { SpawnedServer } from '../spawnServer.ts';
+import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
 import { itemsOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
@@ -90,7 +90,7 @@ test(
       return (await server.call('GetUploadButtonState', { token: applicant.token, query })).body;
     };
     const uploading = upload(applicant, 'a.csv', csv()).catch(() => 'killed');
-    await expect.poll(state, { timeout: 10_000 }).toBe(2);
+    await expect.poll(state, otherProcess).toBe(2);
     const [{ id = '' } = {}] = itemsOf(
       (await server.call('geticnotes', { token: applicant.token, query: { entityname: 'ua_icapplication' } }))
         .body,

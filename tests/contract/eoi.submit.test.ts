@@ -1,7 +1,10 @@
 // Submitting the Expression of Interest over HTTP, and saves after the submit (product 2.6, 2.7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minimalRecord, validRecord } from '../samples.ts';
-import { withoutServerFields, signUpWithEoi, signUpWithSubmittedEoi } from './applicants.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { listMails, waitForMail } from '../mailbox.ts';
+import { minimalRecord, sampleToday, validRecord } from '../samples.ts';
+import { withoutServerFields, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
 import { caseworker, testServer, type TestServer } from './testServer.ts';
 
@@ -29,6 +32,27 @@ test.each([
   expect((await put(user, { ...withoutServerFields(record), ua_submiteoi: 1 }, headers)).status).toBe(422);
   expect((await put(user, { ua_companyname: 'Later' })).status).toBe(422);
   expect((await get(user)).body).toEqual(submitted.body);
+});
+
+test('a submit stores when and by whom, and mails both to the applicant', async () => {
+  const user = await signUpWithEoi(server);
+  const before = (await listMails(server, user.email)).length;
+  const forged = { ua_submittedon: '2001-01-01T00:00:00.000Z', ua_submittedby: 'Somebody Else' };
+  const { body } = await put(user, { ...complete, ...forged, ua_submiteoi: 1 });
+  const { ua_submittedon: at, ua_submittedby: by } = valuesOf(body);
+  expect(by).toBe('Siân O’Brien-Ŵyn');
+  const moment = ukMoment(String(at));
+  expect(moment?.date).toBe(formatDate(sampleToday));
+  const { subject, text } = await waitForMail(server, user.email, before + 1);
+  expect(subject).toBe(
+    'We have received your Expression of Interest / Mae eich Mynegiant o Ddiddordeb wedi ein cyrraedd',
+  );
+  expect(text).toContain(
+    `We received your Expression of Interest on ${moment?.date} at ${moment?.time}.\n\nRead or print your copy: ${server.settings.publicUrl}/anwcef/stage-one/review\n`,
+  );
+  expect(text).toContain(
+    `Mae eich Mynegiant o Ddiddordeb wedi ein cyrraedd: ${moment?.date}, ${moment?.time}.`,
+  );
 });
 
 test('a submit of an incomplete record is refused with an issue for each missing field', async () => {

@@ -5,7 +5,8 @@ import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { validAnswers, validRecord, wrongAnswers } from '../samples.ts';
+import { industrySections } from '#server/lookups/industrySections.ts';
+import { sampleIds, validAnswers, validRecord, wrongAnswers } from '../samples.ts';
 import { withoutServerFields, UNKNOWN_ID, valuesOf, signUpWithEoi } from './applicants.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -93,6 +94,22 @@ test('every wrong answer is refused with 400 and its message, and nothing is sto
     }
   }
   expect((await get(unchanged)).body).toEqual(before);
+});
+
+test('rows that are in no lookup, and a sector of another industry, are refused with 400', async () => {
+  const unknown = '99999999-9999-4999-8999-999999999999';
+  const refused = [
+    [{ ua_umisectorparent: unknown }, 'ua_umisectorparent', 'option'],
+    [{ ua_umisector: unknown }, 'ua_umisector', 'option'],
+    [{ ua_technologies: [sampleIds.activitytype[0], unknown] }, 'ua_technologies', 'option'],
+    [{ ua_umisectorparent: industrySections.D }, 'ua_umisector', 'sectorOfParent'],
+  ] as const;
+  for (const [values, path, messageId] of refused) {
+    const answer = await put(unchanged, { ...complete, ...values });
+    expect
+      .soft([values, answer.status, answer.body])
+      .toMatchObject([values, 400, { issues: expect.arrayContaining([{ path, messageId }]) }]);
+  }
 });
 
 test.each([

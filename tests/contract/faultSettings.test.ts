@@ -56,7 +56,7 @@ test('the command sets a fault for a number of calls after a number of others, a
 test('a command that names no call or no fault is refused and sets nothing', async () => {
   const server = await startTestServer({ FAULTS: 'on' });
   expect(await caseworkerCommand(server, 'fault GetSector 500')).toEqual(
-    exitsWithError('No call is named GetSector. docs/calls.md names them; all stands for every one.'),
+    exitsWithError('No call is named GetSector. docs/calls.md lists the calls. Use all for every call.'),
   );
   expect(await caseworkerCommand(server, 'fault GetSectors 700')).toEqual(
     exitsWithError(`No fault is named 700. Use one of: ${faultNames.join(', ')}`),

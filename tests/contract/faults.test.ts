@@ -22,11 +22,11 @@ let paused: number[] = [];
 beforeAll(async () => {
   const bodyTimes = ids.map((id) => bodyLimitsOf(callOf(id)).milliseconds);
   // The faults' pauses end at once, the times for bodies with their request.
-  const pause = async (milliseconds: number, signal: AbortSignal) => {
+  const delay = async (milliseconds: number, signal: AbortSignal) => {
     if (bodyTimes.includes(milliseconds)) await once(signal, 'abort');
     else paused.push(milliseconds);
   };
-  server = await testServer({ FAULTS: 'on' }, undefined, { pause });
+  server = await testServer({ FAULTS: 'on' }, undefined, { delay });
   user = await signUp(server);
 });
 afterAll(() => server.close());

@@ -3,12 +3,14 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
+import { otherProcess } from '../spawnServer.ts';
 import { signUpWithApplication, type Applicant } from './applicants.ts';
-import { fileCalls } from './fileCalls.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
 import { testServer, type TestServer } from './testServer.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -172,4 +174,32 @@ test.each([
   const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(says);
+});
+
+test('a repeated upload takes the place of its earlier try that never ended', async () => {
+  const waiting: (() => void)[] = [];
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => {});
+      // The first try waits for its verdict until the test ends it, as in a server that was killed.
+      if (waiting.length === 0) return void waiting.push(() => socket.destroy());
+      socket.on('data', () => socket.end('stream: OK\0'));
+    }),
+  );
+  const own = await testServer({ CLAMD_URL: `tcp://127.0.0.1:${port}` });
+  const user = await signUpWithApplication(own);
+  const { send, notes } = fileCalls(() => own);
+  const upload = () => send(user, [fileOf('a.csv', csv())], { 'idempotency-key': 'one upload' });
+  const states = async () => (await notes(user)).map(({ filename, state }) => [filename, state]);
+  const first = upload();
+  await expect.poll(states, otherProcess).toEqual([['a.csv', uploadStates.pending]]);
+  expect((await upload()).status).toBe(200);
+  expect(await states()).toEqual([['a.csv', uploadStates.ready]]);
+  waiting[0]?.();
+  expect((await first).status).toBe(503);
+  expect(await states()).toEqual([['a.csv', uploadStates.ready]]);
+  const [{ id = '' } = {}] = await notes(user);
+  const content = await own.call('noteContent', { token: user.token, params: { id: String(id) } });
+  expect(content.body).toBe(csv().toString());
+  await own.close();
 });

@@ -207,7 +207,7 @@ test('uploads with the same key store one file, and another file with that key i
   );
   expect(await notes(applicant)).toHaveLength(1);
   expect((await send(applicant, [fileOf('a.pdf', pdf('/X 1'))], headers)).status).toBe(400);
-  await moveApplication(server, applicant, 'application-submitted');
+  await moveApplication(server, applicant, 'stage-2-assessment-started');
   expect((await send(applicant, body, headers)).status).toBe(200);
   expect(await notes(applicant)).toHaveLength(1);
 });
@@ -228,7 +228,7 @@ test('of 22 uploads to one record 20 are stored and two refused', { timeout: 60_
 
 test('an upload to a submitted record is refused with 422 until the record is in query', async () => {
   const applicant = await signUpWithApplication(server);
-  await moveApplication(server, applicant, 'application-submitted');
+  await moveApplication(server, applicant, 'stage-2-assessment-started');
   expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(422);
   // The Expression of Interest became eligible.
   const { status } = await upload(applicant, 'a.pdf', pdf(), { entityname: 'ua_icexpressionofinterest' });

@@ -214,7 +214,7 @@ test('list calls answer 404 without an Application, and saves 422 once it is sub
     expect.soft([list, (await none.save([])).status]).toEqual([list, 404]);
     expect((await listCalls(server, list, applicant).add()).status).toBe(200);
   }
-  await moveApplication(server, applicant, 'application-submitted');
+  await moveApplication(server, applicant, 'stage-2-assessment-started');
   for (const list of listNames) {
     const { fetch, add, save } = listCalls(server, list, applicant);
     const { body } = await fetch();

@@ -124,6 +124,8 @@ describe.each(saveAnswers)('a backend that answers a save with: %s', (saves) => 
       today: sampleToday,
       user: tab.user.email,
       client: null,
+      now: Date.now,
+      lastSave: null,
     });
     const settle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
     actor.send({ type: 'record.started' });
@@ -136,7 +138,10 @@ describe.each(saveAnswers)('a backend that answers a save with: %s', (saves) => 
     actor.send({ type: 'record.submitted' });
     await settle();
     actor.stop();
-    expect([actor.getSnapshot().value, emitted]).toEqual(['confirmation', []]);
+    expect([actor.getSnapshot().value, emitted.map(({ type }) => type)]).toEqual([
+      'confirmation',
+      [...steps.eoi.map(() => 'record.saved'), 'submit.accepted'],
+    ]);
     expect(backend.records.eoi).toMatchObject({ ua_currentstatus: 'eoi-submitted', ua_submiteoi: 1 });
   });
 });
@@ -150,6 +155,8 @@ describe('what a save sends', () => {
       today: sampleToday,
       user: tab.user.email,
       client: null,
+      now: Date.now,
+      lastSave: null,
     });
     actor.send({ type: 'record.started' });
     await waitFor(actor, (snapshot) => snapshot.matches('answering'), waitOptions);
@@ -177,17 +184,10 @@ describe('what a save sends', () => {
     backend.notes = [
       { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
     ];
-    const { related } = await services.fetchApplication({ client: null }, authorization);
-    const alone = await services.fetchDocuments(
-      { record: 'application', client: null, recordId: null },
-      authorization,
-    );
-    expect([related?.documents, alone.state]).toEqual([{ count: 1, uploadState: 3 }, 3]);
+    const input = { client: null, recordId: id };
+    const { state } = await services.fetchDocuments({ record: 'application', ...input }, authorization);
     const asked = backend.received.filter(({ path }) => path === 'GetUploadButtonState');
-    expect(asked.map(({ query }) => query)).toEqual([
-      { id, entity: 'ua_icapplication' },
-      { id, entity: 'ua_icapplication' },
-    ]);
+    expect([state, asked.map(({ query }) => query)]).toEqual([3, [{ id, entity: 'ua_icapplication' }]]);
   });
 });
 
@@ -195,7 +195,8 @@ test('reads stored files that have a file name, a subject and a type alone', asy
   const { services, authorization } = await openTab();
   backend.createApplication();
   backend.notes = [{ entityname: 'ua_icapplication', filename: 'a.pdf', subject: 's', filetype: 'Accounts' }];
-  const input = { record: 'application', client: null, recordId: null } as const;
+  const recordId = String(backend.records.application?.['ua_icapplicationid']);
+  const input = { record: 'application', client: null, recordId } as const;
   expect(await services.fetchDocuments(input, authorization)).toEqual({
     notes: [expect.objectContaining({ filename: 'a.pdf', subject: 's', filetype: 'Accounts' })],
     state: 3,
@@ -280,7 +281,7 @@ test.each([400, 404, 409])(
   async (status) => {
     const tab = await openTab();
     const session = await signIn(tab);
-    const { actor } = startActor(tab.portal.provideDashboard(session), { submitted: null });
+    const { actor } = startActor(tab.portal.provideDashboard(session), { submitted: null, now: Date.now });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
     backend.expireAccessTokens();
     backend.failing.set('api/user/redeemaccesstoken', status);
@@ -329,8 +330,7 @@ describe('a failing side call of stage two', () => {
   } as const;
   const parts = [...new Set<string>(Object.values(sideCalls))];
   /** A 404 of a list or of the files means that there are none (product 7.3, 8.8). */
-  const isEmpty = (path: string, fault: number | 'closed') =>
-    fault === 404 && !path.startsWith('geticeoi') && path !== 'GetUploadButtonState';
+  const isEmpty = (path: string, fault: number | 'closed') => fault === 404 && !path.startsWith('geticeoi');
   const cases = Object.entries(sideCalls).flatMap(([path, part]) =>
     ([404, 422, 500, 'closed'] as const).map((fault) => [path, fault, part] as const),
   );
@@ -348,27 +348,44 @@ describe('a failing side call of stage two', () => {
       today: sampleToday,
       user: tab.user.email,
       client: null,
+      now: Date.now,
+      lastSave: null,
     });
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
-    const { context, value } = actor.getSnapshot();
-    const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
-    const loaded = [
-      ...(eoi ? ['eoi'] : []),
-      ...(documents ? ['documents'] : []),
-      ...Object.keys(lists ?? {}),
-    ];
+    /** The state once every part has arrived or failed, with the names of both. */
+    const settled = async () => {
+      const { value, context } = await waitFor(
+        actor,
+        (snapshot) => !snapshot.hasTag('busy') && snapshot.context.related.loading === undefined,
+        waitOptions,
+      );
+      const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
+      const loaded = [
+        ...(eoi ? ['eoi'] : []),
+        ...(documents ? ['documents'] : []),
+        ...Object.keys(lists ?? {}),
+      ];
+      return { value, unloaded, loaded: loaded.toSorted(), uploadState: documents?.uploadState };
+    };
+    const first = await settled();
+    const notices = emitted.length;
+    backend.failing.clear();
+    actor.send({ type: 'related.retried' });
+    const second = await settled();
     actor.stop();
-    const failed = isEmpty(path, fault) ? [] : [part];
-    expect([value, unloaded, loaded.toSorted(), emitted.length]).toEqual([
+    // The files are shown even when their state cannot be found.
+    const isStateUnknown = path === 'GetUploadButtonState';
+    const failed = isStateUnknown || isEmpty(path, fault) ? [] : [part];
+    expect([first.value, first.unloaded, first.loaded, notices]).toEqual([
       'showingTasks',
       failed,
       parts.filter((other) => !failed.some((name) => name === other)).toSorted(),
-      // The EOI's 404 has no message.
       failed.length,
     ]);
-    backend.failing.clear();
-    const { related } = await tab.services.fetchApplication({ client: null }, tab.authorization);
-    expect(related?.unloaded).toBe(undefined);
+    expect([first.uploadState === 0, second.unloaded, second.loaded]).toEqual([
+      isStateUnknown,
+      [],
+      parts.toSorted(),
+    ]);
   });
 });
 
@@ -377,7 +394,10 @@ test('the dashboard shows one record while the call of the other fails, and its 
   backend.createApplication();
   const session = await signIn(tab);
   backend.failing.set(`geticeoi/${contractId}`, 500);
-  const { actor, emitted } = startActor(tab.portal.provideDashboard(session), { submitted: null });
+  const { actor, emitted } = startActor(tab.portal.provideDashboard(session), {
+    submitted: null,
+    now: Date.now,
+  });
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
   expect([actor.getSnapshot().value, emitted]).toEqual([
     { overview: 'failed', eoi: 'unknown', application: { 'not-started': 'begun' } },

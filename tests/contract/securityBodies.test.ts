@@ -17,12 +17,12 @@ let server: TestServer;
 let applicant: SignedUp;
 let broker: SignedUp;
 beforeAll(async () => {
-  const pause = (_milliseconds: number, signal: AbortSignal) =>
+  const delay = (_milliseconds: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       endPauses.push(resolve);
       signal.addEventListener('abort', () => resolve());
     });
-  server = await testServer({}, undefined, { pause });
+  server = await testServer({}, undefined, { delay });
   [applicant, broker] = [await signUpWithEoi(server), await signUpBroker(server)];
 });
 afterAll(() => server.close());
@@ -133,7 +133,7 @@ test('an upload to a submitted record is refused with 422 whatever the file is',
   const submitted = await signUpWithApplication(server);
   const { upload } = fileCalls(() => server);
   expect((await upload(submitted, 'a.exe', pdf())).status).toBe(200);
-  await moveApplication(server, submitted, 'application-submitted');
+  await moveApplication(server, submitted, 'stage-2-assessment-started');
   expect((await upload(submitted, 'a.exe', pdf())).status).toBe(422);
 });
 

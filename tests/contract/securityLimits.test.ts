@@ -30,6 +30,8 @@ const rateLimited = (...before: number[]) => ({ before: new Set(before), last: 4
 
 test('security 9: 20 sign-ins a minute from one address, whoever they are for, then Retry-After', async () => {
   expect(await attempts(21, () => signIn(server, newEmail(), 'wrong'))).toEqual(rateLimited(401));
+  // Putting the computer's clock back makes nobody wait longer.
+  server.setClockBack(60 * MINUTE);
   server.advanceClock(MINUTE);
   expect((await signIn(server, newEmail(), 'wrong')).status).toBe(401);
 });

@@ -9,7 +9,7 @@ import { validItem } from '../applicationSamples.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
-import type { SpawnedServer } from '../spawnServer.ts';
+import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { slowRequest } from './slowRequest.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
@@ -38,11 +38,7 @@ afterAll(async () => {
 });
 
 const lineSchema = v.looseObject({ msg: v.string(), level: v.number(), time: v.number() });
-const lines = () =>
-  log()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => v.parse(lineSchema, JSON.parse(line)));
+const lines = () => running.logLines().map((line) => v.parse(lineSchema, line));
 /** Waits until the newest line with this `msg` has exactly these members, besides those of every line. */
 const expectLogLine = (msg: string, members: Record<string, unknown>) =>
   vi.waitFor(() => {
@@ -50,7 +46,7 @@ const expectLogLine = (msg: string, members: Record<string, unknown>) =>
     const { msg: _msg, time: _time, pid: _pid, hostname: _hostname, reqId: _reqId, ...rest } = found;
     expect(rest).toEqual(members);
     return rest;
-  });
+  }, otherProcess);
 const WARN = 40;
 const INFO = 30;
 

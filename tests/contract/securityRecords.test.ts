@@ -197,7 +197,7 @@ test('security 3: who may do what is decided now: a former broker finds nothing,
   expect([await ask(), await save()]).toEqual([404, 404]);
   await assign(server, applicant, broker);
   expect([await ask(), await save(), await save({}, { 'if-match': '"0"' })]).toEqual([200, 200, 412]);
-  await moveApplication(server, applicant, 'application-submitted');
+  await moveApplication(server, applicant, 'stage-2-assessment-started');
   expect(await save()).toBe(422);
   expect(await save({ statecode: 1 })).toBe(200);
   expect([await ask(), await save()]).toEqual([404, 404]);

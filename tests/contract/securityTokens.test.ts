@@ -1,6 +1,6 @@
 // Attacks on tokens: forged and misplaced access tokens, stolen refresh tokens, lifetimes (product 4.3, 5.7, 14.10).
 import { createHash } from 'node:crypto';
-import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   user = await signUp(server);
   const { privateKey } = await generateKeyPair('EdDSA');
   foreign = await new SignJWT(decodeJwt(user.token))
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'access' })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: decodeProtectedHeader(user.token).kid ?? '' })
     .sign(privateKey);
 });
 afterAll(() => server.close());

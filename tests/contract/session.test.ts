@@ -1,5 +1,5 @@
 // Sessions over HTTP: access tokens, rotation and replay of refresh tokens, lifetimes and rate limits (product 5.6, 14.10, 14.13).
-import { SignJWT, decodeJwt, generateKeyPair } from 'jose';
+import { SignJWT, decodeJwt, generateKeyPair, decodeProtectedHeader } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
@@ -39,7 +39,7 @@ test('security 7: a token that is tampered with, foreign or unsigned is refused'
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const { privateKey } = await generateKeyPair('EdDSA');
   const foreign = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'access' })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: decodeProtectedHeader(token).kid ?? '' })
     .sign(privateKey);
   const refused = [
     `${header}.${encode({ ...claims, extension_Broker: true })}.${signature}`,

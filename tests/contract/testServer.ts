@@ -29,6 +29,8 @@ export interface TestServer extends RunningServer, CallableServer {
   caseworkerKey: string | null;
   /** Advances the server's clock, in milliseconds. */
   advanceClock(milliseconds: number): void;
+  /** Sets the computer's time back, in milliseconds. */
+  setClockBack(milliseconds: number): void;
 }
 
 /** An empty schema on the PostgreSQL server at `url`. Nobody deletes it, so the server must be a temporary one. */
@@ -47,18 +49,19 @@ async function openNewSchema(url: string): Promise<Database> {
 export async function testServer(
   variables: Record<string, string> = {},
   cost: PasswordCost = { ...defaultPasswordCost, memoryCost: 64, timeCost: 1 },
-  { database, pause }: Pick<StartOptions, 'database' | 'pause'> = {},
+  { database, delay }: Pick<StartOptions, 'database' | 'delay'> = {},
 ): Promise<TestServer> {
   const dataDir = await temporaryDir('contract');
   const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
+  let elapsed = 0;
   const server = await startServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
     {
-      clock: { now: () => now },
+      clock: { now: () => now, elapsed: () => elapsed },
       database: database ?? (await (postgres === undefined ? borrowDatabase() : openNewSchema(postgres))),
       passwordCost: cost,
-      ...(pause ? { pause } : {}),
+      ...(delay ? { delay } : {}),
     },
   );
   return {
@@ -66,6 +69,10 @@ export async function testServer(
     ...serverCalls(server.url, server.settings),
     advanceClock: (milliseconds) => {
       now += milliseconds;
+      elapsed += milliseconds;
+    },
+    setClockBack: (milliseconds) => {
+      now -= milliseconds;
     },
     async close() {
       await server.close();

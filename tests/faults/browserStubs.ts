@@ -139,7 +139,8 @@ const storages = [new MemoryStorage(), new MemoryStorage()] as const;
 export function stubBrowserGlobals(origin: string): void {
   const realFetch = globalThis.fetch;
   vi.stubGlobal('document', documentStub);
-  vi.stubGlobal('navigator', { locks: webLocks() });
+  // Read only when an upload has ended without an answer.
+  vi.stubGlobal('navigator', { locks: webLocks(), onLine: false });
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
   vi.stubGlobal('FileReader', FileReaderStub);
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => realFetch(new URL(address, origin), init));

@@ -17,8 +17,8 @@ import { waitOptions } from './waitOptions.ts';
 
 /** The events that the machines of the portal emit to the shell. */
 export type EmittedEvent =
-  | { type: 'notice.raised'; message: Message }
-  | { type: 'session.ended' | 'session.opened' | 'client.selected' | 'list.exported' };
+  | { type: 'notice.raised' | 'change.refused'; message: Message }
+  | { type: 'session.ended' | 'session.opened' | 'list.exported' };
 
 export interface Harness {
   /** Makes the call: presses the button, or opens the page. */

@@ -22,6 +22,8 @@ export async function checkStatus(faultCase: FaultCase, status: number): Promise
   assertions.equal(`requests for ${status}`, server.count(id), callSite.requestsByFault?.[fault] ?? 1);
   assertions.equal('ends of the session', countSessionEnds(harness.emitted), 0);
   if (callSite.notRepeatableAfter?.includes(fault)) return harness.stop();
+  // The column user_sees of fault-matrix.csv says "nothing: the record …" where the portal goes on after the fault, and "nothing: a file …"
+  // where the browser downloads by itself.
   if (row.user_sees.startsWith('nothing: the record')) assertions.ok(harness.isDone(), 'it does not succeed');
   else assertions.equal('not lost', harness.content(), harness.contentBefore);
   await retryWithoutFault(faultCase, harness);
@@ -41,7 +43,7 @@ export async function checkIssues(faultCase: FaultCase): Promise<void> {
 }
 
 /** @param applied whether the backend has carried the call out before its answer is lost */
-export async function checkNoAnswer(
+export async function checkNoResponse(
   faultCase: FaultCase,
   kind: 'silent' | 'closed' | 'garbled',
   applied: boolean,

@@ -6,7 +6,7 @@ import { SoftAssertions, checkQuotation } from './softAssertions.ts';
 import type { FaultCase, InjectDefect } from './faultCase.ts';
 import type { FaultServer } from './faultServer.ts';
 import { callSitesOf } from './callSites/callSitesOf.ts';
-import { checkIssues, checkNoAnswer, checkStaleVersion, checkStatus } from './checkResponses.ts';
+import { checkIssues, checkNoResponse, checkStaleVersion, checkStatus } from './checkResponses.ts';
 import {
   checkSessionEnds,
   checkPersistent401,
@@ -44,16 +44,16 @@ const checksByFault: Readonly<Record<string, (faultCase: FaultCase) => Promise<v
     if (faultCase.callSite.showsIssues) await checkIssues(faultCase);
   },
   timeout: async (faultCase) => {
-    await checkNoAnswer(faultCase, 'silent', false);
-    await checkNoAnswer(faultCase, 'silent', true);
+    await checkNoResponse(faultCase, 'silent', false);
+    await checkNoResponse(faultCase, 'silent', true);
   },
   offline: async (faultCase) => {
-    await checkNoAnswer(faultCase, 'closed', false);
-    await checkNoAnswer(faultCase, 'closed', true);
+    await checkNoResponse(faultCase, 'closed', false);
+    await checkNoResponse(faultCase, 'closed', true);
   },
   'malformed JSON': async (faultCase) => {
-    await checkNoAnswer(faultCase, 'garbled', false);
-    await checkNoAnswer(faultCase, 'garbled', true);
+    await checkNoResponse(faultCase, 'garbled', false);
+    await checkNoResponse(faultCase, 'garbled', true);
   },
   'slow 10 s': checkSlowAnswer,
   'duplicate click': checkDuplicateClicks,

@@ -59,7 +59,7 @@ const unknownMessages = changeEvents((event) =>
   event.type === 'notice.raised' ? [raised('notice.nowhere')] : [event],
 );
 
-/** Every request is sent twice, as by a client that repeats requests by itself. */
+/** Every request is sent twice, as by an HTTP client that repeats requests by itself. */
 const sendsTwice: InjectDefect = (harness) => {
   const { fetch } = globalThis;
   const fetchTwice: typeof fetch = async (address, init) => {

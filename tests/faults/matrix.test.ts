@@ -21,7 +21,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const cases = rows.map((row) => [`${row.n} ${row.method} ${row.call}, ${row.fault}`, row] as const);
+const cases = rows.map((row) => [`${row.number} ${row.method} ${row.call}, ${row.fault}`, row] as const);
 
 test.each(cases)('%s', async (_, row) => {
   const failures = await checkRow(row, server);

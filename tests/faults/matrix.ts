@@ -4,7 +4,7 @@ import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 
 const columns = [
-  'n',
+  'number',
   'area',
   'method',
   'call',
@@ -13,7 +13,7 @@ const columns = [
   'user_sees',
   'extra_rule',
   'not_lost',
-  'spec',
+  'source',
   'notice',
 ] as const;
 

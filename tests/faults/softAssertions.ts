@@ -22,7 +22,10 @@ export class SoftAssertions {
 }
 
 const noticesIn = (emitted: readonly EmittedEvent[]): Message[] =>
-  emitted.flatMap((event) => (event.type === 'notice.raised' ? [event.message] : []));
+  emitted.flatMap((event) =>
+    // The machine of the record shows the message of a refused change, while the record is open.
+    event.type === 'notice.raised' || event.type === 'change.refused' ? [event.message] : [],
+  );
 
 /** The names of a message's arguments, without its tags. */
 const argumentsOf = (text: string): string[] =>

@@ -17,7 +17,6 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
-import { nextAction } from '#machines/catalogue/records/nextActions.ts';
 import { displayStates } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -94,7 +93,7 @@ test('every type of document, line of the checklist and error of a file has its 
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
     ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
-  expect(missingIds(ids, routes.documents.messages)).toEqual([]);
+  expect(missingIds(ids, routes['stage-one-documents'].messages)).toEqual([]);
 });
 
 test('the error of a refused file type names every accepted kind, in both languages', () => {
@@ -168,6 +167,7 @@ test('every rule has its message', () => {
     dateFuture: 1,
     dateYearsAgo: 1,
     dateAfter: 1,
+    dateBefore: 1,
     money: 1,
     moneyRange: 1,
     integer: 1,
@@ -177,6 +177,7 @@ test('every rule has its message', () => {
     sortcode: 1,
     accountnumber: 1,
     option: 1,
+    sectorOfParent: 1,
     optionsBetween: 1,
     company: 1,
     vat: 1,
@@ -191,6 +192,7 @@ test('every rule has its message', () => {
     atLeastOneItem: 1,
     itemIncomplete: 1,
     notLoaded: 1,
+    stillLoading: 1,
     totalTooHigh: 1,
     atLeastOneFile: 1,
     filesNotReady: 1,
@@ -212,6 +214,23 @@ test('every rule has its message', () => {
   ).toEqual([]);
 });
 
+test.each(['en', 'cy'] as const)('the hint of every longer text states its limit in %s', (language) => {
+  const hints: Record<string, string> = Object.assign(
+    {},
+    ...['records', 'eoi', 'application'].map((area) => readArea(language, area)),
+  );
+  const definitions: { fields: Readonly<Record<string, Field>> }[] = [
+    ...Object.values(records),
+    ...Object.values<ChildList>(childLists),
+  ];
+  const unstated = definitions
+    .flatMap(({ fields }) => Object.entries(fields))
+    .filter(([, { kind }]) => kind === 'textarea')
+    .filter(([name, { maxLength = 0 }]) => !hints[`hint.${name}`]?.includes(maxLength.toLocaleString('en')))
+    .map(([name]) => name);
+  expect(unstated).toEqual([]);
+});
+
 test('every error of the error catalogue has its message', () => {
   const areas = Object.keys(errors) as Area[];
   const rows = Object.values(errors).flatMap((byStatus) => Object.values(byStatus));
@@ -225,7 +244,7 @@ test('every error of the error catalogue has its message', () => {
   const rest = areas.flatMap((area) => [messageOf(area, 'read', 418), messageOf(area, 'read', 503, 30)]);
   const all = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
   // The messages of errors are in the areas of the screens that make the calls.
-  expect(missingIds(all, ['account', 'records', 'application'])).toEqual([]);
+  expect(missingIds(all, ['account', 'records', 'application', 'broker'])).toEqual([]);
 });
 
 test('every status of the dashboard has its name and a sentence on what happens next', () => {
@@ -255,12 +274,4 @@ test('every condition of the eligibility check has a question, a yes, a no and t
     `no.check-${condition}`,
   ]);
   expect(missingIds(ids, routes['eligibility-check'].messages)).toEqual([]);
-});
-
-test('every next actor and duration has its message', () => {
-  const ids = displayStates.flatMap((display) => {
-    const { actor, time } = nextAction('eoi', display);
-    return [`next.actor.${actor}`, ...(time === undefined ? [] : [`next.time.${time}`])];
-  });
-  expect(missingIds(ids, ['records'])).toEqual([]);
 });

@@ -55,7 +55,7 @@ const personsDecisions = [
   'answers.discarded',
   'draft.discarded',
   'version.replaced',
-  'item.cancelled',
+  'cancel.confirmed',
   'location.opened',
 ];
 const savingInvokes = 'saveRecord|addItem|saveItems|checkForDuplicate';

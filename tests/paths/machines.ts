@@ -17,6 +17,7 @@ import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { recordLifeMachine } from '#machines/record/recordLifeMachine.ts';
+import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 
@@ -38,6 +39,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   lookup: lookupMachine,
   postcode: postcodeMachine,
   recordLife: recordLifeMachine,
+  relatedPart: relatedPartMachine,
   session: sessionMachine,
   shell: shellMachine,
 };

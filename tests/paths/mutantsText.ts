@@ -21,7 +21,7 @@ export function mutantsText(reports: readonly MutantReport[]): string {
         score(report.killed, report.mutants),
         report.equivalent,
       ]),
-      ...(reports.length > 1 ? [['together', mutants, killed, score(killed, mutants), equivalents]] : []),
+      ...(reports.length > 1 ? [['total', mutants, killed, score(killed, mutants), equivalents]] : []),
     ]),
     ...reports.flatMap(({ survivors }) =>
       survivors.map(({ transition, change }) => `survived: ${transition}, ${change}\n`),

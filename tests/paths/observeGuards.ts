@@ -23,7 +23,7 @@ export function observeGuards(machine: AnyStateMachine, outcomes: GuardOutcomes)
     if (guard === undefined) continue;
     const outcome = outcomes.get(name) ?? { passed: false, blocked: false };
     outcomes.set(name, outcome);
-    // `and` evaluates this one only after the guard has passed, `or` the other one only after it has blocked.
+    // `and` calls recordPass only when the guard is true, `or` calls recordBlock only when it is false.
     const recordPass = () => (outcome.passed = true);
     const recordBlock = () => {
       outcome.blocked = true;
@@ -37,6 +37,7 @@ export function observeGuards(machine: AnyStateMachine, outcomes: GuardOutcomes)
           ? { type: guard }
           : guard;
     transition.guard = or([
+      // The branches differ in their type alone: that of `and` does not accept a union of functions and named guards.
       typeof original === 'function' ? and([original, recordPass]) : and([original, recordPass]),
       recordBlock,
     ]);

@@ -33,6 +33,7 @@ export const pathModels: Readonly<Record<string, () => PathModels>> = {
   lookup: lookupModels.lookup,
   postcode: lookupModels.postcode,
   recordLife: recordLifeModels,
+  relatedPart: callModels.relatedPart,
   session: sessionModels,
   shell: shellModels,
 };

@@ -27,16 +27,17 @@ export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
   // The Expression of Interest uses the company search, the lookups and the postcode check.
   companySearch: rolesWithAccess('eoi'),
   dashboard: rolesWithAccess('dashboard'),
-  documents: rolesWithAccess('documents'),
-  download: rolesWithAccess('documents'),
+  documents: rolesWithAccess('application'),
+  download: rolesWithAccess('application'),
   // The page is public.
   eligibility: both,
   eoi: rolesWithAccess('eoi'),
-  file: rolesWithAccess('documents'),
+  file: rolesWithAccess('application'),
   keepAlive: both,
   lookup: both,
   postcode: rolesWithAccess('eoi'),
   recordLife: both,
+  relatedPart: rolesWithAccess('application'),
   session: both,
   shell: both,
 };

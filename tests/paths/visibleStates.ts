@@ -2,13 +2,13 @@
 import { getStateNodes } from 'xstate/graph';
 import { machines } from './machines.ts';
 
-interface TransientState {
+interface BrieflyVisibleState {
   state: string;
   reason: string;
 }
 
 /** States that no browser shows long enough to be inspected. A browser run that observes one of them fails, so the list stays minimal. */
-export const transientStates: readonly TransientState[] = [
+export const brieflyVisibleStates: readonly BrieflyVisibleState[] = [
   { state: 'account.login.clearing', reason: 'Cookies are cleared at once.' },
   { state: 'account.signedIn', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'eoi.resolvingLocation', reason: 'The machine chooses the page at once.' },
@@ -16,6 +16,10 @@ export const transientStates: readonly TransientState[] = [
   { state: 'eoi.exited', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'application.exited', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'client.gone', reason: 'The portal navigates to the list at once.' },
+  {
+    state: 'shell.address.saving',
+    reason: 'The form that saves shows it: its own machine is in its saving state.',
+  },
   { state: 'session.starting', reason: 'Cookies are read at once.' },
   { state: 'session.expiring', reason: 'Cookies are cleared at once.' },
   { state: 'session.checkingTokens', reason: 'Cookies are read at once.' },
@@ -24,14 +28,18 @@ export const transientStates: readonly TransientState[] = [
   { state: 'keepAlive.readingSession', reason: 'The clock and the cookies are read at once.' },
   { state: 'keepAlive.warning.readingSession', reason: 'The clock and the cookies are read at once.' },
   { state: 'keepAlive.ended', reason: 'The portal navigates to the sign-in page at once.' },
-  { state: 'file.ready', reason: 'A ready file is shown in the list of stored files instead.' },
+  ...['scanning.waiting', 'scanning.polling', 'unready'].map((state) => ({
+    state: `documents.list.${state}`,
+    reason: 'No file of the browser tests is scanned for long; the paths of the screens show it.',
+  })),
+  { state: 'file.stored', reason: 'A stored file is shown in the list of stored files instead.' },
   { state: 'file.removed', reason: 'A removed file is not shown.' },
 ];
 
-/** The life of a record runs on the server; a call is only visible through the machine that invoked it. */
-const invisibleMachines = ['recordLife', 'call'];
+/** The life of a record runs on the server; a call and a part of an Application are only visible through the machine that started them. */
+const invisibleMachines = ['recordLife', 'call', 'relatedPart'];
 
-const isTransient = (id: string) => transientStates.some(({ state }) => state === id);
+const isBrieflyVisible = (id: string) => brieflyVisibleStates.some(({ state }) => state === id);
 
 /** The innermost state nodes in which a machine of the browser can rest: the machine's name, and the node's id as XState gives it. */
 export const visibleStates = (): { machine: string; state: string }[] =>
@@ -42,6 +50,6 @@ export const visibleStates = (): { machine: string; state: string }[] =>
         .filter(({ type }) => type === 'atomic' || type === 'final')
         // A machine rests in a state with eventless transitions only while all their guards are false.
         .filter(({ always = [] }) => always.every(({ guard }) => guard !== undefined))
-        .filter(({ id }) => !isTransient(id))
+        .filter(({ id }) => !isBrieflyVisible(id))
         .map(({ id }) => ({ machine, state: id })),
     );

@@ -211,6 +211,10 @@ export class PlainBackend {
     };
   }
 
+  setStatus(record: RecordName, status: string): void {
+    this.records[record] = { ...this.records[record], ua_currentstatus: status };
+  }
+
   /** Every access token is refused from now on, as after its end. */
   expireAccessTokens(): void {
     this.#accessTokens.clear();
@@ -365,8 +369,11 @@ export class PlainBackend {
       case 'PUT UpdateICApplication':
         return this.#save('application', body as Values);
       case `GET GetICApplicationsByBroker/${contractId}`:
-        return Object.keys(query).length > 0 ? refuse(400) : json(200, application ? [application] : []);
-      case 'POST addicnotes': {
+        return Object.keys(query).length > 0
+          ? refuse(400)
+          : json(200, application ? [{ ...application, ua_reference: 'CEF-000007' }] : []);
+      case 'POST addicnotes':
+      case 'POST addicnotesbybroker': {
         const files = body as Values[];
         this.notes.push(
           ...files.map(({ filename, subject, filetype, entityname }) => ({
@@ -381,7 +388,8 @@ export class PlainBackend {
           files.map(({ filename }) => ({ FileName: filename, IsUploaded: true })),
         );
       }
-      case `GET geticnotes/${contractId}`: {
+      case `GET geticnotes/${contractId}`:
+      case 'GET GetICNotesByBroker': {
         const notes = this.notes.filter(({ entityname }) => entityname === query['entityname']);
         return notes.length === 0
           ? refuse(404)
@@ -417,6 +425,13 @@ export const plainConfiguration = (origin: string) => ({
   extensions: [],
 });
 
+/** Lets a portal on another origin send the headers of the specification, and read nothing but bodies. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': 'authorization, content-type, ocp-apim-subscription-key, environment',
+};
+
 /** Serves a backend over HTTP, with config.json beside it. */
 export async function servePlainBackend(backend: () => PlainBackend) {
   let origin = '';
@@ -429,9 +444,13 @@ export async function servePlainBackend(backend: () => PlainBackend) {
         response.end(JSON.stringify(plainConfiguration(origin)));
         return;
       }
+      if (method === 'OPTIONS') {
+        response.writeHead(204, cors).end();
+        return;
+      }
       const reply = backend().answer({ method, url, headers, body: Buffer.concat(chunks).toString() });
       if (reply === undefined) response.destroy();
-      else response.writeHead(reply.status, reply.headers).end(reply.body);
+      else response.writeHead(reply.status, { ...reply.headers, ...cors }).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 // The core of the contract on a real PostgreSQL server, as in production (product 14.17): the SQL is the same as on the embedded database,
-// but over a pool of many connections. Skipped on a machine without PostgreSQL.
+// but over a pool of many connections.
 import { records } from '#machines/catalogue/records/records.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,23 +14,19 @@ import { brokerWithClients, expectPagesToMatchPortal, pageFor } from '../contrac
 import { recordCalls } from '../contract/recordCalls.ts';
 import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
-import { noPostgres, startPostgres } from './startPostgres.ts';
+import { startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
-if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
-// oxlint-disable-next-line vitest/no-disabled-tests, vitest/expect-expect, vitest/valid-title -- the rules take skipIf for a test
-const testOnPostgres = test.skipIf(postgres === null);
 
 let server: TestServer;
 beforeAll(async () => {
-  if (postgres === null) return;
   process.env['TEST_DATABASE_URL'] = postgres.url;
   server = await testServer();
 });
 afterAll(async () => {
   delete process.env['TEST_DATABASE_URL'];
   await server?.close();
-  await postgres?.close();
+  await postgres.close();
 });
 
 const rows = steps.eoi.flatMap((step) => fieldsOfStep(records.eoi, step));
@@ -40,12 +36,12 @@ const madeSchema = v.object({ applicants: v.number(), applications: v.number(), 
 
 const { get, put } = recordCalls(() => server, 'eoi');
 
-testOnPostgres('the server uses the PostgreSQL server, not the embedded database', async () => {
+test('the server uses the PostgreSQL server, not the embedded database', async () => {
   expect(server.database.embedded).toBe(false);
-  expect(postgres?.version).toMatch(/^PostgreSQL \d+/);
+  expect(postgres.version).toMatch(/^PostgreSQL \d+/);
 });
 
-testOnPostgres('migrations that have run change nothing, even several at once', async () => {
+test('migrations that have run change nothing, even several at once', async () => {
   const tables = () =>
     server.database.query(
       'select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema() order by 1, 2',
@@ -55,7 +51,7 @@ testOnPostgres('migrations that have run change nothing, even several at once', 
   expect(await tables()).toEqual(before);
 });
 
-testOnPostgres('a new user signs in, and saves, reads and submits a record', async () => {
+test('a new user signs in, and saves, reads and submits a record', async () => {
   const user = await signUpWithEoi(server);
   const saved = await put(user, { ...answers, ua_currentpageinapplication: 'loan-purpose' });
   expect(saved.status).toBe(200);
@@ -69,7 +65,7 @@ testOnPostgres('a new user signs in, and saves, reads and submits a record', asy
   expect((await put(user, { ua_position: 'Chair' })).status).toBe(422);
 });
 
-testOnPostgres('a save with an old version is refused with 412', async () => {
+test('a save with an old version is refused with 412', async () => {
   const user = await signUpWithEoi(server);
   const stale = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   expect((await put(user, { ua_companyname: 'Un' }, stale)).status).toBe(200);
@@ -77,7 +73,7 @@ testOnPostgres('a save with an old version is refused with 412', async () => {
   expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
 });
 
-testOnPostgres('of 20 saves of the same version at once one succeeds', async () => {
+test('of 20 saves of the same version at once one succeeds', async () => {
   const user = await signUpWithEoi(server);
   const version = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
@@ -87,7 +83,7 @@ testOnPostgres('of 20 saves of the same version at once one succeeds', async () 
   expect((await get(user)).body).toEqual(taken?.body);
 });
 
-testOnPostgres('parallel saves without a version are all applied', async () => {
+test('parallel saves without a version are all applied', async () => {
   const user = await signUpWithEoi(server);
   const revision = async () => Number((await get(user)).headers.get('etag')?.replaceAll('"', ''));
   const before = await revision();
@@ -98,7 +94,7 @@ testOnPostgres('parallel saves without a version are all applied', async () => {
   expect((await get(user)).body).toMatchObject(first);
 });
 
-testOnPostgres('parallel requests with the same Idempotency-Key create one record', async () => {
+test('parallel requests with the same Idempotency-Key create one record', async () => {
   const user = await signUp(server);
   const headers = { 'idempotency-key': 'many clicks' };
   const added = await Promise.all(
@@ -108,26 +104,21 @@ testOnPostgres('parallel requests with the same Idempotency-Key create one recor
   expect(added.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
 });
 
-testOnPostgres(
-  'security 6: 20 parallel redeems over many connections leave one family with one live token',
-  async () => {
-    const { email, tokens } = await signUp(server);
-    const body = { refreshtoken: tokens.refresh_token, businessunit: server.settings.businessUnit };
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => server.call('redeemaccesstoken', { body })),
-    );
-    const given = new Set(all.map((answer) => v.parse(tokensSchema, answer.body).refresh_token));
-    const rows = await server.database.query<{ families: number; live: number }>(
-      `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live
+test('security 6: 20 parallel redeems over many connections leave one family with one live token', async () => {
+  const { email, tokens } = await signUp(server);
+  const body = { refreshtoken: tokens.refresh_token, businessunit: server.settings.businessUnit };
+  const all = await Promise.all(Array.from({ length: 20 }, () => server.call('redeemaccesstoken', { body })));
+  const given = new Set(all.map((answer) => v.parse(tokensSchema, answer.body).refresh_token));
+  const rows = await server.database.query<{ families: number; live: number }>(
+    `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live
      from refresh_families f join refresh_tokens t on t.family_id = f.id join users u on u.id = f.user_id
      where u.mail = $1 and f.ended_at is null`,
-      [email],
-    );
-    expect([given.size, rows]).toEqual([1, [{ families: 1, live: 1 }]]);
-  },
-);
+    [email],
+  );
+  expect([given.size, rows]).toEqual([1, [{ families: 1, live: 1 }]]);
+});
 
-testOnPostgres('of two equal seeds at once one creates the applicants and the other finds them', async () => {
+test('of two equal seeds at once one creates the applicants and the other finds them', async () => {
   const broker = await signUpBroker(server);
   const seeded = await Promise.all(
     [1, 2].map(() => caseworkerCommand(server, `seed --applications 30 --broker ${broker.email} --json`)),
@@ -139,7 +130,7 @@ testOnPostgres('of two equal seeds at once one creates the applicants and the ot
   ]);
 });
 
-testOnPostgres('assigning an Application while its broker loses the right leaves no assignment', async () => {
+test('assigning an Application while its broker loses the right leaves no assignment', async () => {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   await Promise.all([
     ...Array.from({ length: 5 }, () => caseworkerCommand(server, `assign ${client.email} ${broker.email}`)),
@@ -149,12 +140,10 @@ testOnPostgres('assigning an Application while its broker loses the right leaves
   expect(JSON.parse(text)).toMatchObject({ brokers: [] });
 });
 
-testOnPostgres(
-  'pages of a broker’s list have the same rows as the portal makes of the whole list',
-  async () => expectPagesToMatchPortal(server, await brokerWithClients(server)),
-);
+test('pages of a broker’s list have the same rows as the portal makes of the whole list', async () =>
+  expectPagesToMatchPortal(server, await brokerWithClients(server)));
 
-testOnPostgres('the list shows the last save after parallel saves and assignments', async () => {
+test('the list shows the last save after parallel saves and assignments', async () => {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   const save = (ua_totalamountrequesting: number) =>
     server.call('UpdateICApplication', { token: client.token, body: { ua_totalamountrequesting } });

@@ -1,85 +1,90 @@
-// The server while PostgreSQL restarts, is not there yet, or makes it wait (product 14.16). Skipped on a machine without PostgreSQL.
+// The server while PostgreSQL restarts, is not there yet, or makes it wait (product 14.16).
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { signUpWithEoi } from '../contract/applicants.ts';
+import { otherProcess } from '../spawnServer.ts';
 import { testServer, type TestServer } from '../contract/testServer.ts';
+import { systemDelay } from '#server/clock.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
-import { noPostgres, startPostgres } from './startPostgres.ts';
+import { startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
-if (postgres === null) console.warn(`SKIPPED tests/postgres: ${noPostgres}`);
-const url = postgres?.url ?? '';
-// oxlint-disable-next-line vitest/no-disabled-tests, vitest/expect-expect, vitest/valid-title -- the rules take skipIf for a test
-const testOnPostgres = test.skipIf(postgres === null);
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());
-afterAll(() => postgres?.close());
+afterAll(() => postgres.close());
 
-const openServer = async (databaseUrl = url) =>
-  testServer({}, undefined, { database: await openDatabase(readSettings({ DATABASE_URL: databaseUrl })) });
+const openServer = async (databaseUrl = postgres.url, delay = systemDelay) =>
+  testServer({}, undefined, {
+    database: await openDatabase(readSettings({ DATABASE_URL: databaseUrl })),
+    delay,
+  });
 
-testOnPostgres(
-  'a restart of PostgreSQL in the middle of transactions is 503, and then all works again',
-  async () => {
-    server = await openServer();
-    const { database, call } = server;
-    const { token } = await signUpWithEoi(server);
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    // Five transactions hold a connection and send nothing while PostgreSQL stops.
-    const open = [1, 2, 3, 4, 5].map(() =>
-      database.transaction(async (queries) => {
-        await queries.query('select 1');
-        await gate;
-        return queries.query('select 1');
-      }),
-    );
-    const settled = Promise.allSettled(open);
-    await expect.poll(() => database.query('select 1')).toHaveLength(1);
-    await postgres?.stop();
-    go();
-    expect((await settled).map(({ status }) => status)).toEqual(Array<string>(5).fill('rejected'));
-    const refused = await call('geticeoi', { token });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await server.request('GET', '/readyz')).status).toBe(503);
-    expect((await server.request('GET', '/healthz')).status).toBe(200);
-    await postgres?.start();
-    expect((await server.request('GET', '/readyz')).status).toBe(200);
-    expect((await call('UpdateICEOI', { token, body: { ua_companyname: 'Cwmni' } })).status).toBe(200);
-  },
-);
-
-testOnPostgres('the start waits for a database that is not there yet', async () => {
-  await postgres?.stop();
-  const starting = openServer();
-  await expect(Promise.race([starting.then(() => 'started'), Promise.resolve('waiting')])).resolves.toBe(
-    'waiting',
+test('a restart of PostgreSQL in the middle of transactions is 503, and then all works again', async () => {
+  server = await openServer();
+  const { database, call } = server;
+  const { token } = await signUpWithEoi(server);
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let begun = 0;
+  // Five transactions hold a connection and send nothing while PostgreSQL stops.
+  const open = [1, 2, 3, 4, 5].map(() =>
+    database.transaction(async (queries) => {
+      await queries.query('select 1');
+      begun += 1;
+      await gate;
+      return queries.query('select 1');
+    }),
   );
-  await postgres?.start();
+  const settled = Promise.allSettled(open);
+  await expect.poll(() => begun, otherProcess).toBe(5);
+  await postgres.stop();
+  go();
+  expect((await settled).map(({ status }) => status)).toEqual(Array<string>(5).fill('rejected'));
+  const refused = await call('geticeoi', { token });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await server.request('GET', '/readyz')).status).toBe(503);
+  expect((await server.request('GET', '/healthz')).status).toBe(200);
+  await postgres.start();
+  expect((await server.request('GET', '/readyz')).status).toBe(200);
+  expect((await call('UpdateICEOI', { token, body: { ua_companyname: 'Cwmni' } })).status).toBe(200);
+});
+
+test('the start waits for a database that is not there yet', async () => {
+  await postgres.stop();
+  let isThere = () => {};
+  const started = new Promise<void>((resolve) => {
+    isThere = resolve;
+  });
+  const waits: number[] = [];
+  // The start waits until it may ask again.
+  const starting = openServer(postgres.url, (milliseconds, signal) => {
+    if (waits.push(milliseconds) > 1) return systemDelay(milliseconds, signal);
+    return started;
+  });
+  await Promise.race([starting, vi.waitUntil(() => waits.length === 1, otherProcess)]);
+  expect(waits).toEqual([1_000]);
+  await postgres.start();
+  isThere();
   server = await starting;
   expect((await server.request('GET', '/readyz')).status).toBe(200);
 });
 
-testOnPostgres(
-  'a lock that is not granted in time answers 503 with Retry-After',
-  { timeout: 30_000 },
-  async () => {
-    server = await openServer();
-    const { database, call } = server;
-    const { token } = await signUpWithEoi(server);
-    const refused = await database.transaction(async (queries) => {
-      await queries.query('lock table eoi in access exclusive mode');
-      return call('geticeoi', { token });
-    });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect((await call('geticeoi', { token })).status).toBe(200);
-  },
-);
+test('a lock that is not granted in time answers 503 with Retry-After', { timeout: 30_000 }, async () => {
+  server = await openServer();
+  const { database, call } = server;
+  const { token } = await signUpWithEoi(server);
+  const refused = await database.transaction(async (queries) => {
+    await queries.query('lock table eoi in access exclusive mode');
+    return call('geticeoi', { token });
+  });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await call('geticeoi', { token })).status).toBe(200);
+});
 
 /** A proxy in front of PostgreSQL that can swallow everything, as a broken network does. */
 async function openProxy() {
@@ -88,7 +93,7 @@ async function openProxy() {
   const port = await freePort('127.0.0.1');
   const proxy: Server = createServer((client) => {
     if (isSilent) return void sockets.add(client);
-    const upstream = connect(Number(new URL(url).port), '127.0.0.1');
+    const upstream = connect(Number(new URL(postgres.url).port), '127.0.0.1');
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -99,7 +104,7 @@ async function openProxy() {
     }
   });
   await new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', () => ready()));
-  const proxied = new URL(url);
+  const proxied = new URL(postgres.url);
   proxied.port = String(port);
   return {
     url: proxied.href,
@@ -113,7 +118,7 @@ async function openProxy() {
   };
 }
 
-testOnPostgres(
+test(
   'after a network that swallows packets the server is ready again within 5 seconds',
   { timeout: 60_000 },
   async () => {

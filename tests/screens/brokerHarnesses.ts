@@ -1,6 +1,7 @@
 // The harnesses of a broker's screens: the list of clients (product 9.2 to 9.8), and the banner with the name of the selected client
 // (product 9.7).
 import type { AnyMachineSnapshot } from 'xstate';
+import { listAddress } from '#machines/catalogue/broker/clientList.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { broker } from '../paths/users.ts';
@@ -28,10 +29,8 @@ export const brokerHarness: ScreenHarness = {
   pageOptions: () => ({ address: parseAddress('/broker-dashboard'), user: broker }),
   findActor: async () => firstActor('broker'),
   resolveOtherPorts: (page) => resolveRelated(page),
-  leavesPage: ({ type }) => type === 'xstate.done.actor.selectClient',
   executors: {
     'list.refreshed': (page) => buttonClick(page, 'broker.refresh') ?? buttonClick(page, 'button.tryagain'),
-    'client.edited': clickOfClient('broker.edit'),
     'removal.requested': clickOfClient('broker.remove'),
     'removal.confirmed': (page) => buttonClick(page, 'dialog.remove.remove'),
     'removal.cancelled': (page) => buttonClick(page, 'dialog.remove.keep'),
@@ -50,6 +49,19 @@ export const brokerHarness: ScreenHarness = {
       const words = textOf(page.intl, status === null ? 'broker.every' : `status.${status}`);
       const chip = findButton(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === words);
       return chip && (() => page.user.click(chip));
+    },
+    'query.requested':
+      (page, { query }) =>
+      () =>
+        page.perform(() => page.shell.send({ type: 'address.requested', address: listAddress(query) })),
+    'page.typed': (page, { text }) => {
+      const box = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'broker.pages.jump'));
+      return (
+        box &&
+        (async () => {
+          await page.user.type(box, `${text}{Enter}`);
+        })
+      );
     },
     'column.chosen': (page, { column }) => buttonClick(page, `broker.column.${column}`),
     'query.cleared': (page) => buttonClick(page, 'broker.clear'),

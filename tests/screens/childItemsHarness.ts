@@ -2,6 +2,7 @@
 import type { AnyActorRef } from 'xstate';
 import { listOf } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
+import { completeRelated } from '../applicationSamples.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
@@ -35,10 +36,20 @@ const clickOfItem =
 export const childItemsHarness: ScreenHarness = {
   machine: 'childItems',
   pageOptions: () => stepPage('application', step),
-  findActor: async (page) => {
+  findActor: async (page, { input }) => {
     await resolveLookups(page);
+    const related = completeRelated();
+    const { [list]: _items, ...lists } = related.lists;
+    const { stored } = input as Pick<ChildItemsContext, 'stored'>;
     // In this record every condition is met, so that the step has the list.
-    await resolveRecord(page, 'application', validRecord('application'));
+    await resolveRecord(
+      page,
+      'application',
+      validRecord('application'),
+      stored
+        ? { ...related, lists: { ...lists, [list]: stored.items }, etags: { [list]: stored.etag } }
+        : { ...related, lists, unloaded: [list] },
+    );
     await page.waitUntil(() => found() !== undefined);
     return listActor();
   },
@@ -47,7 +58,12 @@ export const childItemsHarness: ScreenHarness = {
     'item.added': (page) => buttonClick(page, `list.${list}.add`),
     'item.opened': clickOfItem('list.edit'),
     'item.deleted': clickOfItem('list.delete'),
-    'item.restored': (page) => buttonClick(page, 'list.undo'),
+    'item.restored': (page, _, { context }) => {
+      const { deletedItem }: ChildItemsContext = context;
+      return deletedItem === null
+        ? undefined
+        : buttonClick(page, 'list.undo', { name: String(deletedItem[name]) });
+    },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');
       if (save === undefined) return undefined;
@@ -67,6 +83,8 @@ export const childItemsHarness: ScreenHarness = {
     'item.cancelled': (page) =>
       // The page behind the dialog has a button with the same text.
       openDialog() === undefined ? undefined : buttonClick(page, 'dialog.item.cancel'),
+    'cancel.confirmed': (page) => buttonClick(page, 'dialog.item.discard.leave'),
+    'cancel.withdrawn': (page) => buttonClick(page, 'dialog.item.discard.stay'),
     'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
     'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
     'list.retried': (page) => buttonClick(page, 'button.tryagain'),

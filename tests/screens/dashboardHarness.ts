@@ -2,6 +2,7 @@
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
 import { rowOf, inLanguage } from '../statusTable.ts';
 import { applicant } from '../paths/users.ts';
 import { firstActor } from './viewActors.ts';
@@ -19,7 +20,7 @@ function cardOf(page: Page, record: RecordName): { displayState: string; buttonL
   const textIn = (element: Element | undefined) => normalizeText(element?.firstChild?.textContent ?? null);
   return {
     displayState: textIn(card.getElementsByClassName('tag')[0]),
-    buttonLabel: textIn(card.getElementsByClassName('button')[0]) || null,
+    buttonLabel: textIn(card.getElementsByClassName('button')[0]).split(' ')[0] || null,
   };
 }
 
@@ -47,10 +48,11 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
 
 export const dashboardHarness: ScreenHarness = {
   machine: 'dashboard',
-  pageOptions: ({ input }) => ({
-    address: parseAddress(JSON.stringify(input).includes('eoi') ? '/dashboard?submitted=eoi' : '/dashboard'),
-    user: applicant,
-  }),
+  pageOptions: ({ input }) => {
+    if (JSON.stringify(input).includes('eoi')) storeSubmittedRecord('eoi');
+    else clearSubmittedRecord();
+    return { address: parseAddress('/dashboard'), user: applicant };
+  },
   findActor: async () => firstActor('dashboard'),
   executors: {
     // A failed dashboard also has a second button for this event.

@@ -2,9 +2,13 @@
 // choosing to removing it.
 import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
+import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
+import type { DocumentsContext, DocumentsInput } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
 import { applicant } from '../paths/users.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { minimalRecord } from '../samples.ts';
+import { resolveRecord } from './openStep.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { buttonClick, findByLabel, textOf } from './queries.ts';
@@ -13,15 +17,28 @@ import { resolveRelated } from './resolvePorts.ts';
 import { pendingPort } from './pendingActors.ts';
 import type { Page } from './openPage.ts';
 
+/** Answers the fetch of the record, which the documents page needs. @param stored the documents that come with it */
+async function openDocuments(page: Page, stored?: StoredDocuments): Promise<void> {
+  const { documents, ...others } = completeRelated();
+  const related = stored
+    ? { ...others, documents: { ...documents, stored } }
+    : { ...others, unloaded: ['documents' as const] };
+  await resolveRecord(page, 'application', minimalRecord('application'), related);
+  await page.waitUntil(() => actorsOf('documents').length > 0);
+}
+
 /** The path sends the events of the files' machines itself, because the keys of chosen files are random. */
 export const documentsHarness: ScreenHarness = {
   machine: 'documents',
   pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
-  findActor: async (page) => {
-    await page.waitUntil(() => actorsOf('documents').length > 0);
+  findActor: async (page, { input }) => {
+    await openDocuments(page, (input as DocumentsInput).stored);
     return firstActor('documents');
   },
-  executors: { 'list.retried': (page) => buttonClick(page, 'button.tryagain') },
+  executors: {
+    'list.retried': (page) =>
+      buttonClick(page, 'button.tryagain') ?? buttonClick(page, 'documents.checkagain'),
+  },
   optionalExecutors: { 'uploads.requested': (page) => buttonClick(page, 'documents.upload') },
 };
 
@@ -29,7 +46,7 @@ export const downloadHarness: ScreenHarness = {
   machine: 'download',
   pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   findActor: async (page) => {
-    await page.waitUntil(() => actorsOf('documents').length > 0);
+    await openDocuments(page);
     await resolveRelated(page);
     return firstActor('download');
   },
@@ -63,7 +80,7 @@ export const fileHarness: ScreenHarness = {
   machine: 'file',
   pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
   findActor: async (page, model) => {
-    await page.waitUntil(() => actorsOf('documents').length > 0);
+    await openDocuments(page);
     const documents = firstActor('documents');
     await page.perform(() => pendingPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
     const picker = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.choose'));

@@ -2,10 +2,11 @@
 import { vi } from 'vitest';
 import { sampleToday } from '../samples.ts';
 
-// jsdom has no modal dialogs. queries.ts treats the page behind an open one as out of reach.
+// jsdom has no modal dialogs. queries.ts treats the page behind an open one as out of reach. As in a browser the focus begins at the first
+// element that can have it, also one that Tab does not reach.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
-  this.querySelector<HTMLElement>('button, input')?.focus();
+  this.querySelector<HTMLElement>('button, input, select, textarea, [tabindex]')?.focus();
 };
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;

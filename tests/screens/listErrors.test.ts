@@ -5,7 +5,8 @@ import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
-import { recordWithoutStep, stepPage } from './openStep.ts';
+import { minimalRecord } from '../samples.ts';
+import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
@@ -35,17 +36,39 @@ test('the summary lists errors in page order, and the error of a list goes when 
     }),
   );
   await page.waitUntil(() => actorsOf('childItems').length > 0);
-  await page.perform(() =>
-    pendingPort(firstActor('childItems'), 'fetchItems').resolve({ items: [], etag: '1' }),
-  );
   await buttonClick(page, 'button.save')?.();
   await page.perform(() => undefined);
   const before = summarized();
   expect(before).toEqual(pathsOfStep(records.application, step).filter((path) => before.includes(path)));
   expect(before[0]).toBe(list);
   expect(before.length).toBeGreaterThan(1);
+  const message = textOf(page.intl, `error.atLeastOneItem.${list}`);
+  expect(screen.queryAllByText(message).length).toBe(1);
 
   await page.perform(() => application.send({ type: 'related.changed', related }));
   expect(summarized()).toEqual(before.slice(1));
-  expect(screen.queryAllByText(textOf(page.intl, 'error.atLeastOneItem'))).toEqual([]);
+  expect(screen.queryAllByText(message)).toEqual([]);
+});
+
+test('the list of external funding stands right after its question', async () => {
+  const finances = 'business-finances';
+  page = await openPage({ ...stepPage('application', finances), language: 'en' });
+  await resolveRecord(page, 'application', {
+    ...minimalRecord('application'),
+    ua_appliedforexternalfunding: 1,
+  });
+  await page.waitUntil(() => document.querySelector('#externalfunding') !== null);
+  const marks = [
+    '[name="ua_appliedforexternalfunding"]',
+    '#externalfunding',
+    '[name="ua_copyofofferletters"]',
+  ];
+  const inPage = [...document.querySelectorAll(marks.join(','))].map((found) =>
+    marks.findIndex((mark) => found.matches(mark)),
+  );
+  const paths = pathsOfStep(records.application, finances);
+  expect([[...new Set(inPage)], paths.indexOf('externalfunding')]).toEqual([
+    [0, 1, 2],
+    paths.indexOf('ua_appliedforexternalfunding') + 1,
+  ]);
 });

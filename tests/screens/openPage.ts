@@ -40,6 +40,10 @@ export async function loadAllScreens(): Promise<void> {
     Object.values(routes).flatMap((route): readonly MessageFile[] => route.messages),
   );
   await Promise.all(screens.map(loadScreen));
+  // Parts of a screen that are loaded when they are first shown take longer than a test waits on a busy computer.
+  await Promise.all(
+    Object.values(import.meta.glob('../../src/{screens,parts}/**/*.tsx')).map((load) => load()),
+  );
   await Promise.all(
     (['en', 'cy'] as const).map((language) => loadMessages(language, [...messageAreas, 'later'])),
   );
@@ -58,7 +62,7 @@ export interface PageOptions {
 }
 
 /** A session machine that is signed in as this user, or signed out for null, and never changes. */
-const fixedSession = (user: User | null) =>
+export const fixedSession = (user: User | null) =>
   createMachine({
     context: { user, reason: null, expiredUserId: null, staleIssuedAt: null, pendingVerificationEmail: null },
     initial: user === null ? 'login' : 'signedIn',

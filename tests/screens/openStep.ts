@@ -3,6 +3,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
@@ -22,9 +23,13 @@ export function recordWithoutStep(record: RecordName, step: string): Values {
   return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
 }
 
-/** Answers the page's fetch of the record with these values. */
-export function resolveRecord({ perform }: Page, record: RecordName, values: Values): Promise<void> {
-  const related = record === 'application' ? completeRelated() : {};
+/** Answers the page's fetch of the record with these values. @param related the parts that come with an Application; by default all */
+export function resolveRecord(
+  { perform }: Page,
+  record: RecordName,
+  values: Values,
+  related: RelatedData = record === 'application' ? completeRelated() : {},
+): Promise<void> {
   return perform(() =>
     pendingPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }),
   );

@@ -34,10 +34,24 @@ export const accessibleRoot = (): HTMLElement => openDialog() ?? document.body;
 export const firstLevelHeadings = (): HTMLElement[] =>
   screen.queryAllByRole('heading', { level: 1 }).filter(isReachable);
 
+/** The text that a screen reader reads of an element. */
+function spokenText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  copy.querySelectorAll('[aria-hidden="true"]').forEach((hidden) => hidden.remove());
+  return normalizeText(copy.textContent);
+}
+
+/** What the live regions that can be reached say, those that interrupt last. */
+export const liveTexts = (): string[] =>
+  [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
+    .filter(isReachable)
+    .map(spokenText)
+    .filter((text) => text !== '');
+
 /** Whether the overlay covers the page. */
 export const isOverlayShown = ({ intl }: Page): boolean =>
-  screen.queryByText(intl.formatMessage({ id: 'busy.stillworking' }), { selector: '[role="status"] p' }) !==
-  null;
+  screen.queryAllByText(intl.formatMessage({ id: 'busy.stillworking' }), { selector: '[role="status"] p' })
+    .length > 0;
 
 /** Testing Library's queries for the part of the page that can be used; undefined while the overlay covers it. */
 const reachableQueries = (page: Page) => (isOverlayShown(page) ? undefined : within(accessibleRoot()));

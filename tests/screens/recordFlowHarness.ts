@@ -5,7 +5,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
-import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
 import type { FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/users.ts';
@@ -43,7 +43,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 /** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
  *  changes nothing: the event is then sent to the actor. */
 function open(record: RecordName, page: Page, place: FlowLocation, snapshot: AnyMachineSnapshot) {
-  const path = `/${outlines[record].stage}/${place.page === 'step' ? place.step : place.page}`;
+  const path = pagePath(outlines[record].stage, place.page === 'step' ? place.step : place.page);
   if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = findLink(page, basePath + path);
   if (found) return () => page.user.click(found);
@@ -87,6 +87,8 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
       'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
+      'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),
+      'resubmit.cancelled': (page) => buttonClick(page, 'dialog.resubmit.back'),
     },
     optionalExecutors: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
@@ -95,8 +97,10 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     },
     // The form holds all of its fields, the answers of the test model only the required ones.
     comparableKey: (key) => {
-      const [value, [[...place], [answers, postponed, documents], typing]] = JSON.parse(key);
-      return JSON.stringify([value, place, answers !== null, postponed, documents, typing]);
+      const [value, [[...place], [answers, postponed, leaving, documents], typing]] = JSON.parse(key);
+      // The page of the documents fetches an EOI's, of which its machine makes no use.
+      const counted = record === 'eoi' ? null : documents;
+      return JSON.stringify([value, place, answers !== null, postponed, leaving, counted, typing]);
     },
     // All steps share their views, but each has a form of its own, so that the save of each is tried.
     equivalentStates: (value) =>

@@ -1,8 +1,7 @@
 // Resolves the pending ports of a page with sample answers: those of the lookups, those of the lists and documents of an Application, and
 // those of the pages that a path of the shell opens on its way.
 import type { AnyActorRef } from 'xstate';
-import type { Lookup } from '#machines/catalogue/fields/field.ts';
-import type { LookupRow } from '#machines/lookups/lookupMachine.ts';
+import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
@@ -19,7 +18,7 @@ export const sampleLookups: Readonly<Record<Lookup, readonly LookupRow[]>> = {
   sectorparent: [{ id: sectorparent, name: 'Sector 1' }],
   sector: [{ id: sector, name: 'Sector 1.1', parent: sectorparent }],
   activitytype: activitytype.map((id, index) => ({ id, name: `Technology ${index + 1}` })),
-  supplier: [{ id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf' }],
+  supplier: [{ id: 'Adar y Ddrycin Tidal Works Ltd', name: 'Adar y Ddrycin Tidal Works Ltd' }],
 };
 
 /** The actor that fetches this lookup for the page. */
@@ -59,7 +58,7 @@ const listOf = (actor: AnyActorRef): ListName => actor.getSnapshot().context.lis
 export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef): Promise<void> {
   const fetching = (machine: string, state: string | object) =>
     actorsOf(machine).filter((actor) => actor !== exceptFor && actor.getSnapshot().matches(state));
-  const notes = Array.from({ length: documents.count }, (_, index) => noteSample(index + 1));
+  const notes = Array.from({ length: documents.count ?? 0 }, (_, index) => noteSample(index + 1));
   for (const actor of fetching('childItems', 'loading')) {
     const items = lists[listOf(actor)] ?? [];
     await perform(() => pendingPort(actor, 'fetchItems').resolve({ items, etag: '1' }));

@@ -7,7 +7,9 @@ import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnySt
 import { parseAddress, formatAddress, basePath, routes } from '#machines/catalogue/routes.ts';
 import { screenOf, type ShellContext, type ShellInput } from '#machines/shell/shell.ts';
 import { addressAt, stripBase } from '#src/app/portalRoutes.tsx';
-import { useShell } from '#src/app/shellContext.ts';
+import { useShell, useShellSelector } from '#src/app/shellContext.ts';
+import { MessagesProvider } from '#src/app/MessagesProvider.tsx';
+import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
 import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './viewActors.ts';
@@ -36,15 +38,27 @@ const unsavedFormMachines = ['form', 'item'].map((name) =>
   createMachine({
     id: `holder-${name}`,
     initial: 'saved',
-    on: { 'changes.began': '.unsaved', 'changes.ended': '.saved', 'answers.discarded': '.saved' },
-    states: { saved: {}, unsaved: { tags: ['unsaved'] } },
+    on: {
+      'changes.began': '.unsaved',
+      'changes.ended': '.saved',
+      'answers.discarded': '.saved',
+      'save.requested': '.saving',
+      'save.refused': '.unsaved',
+    },
+    states: {
+      saved: {},
+      unsaved: { tags: ['unsaved'] },
+      // The overlay covers the form, so nothing can be typed.
+      saving: { tags: ['unsaved', 'busy'], meta: { busy: 'busy.saving' }, on: { 'changes.began': {} } },
+    },
   }),
 );
 
 function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
   const shell = useShell();
+  const isLoading = useShellSelector((snapshot) => snapshot.hasTag('busy'));
   const [, , self] = useActor(machine);
-  useUnsavedChanges(self);
+  useUnsavedChanges(self, machine.id === 'holder-form');
   useEffect(() => {
     const changes = shell.subscribe((snapshot) => {
       // The user has left the page, so that the answers are saved or discarded.
@@ -52,7 +66,10 @@ function UnsavedForm({ machine }: { machine: AnyStateMachine }) {
     });
     return () => changes.unsubscribe();
   }, [shell, self]);
-  return null;
+  // The overlay of a page that loads is enough.
+  return isLoading
+    ? null
+    : createElement(MessagesProvider, null, createElement(BusyOverlay, { actor: self }));
 }
 
 const sendToForm =
@@ -74,9 +91,11 @@ const dialogId = ({ context }: AnyMachineSnapshot) =>
 
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
-  const { address, visitor, notice, frozen, configuration: known }: ShellContext = snapshot.context;
+  const { address, visitor, notices, frozen, configuration: known }: ShellContext = snapshot.context;
   const isAsking = snapshot.matches({ address: 'confirming' });
-  const text = notice && normalizeText(page.intl.formatMessage({ id: notice.messageId }, notice.values));
+  const wantedTexts = notices.map(({ messageId, values }) =>
+    normalizeText(page.intl.formatMessage({ id: messageId }, values)),
+  );
   const { location, blockers } = page.router.state;
   const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');
   const region = screen.getByRole('region', { name: page.intl.formatMessage({ id: 'notice.region' }) });
@@ -95,9 +114,10 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
       screen.queryByRole('navigation', { name: page.intl.formatMessage({ id: 'nav.label' }) }) !== null,
       visitor?.signedIn === true && routes[screenOf(address)].access !== 'public',
     ],
-    'the notice': [
-      text === null ? texts.length > 0 : texts.some((each) => each.endsWith(text)),
-      text !== null,
+    'exactly the notices': [
+      texts.length === wantedTexts.length &&
+        wantedTexts.every((text) => texts.some((each) => each.endsWith(text))),
+      true,
     ],
     'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
     'the help line': [screen.queryAllByText(help.helpline, { exact: false }).length > 0, known !== null],
@@ -125,21 +145,26 @@ export const shellHarness: ScreenHarness = {
   // A test model that compares the whole context has paths of its own for each language.
   languages: (model) => (model.relevant === undefined ? [inputOf(model).language] : ['en', 'cy']),
   comparableKey: withoutFormIds,
-  // Only a user who is signed in has unsaved answers.
-  isPossible: ({ type }, { context }) => type !== 'changes.began' || context.userId !== null,
+  // Only a user who is signed in has unsaved answers, and the overlay covers a form that is being saved.
+  isPossible: ({ type }, snapshot) =>
+    type !== 'changes.began' ||
+    (snapshot.context.userId !== null && !snapshot.matches({ address: 'saving' })),
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   executors: {
     'leave.confirmed': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.leave`),
+    'leave.saved': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.save`),
     'leave.cancelled': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.stay`),
   },
   optionalExecutors: {
     'changes.began': (page, event) => sendToForm(page, event),
     'changes.ended': (page, event) => sendToForm(page, event),
+    'save.refused': (page, event) => sendToForm(page, { ...event, formId: 'form' }),
     'address.requested': (page, { address, exit }) => {
       if (exit !== undefined) return undefined;
-      const found = findLink(page, basePath + address.path);
+      const path = formatAddress(address);
+      const found = findLink(page, basePath + path);
       // A user can open an address without a link by Back and Forward.
-      return () => (found ? page.user.click(found) : page.perform(() => page.router.navigate(address.path)));
+      return () => (found ? page.user.click(found) : page.perform(() => page.router.navigate(path)));
     },
     'logout.requested': (page) => buttonClick(page, 'nav.logout'),
     'language.chosen': (page, { language }) => {

@@ -1,5 +1,6 @@
 // The vitest project `screens`, in jsdom: part of `npm run unit`, and run alone for a choice of paths (PATHS, SCREENS=all). A plugin replaces
-// two modules: the portal's actors by machines with pending ports, and xstate for @xstate/react by a module that registers the actors.
+// two modules, the portal's actors by machines with pending ports and xstate for @xstate/react by a module that registers the actors, and chooses a file
+// of @xstate/react.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -13,6 +14,7 @@ const replacements: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     if (/\/actors\/\w+Actors\.ts$/.test(source)) return here('pendingActors.ts');
+    // The ES module: its imports of xstate come here, the `require` of the package's CommonJS file would not.
     if (source === '@xstate/react') return here(`../../node_modules/${source}/dist/xstate-react.esm.js`);
     if (source === 'xstate' && importer?.includes('/@xstate/react/')) return here('viewActors.ts');
     return null;
@@ -29,7 +31,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['tests/screens/jsdomSetup.ts'],
     server: { deps: { inline: ['@xstate/react'] } },
-    // As for the other unit tests: what a file leaves behind is cleared by itself.
+    // As for the other unit tests (vite.config.ts): test files share no state.
     isolate: false,
     testTimeout: 60_000,
     reporters: ['default', new ScreensReporter()],

@@ -24,12 +24,12 @@ interface ApplicantRecord {
 
 export interface Applicant {
   name: string;
-  about: string;
+  purpose: string;
   records: Readonly<Record<RecordName, ApplicantRecord>>;
 }
 
-/** The day that the samples of the machines' events assume. */
-const now = Date.parse(sampleToday);
+/** The time that the samples of the machines' events assume. */
+const sampleNow = Date.parse(sampleToday);
 
 function storedRecord(
   values: Values,
@@ -48,11 +48,11 @@ function storedRecord(
 const noRecord = (complete: Values): ApplicantRecord => ({ values: null, complete, related: {} });
 
 function personaApplicant(name: PersonaName): Applicant {
-  const { eoi, application } = personaScenario(name, 1, now);
+  const { eoi, application } = personaScenario(name, 1, sampleNow);
   const eoiRecord = storedRecord(blankRecord(eoiDefinition), eoi, {});
   return {
     name,
-    about: personas[name](new Date(now).getUTCFullYear()).purpose,
+    purpose: personas[name](new Date(sampleNow).getUTCFullYear()).purpose,
     records: {
       eoi: eoiRecord,
       application:
@@ -70,7 +70,7 @@ function personaApplicant(name: PersonaName): Applicant {
 export const applicants: readonly Applicant[] = [
   {
     name: 'newcomer',
-    about: 'Not a persona: registered, without any record',
+    purpose: 'Not a persona: registered, without any record',
     records: { eoi: noRecord(minimalRecord('eoi')), application: noRecord(minimalApplication()) },
   },
   ...personaNames.map(personaApplicant),

@@ -15,7 +15,7 @@ import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStates } from './unreachableStates.ts';
 
-/** Ids of all states but the transient ones, in which no snapshot of the machine is. */
+/** Ids of the states without eventless transitions. In the others a machine rests at most while all their guards are false. */
 const stableStates = (machine: AnyStateMachine) =>
   new Set(
     getStateNodes(machine)
@@ -41,7 +41,9 @@ async function machineData(
       guards: guardsOf(file),
       runs,
       shortestPaths: shortestPaths(starts, stateIds),
-      unreachableFor: new Map(applicants.map((one) => [one.name, unreachableStates(one, name, stateIds)])),
+      unreachableFor: new Map(
+        applicants.map((applicant) => [applicant.name, unreachableStates(applicant, name, stateIds)]),
+      ),
       viewOf,
       hasPicture: (picture) => existsSync(new URL(picture, runsFolder)),
     }),
@@ -62,7 +64,7 @@ export async function explorerData(runs: ReadonlyMap<Level, PathRun> = readRuns(
       paths: results.length,
       failures: results.filter(({ failure }) => failure !== null).length,
     })),
-    applicants: applicants.map(({ name, about }) => ({ name, about, machines: recordMachines })),
+    applicants: applicants.map(({ name, purpose }) => ({ name, purpose, machines: recordMachines })),
     machines: machinesData,
   };
 }

@@ -1,4 +1,4 @@
-// Reads the guards of all machines from their source.
+// Tests that the explorer finds the code and the comment of each guard in the machines' source.
 import { expect, test } from 'vitest';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
@@ -29,7 +29,7 @@ test('takes the comment beside a guard, and explains failedWith() where there is
     ].join('\n'),
   });
   expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
-    comment: 'A call is refused with 404.',
+    comment: 'A call fails with 404.',
     code: 'failedWith(404)',
   });
 });

@@ -54,7 +54,7 @@ const commentText = (comment: string) => comment.replaceAll(/\/\*+|\*+\/|^\s*\*+
 /** Explains `failedWith(…)`, the most frequent guard, where no comment does; empty for any other code. */
 const defaultComment = (code: string) =>
   code.replace(/^failedWith\('?(\w+)'?\)$|^[\s\S]*$/, (_, status?: string) =>
-    status === undefined ? '' : `A call is refused with ${status}.`,
+    status === undefined ? '' : `A call fails with ${status}.`,
   );
 
 /**

@@ -51,17 +51,17 @@ const options = {
 
 /** The lines of text at an edge: at most three labels, a long one with its guard on a line of its own. */
 function labelLines(labels: readonly string[]): string[] {
-  const shown = labels.length > maxLabels ? labels.slice(0, maxLabels - 1) : labels;
+  const first = labels.length > maxLabels ? labels.slice(0, maxLabels - 1) : labels;
   return [
-    ...shown.flatMap((text) => (text.length > 24 ? text.replace(' [', '\n[').split('\n') : [text])),
-    ...(shown.length < labels.length ? [`and ${labels.length - shown.length} more`] : []),
+    ...first.flatMap((text) => (text.length > 24 ? text.replace(' [', '\n[').split('\n') : [text])),
+    ...(first.length < labels.length ? [`and ${labels.length - first.length} more`] : []),
   ];
 }
 
 const startId = (id: string) => `${id} start`;
 
 export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>): Promise<View> {
-  const { node: of, roots, external, edges } = graph;
+  const { node: shown, roots, external, edges } = graph;
   const boxes = new Map<string, Omit<Box, keyof Rectangle>>();
   const initialEdges: ElkExtendedEdge[] = [];
   /** Edges that only keep boxes in order; the view leaves them out. */
@@ -74,10 +74,10 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
     initialEdges.push({ id: `${id} edge`, sources: [id], targets: [initial.id] });
     return [{ id, width: 12, height: 12 }];
   };
-  const leafNode = (node: Node, form: Box['boxType']): ElkNode => {
-    const label = form === 'external' ? node.id.slice(node.machine.id.length + 1) : node.key;
-    boxes.set(node.id, { id: node.id, label, boxType: form });
-    const iconWidth = form === 'collapsed' ? 28 : 0;
+  const leafNode = (node: Node, boxType: Box['boxType']): ElkNode => {
+    const label = boxType === 'external' ? node.id.slice(node.machine.id.length + 1) : node.key;
+    boxes.set(node.id, { id: node.id, label, boxType });
+    const iconWidth = boxType === 'collapsed' ? 28 : 0;
     return {
       id: node.id,
       width: Math.max(72, textWidth(label, fontSize.box) + 28 + iconWidth),
@@ -92,9 +92,9 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
   };
   const elkNode = (node: Node): ElkNode => {
     const children = childrenOf(node);
-    // No edge joins collapsed siblings, so that elkjs would place them in any order.
-    keepOrder(children.filter((child) => collapsed.has(child) && child !== of));
-    if (collapsed.has(node) && node !== of) return leafNode(node, 'collapsed');
+    // No edge joins collapsed siblings, so elkjs could place them in any order.
+    keepOrder(children.filter((child) => collapsed.has(child) && child !== shown));
+    if (collapsed.has(node) && node !== shown) return leafNode(node, 'collapsed');
     if (children.length === 0) return leafNode(node, node.type === 'final' ? 'final' : 'state');
     boxes.set(node.id, { id: node.id, label: node.key, boxType: 'compound' });
     return {
@@ -113,7 +113,7 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
     id: 'view',
     layoutOptions: options,
     children: [
-      ...(roots.includes(of) ? [] : startNode(of)),
+      ...(roots.includes(shown) ? [] : startNode(shown)),
       ...roots.map(elkNode),
       ...[...external].map((node) => leafNode(node, 'external')),
     ],
@@ -145,7 +145,7 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
   collectBoxes(layout);
   const { width, height } = rectangleOf(layout);
   return {
-    stateId: of.id,
+    stateId: shown.id,
     width,
     height,
     boxes: placedBoxes,

@@ -5,11 +5,11 @@ import type { Node } from './transitions.ts';
 import { collapsedStates, viewGraphs, type ViewGraph } from './viewGraphs.ts';
 
 /** A key that two graphs share when they differ only in the id of their state. */
-const layoutKey = ({ node: of, external, edges }: ViewGraph): string =>
+const layoutKey = ({ node: state, external, edges }: ViewGraph): string =>
   JSON.stringify([
     [...external].map(({ id }) => id),
     edges.map(({ from, to, labels }) => [from.id, to.id, labels]),
-  ]).replaceAll(of.id, '*');
+  ]).replaceAll(state.id, '*');
 
 /** Copies the view of one state and puts the ids of another into it. */
 const withIdsOf = (view: View, from: Node, to: Node): View => {
@@ -23,7 +23,7 @@ const withIdsOf = (view: View, from: Node, to: Node): View => {
 /** The views, and a function that returns the id of the state node whose view contains a node. */
 export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: (node: Node) => string }> {
   const collapsed = collapsedStates(root);
-  const laidOut = new Map<string, { of: Node; view: View }>();
+  const laidOut = new Map<string, { state: Node; view: View }>();
   const views: View[] = [];
   for (const graph of viewGraphs(root, collapsed)) {
     const key = layoutKey(graph);
@@ -31,8 +31,8 @@ export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: 
     const view =
       cached === undefined
         ? await layOutView(graph, collapsed)
-        : withIdsOf(cached.view, cached.of, graph.node);
-    laidOut.set(key, { of: graph.node, view });
+        : withIdsOf(cached.view, cached.state, graph.node);
+    laidOut.set(key, { state: graph.node, view });
     views.push(view);
   }
   const viewOf = (node: Node): string =>

@@ -11,7 +11,7 @@ interface Visited {
   events: readonly string[];
 }
 
-/** A snapshot from which the search starts, and the events and port answers that are possible from there. */
+/** A snapshot from which the search starts, and the events and port outputs that are possible from there. */
 export interface SearchStart {
   model: PathModel;
   /** Default: the machine's initial snapshot. */

@@ -1,4 +1,4 @@
-// Describes the states of the smallest machine, with an invented run of its paths.
+// Describes the states of a small machine, with an invented run of its paths.
 import { expect, test } from 'vitest';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
@@ -56,13 +56,13 @@ test('lists the transitions of a state with targets and guards, those into it, a
   ]);
   const fetching = states.find(({ name }) => name === 'fetching');
   expect(fetching?.outgoing).toEqual([
-    { event: 'fetchClientName answers', guard: null, targets: ['client.named'] },
+    { event: 'fetchClientName is done', guard: null, targets: ['client.named'] },
     {
-      event: 'fetchClientName is refused',
-      guard: { name: 'isAbsent', comment: 'A call is refused with 404.', code: 'failedWith(404)' },
+      event: 'fetchClientName fails',
+      guard: { name: 'isAbsent', comment: 'A call fails with 404.', code: 'failedWith(404)' },
       targets: ['client.gone'],
     },
-    { event: 'fetchClientName is refused', guard: null, targets: ['client.failed'] },
+    { event: 'fetchClientName fails', guard: null, targets: ['client.failed'] },
   ]);
   expect(fetching?.incoming).toEqual([{ from: 'client.failed', event: 'client.retried', guard: null }]);
   expect(fetching?.invokes).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
@@ -79,7 +79,7 @@ test('lists pictures, violations, the three shortest paths of a run, and applica
     paths: [
       {
         level: null,
-        events: ['fetchClientName is refused'],
+        events: ['fetchClientName fails'],
         replay: '--level machine --state client.gone',
       },
       ...[1, 2, 3].map((length) => ({

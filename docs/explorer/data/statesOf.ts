@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
-import { transientStates } from '#tests/paths/visibleStates.ts';
-import { visibleStates } from '#tests/paths/visibleStates.ts';
+import { brieflyVisibleStates, visibleStates } from '#tests/paths/visibleStates.ts';
 import type {
   Guard,
   IncomingTransition,
@@ -139,7 +138,7 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
     view: sources.viewOf(node),
     kind: kindOf(node),
     visible: visible.has(node.id),
-    neverSeen: transientStates.find(({ state }) => state === node.id)?.reason ?? null,
+    reasonNotSeen: brieflyVisibleStates.find(({ state }) => state === node.id)?.reason ?? null,
     meta: metaOf(node),
     tags: node.tags,
     invokes: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),

@@ -3,17 +3,17 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 export type Node = AnyStateMachine['root'];
 
-/** `xstate.done.actor.fetchRecord` → `fetchRecord answers`; an event of the machine keeps its type. */
+/** `xstate.done.actor.fetchRecord` → `fetchRecord is done`; an event of the machine keeps its type. */
 export function eventLabel(type: string): string {
   const [, outcome, id, status = ''] = /^xstate\.(done|error)\.actor\.(\S+)( .+)?$/.exec(type) ?? [];
-  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'answers' : 'is refused'}${status}`;
+  if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'is done' : 'fails'}${status}`;
   const [, delay] = /^xstate\.after\.([^.]+)/.exec(type) ?? [];
   if (delay !== undefined) return `after ${delay}`;
   const [, child] = /^xstate\.snapshot\.(.+)$/.exec(type) ?? [];
   return child === undefined ? type : `${child} changes`;
 }
 
-/** The name of a guard that is a function without a name. */
+/** The label of a guard that is given as a function, without a name in `setup`. */
 export const inlineGuard = 'inline guard';
 
 function guardName({ guard }: AnyTransitionDefinition): string | undefined {

@@ -1,22 +1,22 @@
-// Finds the states that a sample applicant cannot reach: a search of the machine's graph in which the ports give only the answers that
-// fit this applicant's records. Every port may fail, whoever the applicant is.
+// Finds the states that a sample applicant cannot reach: a search of the machine's graph in which the ports have only the outputs that
+// fit this applicant's records. Every port may fail, but a record that exists is never reported missing (404).
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { FetchedRecord } from '#machines/record/flow.ts';
-import { lifeOf } from '#machines/record/recordLifeMachine.ts';
+import { lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { pathModels } from '#tests/paths/pathModels.ts';
 import type { PathModel } from '#tests/paths/pathModel.ts';
 import { shortestPaths, type SearchStart } from './shortestPaths.ts';
 import type { Applicant } from './applicants.ts';
 
-const onlyIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
+const outputsIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
 
 function journeyStarts(record: RecordName, model: PathModel, applicant: Applicant): SearchStart[] {
   const { values, complete, related } = applicant.records[record];
-  const fetched = (of: Values): FetchedRecord => ({ values: of, etag: '1', related });
+  const fetched = (recordValues: Values): FetchedRecord => ({ values: recordValues, etag: '1', related });
   const exists = values !== null;
   const current = fetched(values ?? complete);
   const created = fetched({
@@ -31,9 +31,9 @@ function journeyStarts(record: RecordName, model: PathModel, applicant: Applican
         ...model,
         refusals: (model.refusals ?? failures).filter(({ status }) => !exists || status !== 404),
         outputs: {
-          fetchRecord: () => onlyIf(exists, current),
+          fetchRecord: () => outputsIf(exists, current),
           // Only the server creates an Application (product 2.3).
-          createRecord: () => onlyIf(!exists && record === 'eoi', created),
+          createRecord: () => outputsIf(!exists && record === 'eoi', created),
           saveRecord: () => [current],
           fetchServerVersion: () => [current],
           fetchSaveOutcome: () => [current],
@@ -49,7 +49,7 @@ function journeyStarts(record: RecordName, model: PathModel, applicant: Applican
 function lifeCycleStart(record: RecordName, model: PathModel, { records }: Applicant): SearchStart {
   const events: PathModel['events'] = (snapshot) =>
     model.events(snapshot).filter(({ type }) => type !== 'status.forced');
-  return { model: { ...model, events }, from: lifeOf(record, records[record].values) };
+  return { model: { ...model, events }, from: lifeCycleOf(record, records[record].values) };
 }
 
 /** The dashboard as it opens on its own, and as it opens after the submit of each record that exists. */
@@ -57,7 +57,9 @@ function dashboardStarts(model: PathModel, { records }: Applicant): SearchStart[
   const overview = { eoi: records.eoi.values, application: records.application.values };
   const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
   const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
-  return submitted.map((record) => ({ model: { ...model, outputs, input: { submitted: record } } }));
+  return submitted.map((record) => ({
+    model: { ...model, outputs, input: Object.assign({}, model.input, { submitted: record }) },
+  }));
 }
 
 const starts: Readonly<

@@ -38,12 +38,12 @@ const isIn =
 
 test.each(['eoi', 'shell', 'dashboard'])('gives every box, edge and label of %s a position', async (name) => {
   const { views, viewOf } = await layOutViews(rootOf(name));
-  for (const { stateId: of, width, height, boxes, edges } of views) {
+  for (const { stateId, width, height, boxes, edges } of views) {
     const outside = [
       ...boxes,
       ...edges.flatMap(({ labelBox }) => (labelBox === null ? [] : [labelBox])),
     ].filter((part) => !isIn(width, height)(part));
-    expect([of, outside]).toEqual([of, []]);
+    expect([stateId, outside]).toEqual([stateId, []]);
     expect(edges.filter(({ points }) => points.length < 2)).toEqual([]);
     const drawn = new Set(boxes.map(({ id }) => id));
     expect(
@@ -56,7 +56,7 @@ test.each(['eoi', 'shell', 'dashboard'])('gives every box, edge and label of %s 
 
 test('puts the ids of the state into a layout that it shares with another state', async () => {
   const { views } = await layOutViews(rootOf('eoi'));
-  const last = views.find(({ stateId: of }) => of === 'eoi.answering.loan-purpose');
+  const last = views.find(({ stateId }) => stateId === 'eoi.answering.loan-purpose');
   expect(last?.boxes.map(({ id, label }) => [id, label]).slice(0, 3)).toEqual([
     ['eoi.answering.loan-purpose', 'loan-purpose'],
     ['eoi.answering.loan-purpose.editing', 'editing'],

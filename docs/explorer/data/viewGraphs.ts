@@ -26,7 +26,7 @@ export interface ViewGraph {
   node: Node;
   /** The nodes at the top level of the view: those of the machine, or the one state whose inside it shows. */
   roots: readonly Node[];
-  /** Nodes outside `of` that have a transition to or from the inside. */
+  /** Nodes outside `node` that have a transition to or from the inside. */
   external: ReadonlySet<Node>;
   edges: readonly { from: Node; to: Node; labels: readonly string[] }[];
 }
@@ -38,15 +38,17 @@ const isWithin = (node: Node | undefined, other: Node): boolean =>
 const edgeLabel = (event: string, guard: string | undefined) =>
   transitionLabel({ event, guard: guard?.includes(' ') ? '…' : guard });
 
-function viewGraph(of: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGraph {
+function viewGraph(shown: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGraph {
   const external = new Set<Node>();
   /** The box that represents a node in this view. Collapsed siblings are represented by their parent, so that they share one edge. */
   const boxFor = (node: Node): Node => {
-    if (of !== root && !isWithin(node, of)) {
+    if (shown !== root && !isWithin(node, shown)) {
       external.add(node);
       return node;
     }
-    const hiddenIn = [...collapsed].find((each) => each !== of && isWithin(node, each) && isWithin(each, of));
+    const hiddenIn = [...collapsed].find(
+      (each) => each !== shown && isWithin(node, each) && isWithin(each, shown),
+    );
     if (hiddenIn === undefined) return node;
     return hiddenIn.parent === undefined || hiddenIn.parent === root ? hiddenIn : hiddenIn.parent;
   };
@@ -56,7 +58,7 @@ function viewGraph(of: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGrap
     if (node === root) continue;
     for (const { event, guard, targets } of transitionsOf(node)) {
       for (const target of targets) {
-        if (!isWithin(node, of) && !isWithin(target, of)) continue;
+        if (!isWithin(node, shown) && !isWithin(target, shown)) continue;
         const [from, to] = [boxFor(node), boxFor(target)];
         if (from === to) continue;
         const key = `${from.id} ${to.id}`;
@@ -67,8 +69,8 @@ function viewGraph(of: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGrap
     }
   }
   return {
-    node: of,
-    roots: of === root ? childrenOf(root) : [of],
+    node: shown,
+    roots: shown === root ? childrenOf(root) : [shown],
     external,
     edges: [...edges.values()].map((edge) => ({ ...edge, labels: [...edge.labels] })),
   };
@@ -76,5 +78,5 @@ function viewGraph(of: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGrap
 
 /** The graph of the machine's view, then those of its collapsed states. */
 export function viewGraphs(root: Node, collapsed = collapsedStates(root)): ViewGraph[] {
-  return [root, ...collapsed].map((of) => viewGraph(of, root, collapsed));
+  return [root, ...collapsed].map((shown) => viewGraph(shown, root, collapsed));
 }

@@ -9,8 +9,8 @@ export function ApplicantSelect() {
     selected === undefined
       ? 'Every state is shown.'
       : selected.machines.includes(machine.name)
-        ? `${selected.about}. What they cannot get to is grey.`
-        : `${selected.about}. This machine asks for no record: anybody gets anywhere.`;
+        ? `${selected.purpose}. The states that this applicant cannot reach are grey.`
+        : `${selected.purpose}. This machine does not depend on the applicant's records: every applicant can reach every state.`;
   return (
     <div className="applicant">
       <label htmlFor="applicant">As a sample applicant</label>

@@ -65,7 +65,7 @@ export function Edges({ view: { boxes, edges, starts }, selected }: { view: View
         ))}
       </defs>
       {boxes
-        .filter(({ boxType: form }) => form === 'compound')
+        .filter(({ boxType }) => boxType === 'compound')
         .map(({ id, x, y, width, height }) => (
           <rect key={id} x={x} y={y} width={width} height={height} rx="10" className="compound-area" />
         ))}

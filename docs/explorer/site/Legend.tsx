@@ -1,16 +1,24 @@
 // The legend of the diagrams: each mark with its meaning.
 import type { ReactNode } from 'react';
 
-function Mark({ children, form = 'state', about }: { children?: ReactNode; form?: string; about: string }) {
+function Mark({
+  children,
+  boxType = 'state',
+  meaning,
+}: {
+  children?: ReactNode;
+  boxType?: string;
+  meaning: string;
+}) {
   return (
     <li>
       <svg width="48" height="28" viewBox="0 0 48 28" aria-hidden="true">
-        <g className={`box ${form}`}>
-          <rect x="4" y="4" width="40" height="20" rx={form === 'final' ? 10 : 6} />
+        <g className={`box ${boxType}`}>
+          <rect x="4" y="4" width="40" height="20" rx={boxType === 'final' ? 10 : 6} />
           {children}
         </g>
       </svg>
-      {about}
+      {meaning}
     </li>
   );
 }
@@ -20,20 +28,20 @@ export function Legend() {
     <details className="legend">
       <summary>What the marks mean</summary>
       <ul className="plain">
-        <Mark about="Seen in all four ways, axe found nothing">
+        <Mark meaning="Seen in all four ways, axe found nothing">
           <circle cx="42" cy="6" r="5" className="mark seen" />
         </Mark>
-        <Mark about="Seen, and axe found something">
+        <Mark meaning="Seen, and axe found something">
           <circle cx="42" cy="6" r="5" className="mark violations" />
         </Mark>
-        <Mark form="final" about="The machine ends here">
+        <Mark boxType="final" meaning="The machine ends here">
           <rect x="7" y="7" width="34" height="14" rx="7" className="inner" />
         </Mark>
-        <Mark about="Opens a diagram of its inside">
+        <Mark meaning="Opens a diagram of its inside">
           <path d="M19 9h10v10h-10zm5 2v6m-3 -3h6" className="expand" />
         </Mark>
-        <Mark form="external" about="Outside the state that the diagram shows" />
-        <Mark form="unreachable" about="Out of reach for the chosen applicant">
+        <Mark boxType="external" meaning="Outside the state that the diagram shows" />
+        <Mark boxType="unreachable" meaning="Out of reach for the chosen applicant">
           <text x="24" y="14">
             ab
           </text>

@@ -37,7 +37,7 @@ export function Panel() {
       <Title state={state} machine={machine} />
       {isUnreachable && <p className="note">The sample applicant {location.applicant} cannot get here.</p>}
       {state.kind === 'machine' ? <Overview machine={machine} /> : <StateFacts state={state} />}
-      {state.neverSeen !== null && <p className="note">Never in view: {state.neverSeen}</p>}
+      {state.reasonNotSeen !== null && <p className="note">Never in view: {state.reasonNotSeen}</p>}
       {state.visible && <Pictures state={state} />}
       <OutgoingTransitions state={state} />
       {state.kind !== 'machine' && <IncomingTransitions state={state} />}

@@ -21,7 +21,7 @@ export function StateFacts({ state }: { state: State }) {
       <dd>
         {kinds[state.kind]}
         {!state.visible &&
-          state.neverSeen === null &&
+          state.reasonNotSeen === null &&
           ['atomic', 'final'].includes(state.kind) &&
           '. Nobody sees it: it lives on the server'}
       </dd>

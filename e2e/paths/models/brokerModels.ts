@@ -18,7 +18,7 @@ const press =
   ({ portal }) =>
     portal.button(id).click();
 
-/** Presses a button of the client's row: 0 opens, 1 edits, 2 removes. */
+/** Presses a button of the client's row: 0 opens, 1 removes. */
 const pressInRow =
   (index: number): EventExecutor =>
   ({ portal: { page } }) =>
@@ -41,8 +41,6 @@ const list: GraphModel = {
     fetchList: listCall,
     fetchPage: listCall,
     fetchAllRows: { call: listed },
-    // Success leads to the client's application, where this machine no longer runs.
-    selectClient: { call: selected, outputs: () => false },
     removeClient: { call: 'UpdateICApplication' },
   },
   executors: {
@@ -53,8 +51,7 @@ const list: GraphModel = {
     'search.typed': ({ portal }, event) => portal.page.locator('#search').fill(String(event['search'])),
     'column.chosen': ({ portal }) => portal.page.locator('.clients .sort').nth(1).click(),
     'export.requested': press('broker.export'),
-    'client.edited': pressInRow(1),
-    'removal.requested': pressInRow(2),
+    'removal.requested': pressInRow(1),
     'removal.confirmed': press('dialog.remove.remove'),
     'removal.cancelled': press('dialog.remove.keep'),
   },
@@ -76,11 +73,7 @@ const banner: GraphModel = {
   executors: { 'client.retried': press('button.tryagain') },
   prepare: async (fixtures) => {
     await signIn(fixtures);
-    const { portal, calls, facts } = fixtures;
-    await portal.open(routes['broker-dashboard'].path);
-    await portal.page.locator('.client-actions button').nth(1).click();
-    await calls.release(selected);
-    await portal.page.waitForURL('**/stage-two/**');
+    const { portal, facts } = fixtures;
     // On this page only the name is fetched with this call.
     await portal.open(`/stage-two/guidance?application=${facts['client']}`);
   },

@@ -40,7 +40,10 @@ const waiting: GraphModel = {
   prepare: async (fixtures) => {
     await fixtures.account.fillSteps();
     await fixtures.portal.signIn(fixtures.account);
-    await open(fixtures, `${routes.dashboard.path}?submitted=eoi`);
+    // The session storage belongs to the portal's origin, so one of its pages has to be open.
+    await fixtures.portal.open(routes.faq.path);
+    await fixtures.portal.page.evaluate(() => window.sessionStorage.setItem('submittedRecord', 'eoi'));
+    await open(fixtures, routes.dashboard.path);
   },
 };
 
@@ -115,7 +118,7 @@ const moved: GraphModel = {
       fetchOverview: () =>
         pairs.map(({ eoi, application }) => ({
           eoi: recordAt(eoi, 'loan-purpose'),
-          application: recordAt(application, steps.application[1]),
+          application: recordAt(application, 'supporting-documents'),
         })),
     },
   }),
@@ -135,7 +138,8 @@ const moved: GraphModel = {
   },
   prepare: async (fixtures) => {
     const { portal, account, server, ids } = fixtures;
-    await createApplication(account, { server, ids }, 1);
+    // Complete, because no caseworker submits one that is not.
+    await createApplication(account, { server, ids }, steps.application.length);
     await portal.signIn(account);
     await open(fixtures, routes.dashboard.path);
   },

@@ -1,16 +1,18 @@
 // Browser models of the two step flows with a complete record: each step is saved again, the save fails or conflicts with another window,
 // then the record is reviewed and submitted (product 2.4 to 2.6, 2.13).
 import { records } from '#machines/catalogue/records/records.ts';
+import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { outlines, pagePath, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { sampleValues } from '#tests/account.ts';
 import { failures } from '#tests/paths/failures.ts';
+import { chooseFiles, pdf } from '../../lists.ts';
 import { createApplication } from '../../stageTwo.ts';
 import { typeOtherAnswer, typeOriginalAnswer, withOtherAnswer } from '../changedAnswer.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
@@ -21,6 +23,8 @@ interface Journey {
   save: CallId;
   /** The status with which the server refuses to create the record again. */
   createStatus: number;
+  /** A status in which the record is in query. */
+  query: string;
   prepare: (fixtures: PathFixtures) => Promise<unknown>;
 }
 
@@ -30,6 +34,7 @@ const journeys: Record<RecordName, Journey> = {
     fetch: 'geticeoi',
     save: 'UpdateICEOI',
     createStatus: 409,
+    query: 'eoi-in-query',
     prepare: ({ account }) => account.fillSteps(),
   },
   application: {
@@ -37,6 +42,7 @@ const journeys: Record<RecordName, Journey> = {
     fetch: 'geticapplication',
     save: 'UpdateICApplication',
     createStatus: 404,
+    query: 'in-query-cust',
     prepare: ({ account, server, ids }) =>
       createApplication(account, { server, ids }, steps.application.length),
   },
@@ -65,7 +71,7 @@ function journeyModel(record: RecordName): GraphModel {
   };
   const open: EventExecutor = async ({ portal, inspector }, event) => {
     const location: FlowLocation = event['location'];
-    await portal.navigate(`/${path}/${location.page === 'step' ? location.step : location.page}`);
+    await portal.navigate(pagePath(path, location.page === 'step' ? location.step : location.page));
     const shell = await inspector.stateValue('shell');
     if (typeof shell === 'object' && shell['address'] === confirmingLeave)
       await portal.button('dialog.leave.leave').click();
@@ -103,6 +109,7 @@ function journeyModel(record: RecordName): GraphModel {
             ...sampleValues(record, fixtures.ids, [step]),
           })),
       },
+      fetchDocumentsOutcome: { call: fetch, outputs: isComplete(record), refusals: [] },
       submitRecord: { call: save, refusals: [422] },
       fetchSubmitOutcome: {
         call: fetch,
@@ -123,10 +130,19 @@ function journeyModel(record: RecordName): GraphModel {
         await typeOriginalAnswer(fixtures, record, await currentStep(fixtures));
         await fixtures.portal.submit();
       },
+      'change.refused': async ({ portal, calls }) => {
+        calls.intercept('addicnotes');
+        await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts')]);
+        await portal.button('documents.upload').click();
+        await calls.fail('addicnotes', 422);
+        calls.stopIntercepting('addicnotes');
+      },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
       'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
     },
-    isPossible: (event, { context }: AnyMachineSnapshot) => {
+    isPossible: (event, { context, value }: AnyMachineSnapshot) => {
+      // Each of its paths chooses a file, which stays on the page.
+      if (event.type === 'change.refused') return value === 'managingDocuments';
       const { location, record: current }: FlowContext = context;
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted')
@@ -137,8 +153,85 @@ function journeyModel(record: RecordName): GraphModel {
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },
     // The record is submitted: the server's record differs from the graph from now on.
-    stopStates: [`${record}.readOnly`],
+    stopStates: [`${record}.readOnly`, `${record}.readingDocuments`, `${record}.checkingDocuments`],
   };
 }
 
-export const journeyModels = [journeyModel('eoi'), journeyModel('application')];
+/** A record in query that is submitted again without a change (product 2.7). */
+function queryModel(record: RecordName): GraphModel {
+  const { executors, ...model } = journeyModel(record);
+  const { fetch, save, query } = journeys[record];
+  return {
+    ...model,
+    name: 'query',
+    prepare: async (fixtures) => {
+      const { account, server } = fixtures;
+      await journeys[record].prepare(fixtures);
+      await server.caseworker('set', account.email, record, query, '--force');
+      await fixtures.portal.signIn(account);
+      await fixtures.portal.open(`/${outlines[record].stage}/guidance`);
+    },
+    calls: {
+      fetchRecord: {
+        call: fetch,
+        outputs: (output) => (output as VersionedRecord).etag === 'in query',
+        refusals: [],
+      },
+      submitRecord: { call: save, refusals: [] },
+    },
+    executors: {
+      ...pick(executors, ['location.opened']),
+      'record.submitted': async ({ portal }) => {
+        // A part that is still loading holds the submit.
+        await expect(portal.text('busy.loading')).toHaveCount(0);
+        await portal.button(`screen.${outlines[record].stage}-review.submit`).click();
+      },
+      'resubmit.confirmed': ({ portal }) => portal.button('dialog.resubmit.submit').click(),
+      'resubmit.cancelled': ({ portal }) => portal.button('dialog.resubmit.back').click(),
+    },
+    isPossible: (event) => event.type !== 'location.opened' || event['location'].page === 'review',
+    stopStates: [`${record}.confirmation`],
+  };
+}
+
+/** Another window submits the record while a step has unsaved answers (product 2.13). */
+function overtakenModel(record: RecordName): GraphModel {
+  const { calls, executors, isPossible = () => true, ...model } = journeyModel(record);
+  const { fetch, save } = journeys[record];
+  return {
+    ...model,
+    name: 'overtaken',
+    calls: {
+      ...pick(calls, ['fetchRecord']),
+      saveRecord: { call: save, refusals: [422] },
+      fetchSaveOutcome: {
+        call: fetch,
+        outputs: (output) => (output as VersionedRecord).etag === 'closed',
+        refusals: [],
+        before: async ({ account: { call } }) => {
+          const current = (await call(fetch)) as Values;
+          await call(save, { body: { ...current, [outlines[record].submitField]: 1 } });
+        },
+      },
+    },
+    executors: {
+      ...pick(executors, ['location.opened', 'answers.typed']),
+      'save.requested': async ({ portal }) => {
+        await portal.link('footer.faq').click();
+        await portal.button('dialog.leave.save').click();
+      },
+    },
+    // The record can be overtaken only once.
+    isPossible: (event, snapshot) => !snapshot.hasTag('overtaken') && isPossible(event, snapshot),
+    stopStates: steps[record].map((step) => `${record}.answering.${step}.overtaken`),
+  };
+}
+
+const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)));
+
+export const journeyModels = (['eoi', 'application'] as const).flatMap((record) => [
+  journeyModel(record),
+  queryModel(record),
+  overtakenModel(record),
+]);

@@ -22,7 +22,7 @@ const press =
     portal.button(id).click();
 
 const section = ({ portal: { page } }: PathFixtures) =>
-  page.locator(`section[aria-labelledby="${list}-title"]`);
+  page.locator('.list', { has: page.locator(`#${list}`) });
 
 /** Another window changes the location of the item. */
 async function changeElsewhere({ account: { call } }: PathFixtures): Promise<void> {
@@ -48,8 +48,15 @@ const executors: GraphModel['executors'] = {
   'item.deleted': (fixtures) => section(fixtures).locator('.item-actions button').nth(1).click(),
   'item.added': press(`list.${list}.add`),
   'item.submitted': fill,
-  'item.cancelled': press('dialog.item.cancel'),
-  'item.restored': press('list.undo'),
+  // The step below the dialog has a Cancel button too.
+  'item.cancelled': ({ portal: { page, translate } }) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: translate('dialog.item.cancel'), exact: true })
+      .click(),
+  'cancel.confirmed': press('dialog.item.discard.leave'),
+  'cancel.withdrawn': press('dialog.item.discard.stay'),
+  'item.restored': (fixtures) => section(fixtures).locator(`#${list}-undo`).click(),
   'version.kept': press('dialog.conflict.keepmine'),
   'version.replaced': press('dialog.conflict.taketheirs'),
   'list.retried': (fixtures) =>
@@ -68,8 +75,8 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
   await createApplication(account, { server, ids }, steps.application.length);
   await portal.signIn(account);
   await portal.open(`/stage-two/${step}`);
-  // The step flow fetches the list as well, and before the list's own machine.
-  await fixtures.calls.release(fetch);
+  // The step flow fetches the list first. When that fails, the list's own machine fetches it.
+  await fixtures.calls.fail(fetch, 500);
 };
 
 const changing: GraphModel = {

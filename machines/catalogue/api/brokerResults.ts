@@ -20,7 +20,7 @@ export type Client = v.InferOutput<typeof clientSchema>;
 
 export const clientsSchema = v.array(clientSchema);
 
-/** One page of the list: the answer to a request with a query (extension `paging`). */
+/** One page of the broker's list: the answer to a request with a query (extension `paging`). */
 export const clientPageSchema = v.object({
   items: clientsSchema,
   /** How many Applications match the search, by display state; a state without any Application in the list is absent. */

@@ -4,8 +4,18 @@ import type { ListName } from '../records/lists.ts';
 import type { RecordName } from '../records/outlines.ts';
 import type { Area, CallKind } from './errors.ts';
 
-/** An addition to the specification's calls: the portal uses it only when the configuration lists it (product 4.14). */
-export type Extension = 'idempotency' | 'etag' | 'companySearch' | 'resetBearer' | 'noteContent' | 'paging';
+/** The additions to the specification's calls: the portal uses one only when the configuration lists it (product 4.14). */
+export const extensions = [
+  'idempotency',
+  'etag',
+  'companySearch',
+  'resetBearer',
+  'noteContent',
+  'paging',
+  'statusMessage',
+  'statusHistory',
+] as const;
+export type Extension = (typeof extensions)[number];
 
 export interface Call {
   api: 'data' | 'auth';
@@ -304,7 +314,7 @@ export const calls = {
     queryExtension: 'paging',
     authenticated: true,
     only: 'broker',
-    area: 'application',
+    area: 'clients',
     kind: 'read',
   },
   UpdateICApplication: {

@@ -7,6 +7,7 @@ export type Area =
   | 'auth'
   | 'login'
   | 'application'
+  | 'clients'
   | 'childitems'
   | 'eoi'
   | 'files'
@@ -40,6 +41,13 @@ const loginFailed = error('notice.login.other');
 /** An upload without an answer counts as too large: servers close the connection when a body exceeds their limit (product 6.8). */
 const tooLarge = { upload: error('notice.files.noresponse') };
 
+const application: Rows = {
+  422: info('notice.application.422'),
+  500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
+  404: { read: null, save: error('notice.application.404') },
+  409: error('notice.application.409'),
+};
+
 export const errors: Readonly<Record<Area, Rows>> = {
   verify: {
     422: info('notice.verify.422'),
@@ -56,12 +64,9 @@ export const errors: Readonly<Record<Area, Rows>> = {
     401: generic,
   },
   login: { 500: refused, 401: refused, timeout: loginFailed, offline: loginFailed },
-  application: {
-    422: info('notice.application.422'),
-    500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
-    404: { read: null, save: error('notice.application.404') },
-    409: error('notice.application.409'),
-  },
+  application,
+  // The broker's list holds many Applications.
+  clients: { ...application, 500: error('notice.clients.500') },
   childitems: {
     422: info('notice.childitems.422'),
     404: info('notice.childitems.404'),
@@ -88,7 +93,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     404: info('notice.files.404'),
     413: tooLarge,
     timeout: tooLarge,
-    offline: tooLarge,
+    offline: { upload: error('notice.files.offline') },
   },
   documentstatus: {
     500: error('notice.documentstatus.500'),

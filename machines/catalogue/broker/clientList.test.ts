@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
-import { columns, fold } from './sortAndSearch.ts';
+import { columns, fold, type Sort } from './sortAndSearch.ts';
 import {
   initialListQuery,
   isListEmpty,
   matchingRows,
   pageLinks,
+  listAddress,
   listPage,
-  stepTrail,
+  listQueryIn,
+  stepProgress,
   type ListQuery,
 } from './clientList.ts';
 import { limits } from '../fields/limits.ts';
@@ -74,7 +77,7 @@ describe('sorting', () => {
   });
 });
 
-test('the counts follow the search and not the chosen status', () => {
+test('the counts follow the search and not the chosen display state', () => {
   const counts = {
     'not-started': 0,
     'in-progress': 1,
@@ -84,7 +87,7 @@ test('the counts follow the search and not the chosen status', () => {
   const { rows, ...rest } = listPage(clients, query);
   expect([rows.map(({ client }) => client), rest]).toEqual([
     [clients[2]],
-    { query, counts, total: 1, pageCount: 1, lastReachable: 1 },
+    { query, counts, total: 1, pageCount: 1 },
   ]);
 });
 
@@ -114,7 +117,6 @@ describe('pages', () => {
       counts: {},
       total: 0,
       pageCount: 1,
-      lastReachable: 1,
     });
     expect([isListEmpty(shown), isListEmpty(listPage(many, initialListQuery))]).toEqual([true, false]);
   });
@@ -128,20 +130,67 @@ describe('pages', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
   ])('%i of %i', (page, pages, links) => expect(pageLinks(page, pages)).toEqual(links));
+});
+
+describe('the query in the address of the broker’s list', () => {
+  const byName: Sort = { column: 'ua_contactname', descending: true };
+  test.each<[ListQuery, string]>([
+    [initialListQuery, ''],
+    [{ ...initialListQuery, page: 3 }, '?page=3'],
+    [{ ...initialListQuery, search: 'Siân & Co=1 %+' }, '?search=Si%C3%A2n%20%26%20Co%3D1%20%25%2B'],
+    [
+      { search: 'wyn', status: 'in-query', sort: byName, page: 2 },
+      '?search=wyn&status=in-query&sort=-ua_contactname&page=2',
+    ],
+  ])('%j is written and read as %s', (query, text) => {
+    const address = { path: '/broker-dashboard', query: text };
+    expect([listAddress(query), listQueryIn(address)]).toEqual([address, query]);
+  });
 
   test.each([
-    [1, 2, [1, 2, null]],
-    [5, 6, [1, null, 4, 5, 6, null]],
-    [2, 6, [1, 2, 3, null]],
-    [9, 9, [1, null, 8, 9]],
-  ])('%i of 9, of which the first %i can be opened', (page, reach, links) =>
-    expect(pageLinks(page, 9, reach)).toEqual(links),
+    '?status=none&sort=ua_secret&page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=99999999999',
+    '?other=1&',
+    '?',
+  ])('%s reads as the initial query', (query) =>
+    expect(listQueryIn({ path: '/broker-dashboard', query })).toEqual(initialListQuery),
   );
+
+  const searchOf = (query: string) => listQueryIn({ path: '/broker-dashboard', query }).search;
+
+  test('a broken percent sign is text', () => expect(searchOf('?search=100%')).toBe('100%'));
+
+  test('a search is cut at the length of the field', () =>
+    expect(searchOf(`?search=${'x'.repeat(300)}`)).toHaveLength(limits.lineLength));
+
+  test('a search that the cut divides within a character loses the half of it', () => {
+    const start = 'x'.repeat(limits.lineLength - 1);
+    const query = `?search=${encodeURIComponent(`${start}🙂`)}`;
+    expect(listQueryIn({ path: '/broker-dashboard', query }).search).toBe(start);
+  });
+
+  test('any text can be searched for, and its address reads as a query with the same address', () => {
+    const unit = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 3 }),
+      fc.constantFrom('\ud83d', '\ude42', '%', '&'),
+    );
+    const text = fc.array(unit, { maxLength: limits.lineLength + 5 }).map((units) => units.join(''));
+    fc.assert(
+      fc.property(text, (search) => {
+        const address = listAddress(listQueryIn(listAddress({ ...initialListQuery, search })));
+        expect(listAddress(listQueryIn(address))).toEqual(address);
+      }),
+    );
+  });
 });
 
 describe('the progress of the steps', () => {
   const statesOf = (ua_currentstatus: string, ua_currentpageinapplication = '') =>
-    stepTrail(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(({ state }) => state);
+    stepProgress(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(
+      ({ state }) => state,
+    );
   const { length } = steps.application;
   const until = (done: number) => [
     ...Array<string>(done).fill('done'),
@@ -160,7 +209,7 @@ describe('the progress of the steps', () => {
   ])('of %s at %j', (status, page, states) => expect(statesOf(status, page)).toEqual(states));
 
   test('names the steps in order', () => {
-    expect(stepTrail(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
+    expect(stepProgress(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
   });
 });
 

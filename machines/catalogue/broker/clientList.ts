@@ -1,14 +1,17 @@
-// A broker's list in the portal (product 9.2, 9.3): searched, filtered by status, sorted and cut into pages. Where the backend answers the
+// A broker's list in the portal (product 9.2, 9.3): searched, filtered by display state, sorted and cut into pages. Where the backend answers the
 // whole list, the functions here make the pages; they are fast enough for 10,000 Applications.
 import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
 import { outlines, steps } from '../records/outlines.ts';
+import { queryOf, routes, type Address } from '../routes.ts';
 import { displayStateOf, displayStates, type DisplayState } from '../statuses.ts';
 import {
   defaultSort,
   searchableText,
   searchTerms,
   sortKey,
+  sortNamed,
+  sortParameter,
   type Column,
   type Sort,
 } from './sortAndSearch.ts';
@@ -16,7 +19,7 @@ import {
 /** What the broker has chosen to see. */
 export interface ListQuery {
   search: string;
-  /** Null shows every status. */
+  /** The chosen display state; null shows every one. */
   status: DisplayState | null;
   sort: Sort;
   /** Counted from 1. A number beyond the last page shows the last page. */
@@ -24,6 +27,45 @@ export interface ListQuery {
 }
 
 export const initialListQuery: ListQuery = { search: '', status: null, sort: defaultSort, page: 1 };
+
+/** The text without halves of characters that are two UTF-16 units long: `encodeURIComponent` throws at them. */
+const withoutHalves = (text: string) => text.replaceAll(/\p{Cs}/gu, '');
+
+const parametersOf = ({ search, status, sort, page }: ListQuery): [name: string, value: string][] => [
+  ['search', encodeURIComponent(withoutHalves(search))],
+  ['status', status ?? ''],
+  ['sort', sortParameter(sort)],
+  ['page', String(page)],
+];
+
+const initialParameters = new Map(parametersOf(initialListQuery));
+
+/** The address of the broker's list with this query. What is as in `initialListQuery` is left out. */
+export function listAddress(query: ListQuery): Address {
+  const parameters = parametersOf(query)
+    .filter(([name, value]) => value !== initialParameters.get(name))
+    .map(([name, value]) => `${name}=${value}`);
+  return {
+    path: routes['broker-dashboard'].path,
+    query: parameters.length === 0 ? '' : `?${parameters.join('&')}`,
+  };
+}
+
+/** The query in an address of the broker's list. A parameter that is unknown or malformed counts as absent. */
+export function listQueryIn(address: Address): ListQuery {
+  const parameters = queryOf(address);
+  const { search, status, sort, page } = initialListQuery;
+  const number = parameters.get('page') ?? '';
+  return {
+    search: withoutHalves((parameters.get('search') ?? search).slice(0, limits.lineLength)),
+    status: displayStates.find((each) => each === parameters.get('status')) ?? status,
+    sort: sortNamed(parameters.get('sort') ?? '') ?? sort,
+    page: /^[1-9]\d{0,6}$/.test(number) ? Number(number) : page,
+  };
+}
+
+export const hasSameFilterAndSort = (one: QueryWithoutPage, other: QueryWithoutPage): boolean =>
+  one.status === other.status && sortParameter(one.sort) === sortParameter(other.sort);
 
 export interface ClientRow {
   client: Client;
@@ -35,7 +77,7 @@ export const clientRow = (client: Client): ClientRow => ({
   display: displayStateOf(outlines.application, client),
 });
 
-/** One page of the list, as the broker's dashboard shows it. */
+/** One page of the broker's list, as the broker's dashboard shows it. */
 export interface ListPage {
   /** What was asked for, with the number of the page that is shown. */
   query: ListQuery;
@@ -45,8 +87,6 @@ export interface ListPage {
   /** How many rows all pages have together. */
   total: number;
   pageCount: number;
-  /** The last page whose cursor is known. With a whole list it is the last page. */
-  lastReachable: number;
 }
 
 /** Whether the broker has no Applications at all, whatever the query: then no display state occurs in the counts. */
@@ -88,7 +128,7 @@ function sortedRows(clients: readonly Client[], sort: Sort): SearchableRow[] {
 
 export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / limits.clientsPerPage));
 
-/** The rows of all pages, and how many Applications match the search in each display state, whichever status is chosen. */
+/** The rows of all pages, and how many Applications match the search in each display state, whichever one is chosen. */
 export function matchingRows(
   clients: readonly Client[],
   { search, status, sort }: ListQuery,
@@ -113,12 +153,12 @@ export function listPage(clients: readonly Client[], query: ListQuery): ListPage
   const page = Math.min(Math.max(1, query.page), pageCount);
   const first = (page - 1) * limits.clientsPerPage;
   const rows = matching.slice(first, first + limits.clientsPerPage);
-  return { query: { ...query, page }, rows, counts, total, pageCount, lastReachable: pageCount };
+  return { query: { ...query, page }, rows, counts, total, pageCount };
 }
 
 /** The pages to link to: the first, the last, and those around the current one. Null stands for pages that are left out. */
-export function pageLinks(page: number, pageCount: number, lastReachable = pageCount): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= lastReachable);
+export function pageLinks(page: number, pageCount: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount);
   const links: (number | null)[] = [];
   let before = 0;
   for (const one of [...new Set(wanted)].toSorted((a, b) => a - b)) {
@@ -128,12 +168,11 @@ export function pageLinks(page: number, pageCount: number, lastReachable = pageC
     links.push(one);
     before = one;
   }
-  if (lastReachable < pageCount) links.push(null);
   return links;
 }
 
-/** The progress of an Application's steps, from its position and status alone, because the list does not hold the answers (product 9.4). */
-export function stepTrail(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
+/** The progress of an Application's steps, from its position and status alone, because the broker's list does not hold the answers (product 9.4). */
+export function stepProgress(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
   const order: readonly string[] = steps.application;
   const display = displayStateOf(outlines.application, client);
   const reached =
@@ -155,8 +194,8 @@ export type QueryWithoutPage = Omit<ListQuery, 'page'>;
  */
 export type ClientSource =
   | { kind: 'whole'; clients: readonly Client[] }
-  /** `cursors`: the parameter `after` of page 2, 3 and so on, as far as the pages before were fetched. */
-  | { kind: 'paged'; query: QueryWithoutPage; cursors: readonly string[] };
+  /** `cursors`: the parameter `after` by the number of the page, from page 2 on; pages that nobody has opened may be missing. */
+  | { kind: 'paged'; query: QueryWithoutPage; cursors: ReadonlyMap<number, string> };
 
 /** The source after a client was removed from the list. */
 export const withoutClient = (source: ClientSource, removed: Client): ClientSource =>

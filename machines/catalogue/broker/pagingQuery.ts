@@ -2,9 +2,7 @@
 import * as v from 'valibot';
 import { limits } from '../fields/limits.ts';
 import { displayStates } from '../statuses.ts';
-import { columns, defaultSort, sortParameter, type Sort } from './sortAndSearch.ts';
-
-const sorts = columns.flatMap((column) => [false, true].map((descending): Sort => ({ column, descending })));
+import { defaultSort, sortNamed, type Sort } from './sortAndSearch.ts';
 
 /** An empty parameter counts as absent. The messages are ids of errors. */
 export const pagingQuerySchema = v.object({
@@ -12,7 +10,7 @@ export const pagingQuerySchema = v.object({
   sort: v.optional(
     v.pipe(
       v.string(),
-      v.transform((name) => (name === '' ? defaultSort : sorts.find((sort) => sortParameter(sort) === name))),
+      v.transform((name) => (name === '' ? defaultSort : sortNamed(name))),
       v.custom<Sort>((sort) => sort !== undefined, 'option'),
     ),
     '',

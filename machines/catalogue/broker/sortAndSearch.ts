@@ -26,6 +26,12 @@ export const defaultSort: Sort = { column: 'ua_reference', descending: true };
 /** A sort as the value of the query parameter `sort`: the column, after a minus sign when it is descending. */
 export const sortParameter = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column}`;
 
+const sorts = columns.flatMap((column) => [false, true].map((descending): Sort => ({ column, descending })));
+
+/** The sort that a parameter names; undefined for an unknown one. */
+export const sortNamed = (parameter: string): Sort | undefined =>
+  sorts.find((sort) => sortParameter(sort) === parameter);
+
 /** A text without case and without the diacritics of Welsh letters, for comparing. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();

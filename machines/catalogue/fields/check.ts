@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { isBlank, type Values } from './answers.ts';
 import { formatDate, yearsBefore } from './dates.ts';
-import type { Condition, ErrorId, Field, Issue, NamedField } from './field.ts';
+import type { Condition, ErrorId, Field, Issue, Lookups, NamedField } from './field.ts';
 import { schemaOf } from './kinds.ts';
 
 /** Which rules are checked: the format of the answers that are there, all that a step needs, or all that a submit needs. */
@@ -17,9 +17,9 @@ function holds(condition: Condition, values: Values): boolean {
     : value === condition.is;
 }
 
-/** Whether a field applies, given the other answers. A field that does not apply is neither shown nor required. */
-export const isApplicable = (field: Field, values: Values): boolean =>
-  field.when === undefined || holds(field.when, values);
+/** Whether a field or list applies, given the other answers. One that does not apply is neither shown nor required. */
+export const isApplicable = ({ when }: Pick<Field, 'when'>, values: Values): boolean =>
+  when === undefined || holds(when, values);
 
 function dateIssue({ date }: Field, value: string, today: string): ErrorId | undefined {
   if (date === undefined || formatDate(value) === undefined) return undefined;
@@ -28,6 +28,24 @@ function dateIssue({ date }: Field, value: string, today: string): ErrorId | und
   return date.yearsAgo !== undefined && value > yearsBefore(today, date.yearsAgo)
     ? 'dateYearsAgo'
     : undefined;
+}
+
+/** A chosen row is among the rows of its lookup, and belongs to the row of the field that narrows the choice (product 4.11). */
+function lookupIssue(
+  { lookup, narrowedBy }: Field,
+  value: unknown,
+  values: Values,
+  lookups: Lookups,
+): ErrorId | undefined {
+  const rows = lookup && lookups[lookup];
+  if (rows === undefined) return undefined;
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const chosenRows = chosen.map((id) => rows.find((row) => row.id === id));
+  if (chosenRows.includes(undefined)) return 'option';
+  const parent = narrowedBy && values[narrowedBy];
+  return parent === undefined || parent === '' || chosenRows.every((row) => row?.parent === parent)
+    ? undefined
+    : 'sectorOfParent';
 }
 
 /** The rule that the format of a value breaks, by the kind and limits of its field; undefined when there is none. */
@@ -40,15 +58,17 @@ export interface CheckOptions {
   level: CheckLevel;
   /** The day of the check, YYYY-MM-DD. */
   today: string;
-  /** The fields whose dates are compared with today; absent: all. A save passes the fields that it changes, because an unchanged date
-   *  stays valid when time passes. */
-  dateRulesFor?: ReadonlySet<string>;
+  /** The fields whose dates are compared with today, and whose rows are looked for in the lookups; absent: all. A save passes the fields
+   *  that it changes, because an unchanged answer stays valid when time passes. */
+  changed?: ReadonlySet<string>;
+  /** The rows that can be chosen. A lookup that is absent is not checked. */
+  lookups?: Lookups;
   /** The applicant's EOI, which some rules of the Application read. */
   eoi?: Values;
 }
 
 function fieldIssue(name: string, field: Field, values: Values, options: CheckOptions): ErrorId | undefined {
-  const { level, today, dateRulesFor } = options;
+  const { level, today, changed, lookups = {} } = options;
   const value = values[name];
   const applies = level !== 'format' && isApplicable(field, values);
   if (applies && field.mustAgree && value !== true) return 'agree';
@@ -56,8 +76,12 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   const formatIssue = valueIssue(field, value);
   if (formatIssue !== undefined) return formatIssue;
   if (field.sameAs !== undefined && value !== values[field.sameAs]) return 'passwordMatch';
-  const isDateChecked = dateRulesFor === undefined || dateRulesFor.has(name);
-  return isDateChecked ? dateIssue(field, String(value), today) : undefined;
+  const isChanged = (one: string) => changed === undefined || changed.has(one);
+  if (isChanged(name) || (field.narrowedBy !== undefined && isChanged(field.narrowedBy))) {
+    const issue = lookupIssue(field, value, values, lookups);
+    if (issue !== undefined) return issue;
+  }
+  return isChanged(name) ? dateIssue(field, String(value), today) : undefined;
 }
 
 /** The broken rules of the fields, at most one for each, in the order of the fields. */

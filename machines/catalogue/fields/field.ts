@@ -26,6 +26,7 @@ export type Kind =
   | 'id'
   | 'status'
   | 'step'
+  // The flag that submits a record; the data dictionary of the fund calls it a choice.
   | 'choice'
   | 'computed';
 
@@ -94,6 +95,8 @@ interface DateRules {
   date?: DateRule;
   /** The earliest valid date, YYYY-MM-DD. */
   notBefore?: string;
+  /** The latest valid date, YYYY-MM-DD. */
+  notAfter?: string;
 }
 
 interface SelectRules {
@@ -217,6 +220,7 @@ export type ErrorId =
   | 'dateFuture'
   | 'dateYearsAgo'
   | 'dateAfter'
+  | 'dateBefore'
   | 'money'
   | 'moneyRange'
   | 'integer'
@@ -226,6 +230,7 @@ export type ErrorId =
   | 'sortcode'
   | 'accountnumber'
   | 'option'
+  | 'sectorOfParent'
   | 'optionsBetween'
   | 'company'
   | 'vat'
@@ -240,6 +245,7 @@ export type ErrorId =
   | 'atLeastOneItem'
   | 'itemIncomplete'
   | 'notLoaded'
+  | 'stillLoading'
   | 'totalTooHigh'
   | 'atLeastOneFile'
   | 'filesNotReady'
@@ -258,6 +264,16 @@ export interface Issue {
   path: string;
   messageId: ErrorId;
 }
+
+/** One row of a lookup: the id that is stored, the server's name, and the id of the parent row. */
+export interface LookupRow {
+  id: string;
+  name: string;
+  parent?: string;
+}
+
+/** The rows of each lookup; a lookup that is not fetched yet is absent. */
+export type Lookups = Partial<Record<Lookup, readonly LookupRow[]>>;
 
 /**
  * The message id of a lookup's row, in locales/<language>/lookups.json (product 10.5). The first group of the UUID is enough to tell the

@@ -92,6 +92,8 @@ const checks: readonly (readonly [Field, unknown, string | undefined])[] = [
   [{ kind: 'text' }, 3, 'text'],
   [{ kind: 'text' }, 'a\u0000b', 'characters'],
   [{ kind: 'text' }, 'a\ud800b', 'characters'],
+  [{ kind: 'text' }, 'a\u0085b', 'characters'],
+  [{ kind: 'text' }, 'a\u009fb', 'characters'],
   [{ kind: 'text' }, 'a\tb\nc', undefined],
   [described, 'x'.repeat(49), 'lengthBetween'],
   [described, 'x'.repeat(50), undefined],

@@ -1,5 +1,5 @@
-// The kinds of field (product 3.2, 3.11 to 3.17): for each kind, the value of an unanswered field, how a typed answer is parsed and a stored
-// value formatted, and which values are valid. Portal, server and documents take these rules from here.
+// The kinds of field (product 3.2, 3.11 to 3.14, 3.16, 3.17): for each kind, the value of an unanswered field, how a typed answer is parsed and a stored
+// value formatted, and which values are valid. Portal, server and the generated pages take these rules from here.
 import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
@@ -26,7 +26,7 @@ interface WireValues {
   choice: 1 | 2;
 }
 
-/** The value of a field on the wire. Numbers are '' while they are unanswered. */
+/** The value of a field on the wire. An unanswered number is '', an unanswered sort code null; `WireValueOf` says string for the latter. */
 export type WireValueOf<K extends Kind> = K extends keyof WireValues
   ? WireValues[K] | (K extends 'money' | 'integer' | 'percent' ? '' : never)
   : string;
@@ -42,14 +42,14 @@ export interface KindDefinition<F = Field> {
   format(value: unknown, field: F): Answer;
 }
 
-/** Checks that a message is the id of an error. */
+/** Lets TypeScript check that the message of a schema is the id of an error. */
 const message = (id: ErrorId) => id;
 
 // All characters except lone surrogates and control characters other than tab and line breaks. PostgreSQL refuses NUL.
 // oxlint-disable-next-line no-control-regex
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]*$/u;
 
-/** The number of characters as a user counts them: a line break and an emoji each count as one. */
+/** The number of code points. A line break of Windows counts as one. */
 const characters = (text: string) => [...text.replaceAll('\r\n', '\n')].length;
 
 function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'lookup'>) {
@@ -89,7 +89,7 @@ const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() : '');
 
-/** What is no number stays text, which the schema then refuses. */
+/** Text that is not a number stays as typed; the schema refuses it. */
 const numberKind = (read: (typed: string) => number | undefined) => ({
   blank: '',
   parse: (answer: Answer): WireValue => read(trimmed(answer)) ?? trimmed(answer),
@@ -106,7 +106,7 @@ const notInForms = { schema: () => v.unknown(), parse: (answer: Answer) => trimm
 const outward = String.raw`[A-Z]{1,2}\d[A-Z\d]?`;
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
 
-/** Puts a postcode in capitals, with one space before the last three characters. */
+/** Puts a postcode in capitals, with one space before the last three characters. Any other text is only trimmed. */
 export function normalizePostcode(text: string): string {
   const letters = text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
   return new RegExp(`^${outward}${inward}$`).test(letters)
@@ -114,7 +114,7 @@ export function normalizePostcode(text: string): string {
     : text.trim();
 }
 
-/** Puts a company number in the format of Companies House: eight characters, capitals, leading zeros. */
+/** Puts a company number in the format of Companies House: capitals, no spaces; leading zeros if it has only digits. */
 export function normalizeCompanyNumber(text: string): string {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   return /^\d{1,8}$/.test(plain) ? plain.padStart(8, '0') : plain;
@@ -160,8 +160,11 @@ export const kinds = {
   url: {
     blank: '',
     schema: () =>
-      v.pipe(lineSchema(/^https?:\/\/[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500), v.url(message('url'))),
-    // Users type the address as it stands on a letterhead. Every website that still exists answers https.
+      v.pipe(
+        lineSchema(/^https?:\/\/[^\s/?#][^\s/?#.]*\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500),
+        v.url(message('url')),
+      ),
+    // Users often type the address without a scheme, as it stands on a letterhead. The portal assumes https.
     parse: (answer) => trimmed(answer).replace(/^www\./i, 'https://$&'),
     format: asText,
   },
@@ -193,6 +196,7 @@ export const kinds = {
         v.string(message('date')),
         v.check((text) => formatDate(text) !== undefined, message('date')),
         v.check((text) => field.notBefore === undefined || text >= field.notBefore, message('dateAfter')),
+        v.check((text) => field.notAfter === undefined || text <= field.notAfter, message('dateBefore')),
       ),
     parse: (answer) => parseDate(trimmed(answer)) ?? trimmed(answer),
     format: (value) => formatDate(asText(value)) ?? asText(value),

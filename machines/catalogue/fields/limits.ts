@@ -10,6 +10,8 @@ export const limits = {
   description: { min: 50, max: 2000 },
   shortDescriptionLength: 1000,
   addressLength: 500,
+  /** The count of characters is announced once a person has paused for so long with at most this share of the characters left. */
+  characterCount: { pause: 1_000, nearLimit: 0.1 },
   nameLength: 160,
   lineLength: 100,
   password: { min: 12, max: 128 },
@@ -19,8 +21,10 @@ export const limits = {
     bodyBytes: 14.5 * 1024 * 1024,
     /** An upload without progress for this long has failed. */
     stallTimeout: 60_000,
-    /** How often the portal asks for the upload state until the files are ready. */
-    scanPollInterval: 2_000,
+    /** While files are scanned, the portal asks for the upload state after the first interval, half as long again after each next one up
+     *  to the last, and no longer than the duration. */
+    scanPollInterval: { first: 2_000, last: 30_000 },
+    scanDuration: 10 * 60 * 1000,
   },
   /** The periods that the documents must cover (product 8.9). */
   documents: {
@@ -32,11 +36,10 @@ export const limits = {
   },
   technologies: { min: 1, max: 11 },
   minimumTradingYears: 1,
+  /** A later date is a mistyped year: 2206 for 2026. */
+  latestDate: '2099-12-31',
   /** After a submit the dashboard polls at this interval, for at most this long, until it sees the new status (product 2.10). */
   statusPolling: { duration: 60_000, interval: 5_000 },
-  /** Estimates: minutes to answer the questions of a record, and working days of its assessment (product 2.15, 15.1). */
-  effortMinutes: { eoi: 20, application: 90 },
-  assessmentDays: { eoi: 10, application: 30 },
   /** How long the device keeps unsaved answers, and the shortest time between two writes while the user types (product 11.3). */
   drafts: { maxAge: 24 * 60 * 60 * 1000, writeInterval: 1_000 },
   /** The rows on one page of a broker's list (product 9.3). */

@@ -6,7 +6,7 @@ import { limits } from '../fields/limits.ts';
 import { defineRecord, type ValuesOf } from './definition.ts';
 import type { eoi } from './eoi.ts';
 import { outlines } from './outlines.ts';
-import { checkRelated, relatedSections, totalOf } from './related.ts';
+import { checkRelated, relatedParts, relatedSections, totalOf } from './related.ts';
 
 const { loan, money, description } = limits;
 const lineLength = { maxLength: limits.lineLength };
@@ -26,6 +26,8 @@ export const question22 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((point) => `ua
 const fields = {
   ua_icapplicationid: { kind: 'id', system: true },
   ua_reference: { kind: 'id', system: true, assumed: true },
+  ua_submittedon: { kind: 'text', system: true, assumed: true },
+  ua_submittedby: { kind: 'text', system: true, assumed: true },
   ua_businessname: { kind: 'text', system: true, ...nameLength },
   ua_currentstatus: { kind: 'status', system: true },
   ua_submitapplication: { kind: 'choice', blank: 2 },
@@ -122,8 +124,8 @@ const fields = {
       ua_projectname: { kind: 'text', required: true, ...nameLength, assumed: true },
       ua_projectdescription: { kind: 'textarea', required: true, ...longDescription, prefilledFrom: 'ua_pleasedescribeproject', assumed: true },
       ua_projectpostcode: { kind: 'postcode', required: true, areaChecked: true, assumed: true },
-      ua_projectstartdate: { kind: 'date', required: true, date: { future: true }, assumed: true },
-      ua_projectenddate: { kind: 'date', required: true, assumed: true },
+      ua_projectstartdate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
+      ua_projectenddate: { kind: 'date', required: true, notAfter: limits.latestDate, assumed: true },
       ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...shortDescription, assumed: true },
     },
   }),
@@ -172,7 +174,7 @@ export const application = defineRecord(outlines.application, {
         Boolean(start && end && end <= start),
     },
   ],
-  relatedRules: { issues: checkRelated, sections: relatedSections },
+  relatedRules: { issues: checkRelated, parts: relatedParts, sections: relatedSections },
   computed: (values, { lists }) => ({
     ua_alldeclarationsticked: declarations.every((name) => values[name] === true),
     // While the jobs are not loaded, the stored total stays.

@@ -11,6 +11,7 @@ import type { Values } from '../fields/answers.ts';
 import { blankRecord, fromWire } from './wire.ts';
 import { fieldsOfStep } from './definition.ts';
 import { steps } from './outlines.ts';
+import type { ValuesOf } from './definition.ts';
 
 const today = '2026-11-21';
 const step = { level: 'step', today } as const;
@@ -130,10 +131,19 @@ describe('dates relative to today', () => {
     expect(started(date, on)).toEqual(messages),
   );
 
-  test('only the fields in dateRulesFor are compared with today', () => {
+  test.each([
+    ['2099-12-31', []],
+    ['2100-01-01', ['dateBefore']],
+  ])('a financial year that ends on %s: %j', (ua_financialyearend, messages) =>
+    expect(at('format', { ...complete, ua_financialyearend }).map(({ messageId }) => messageId)).toEqual(
+      messages,
+    ),
+  );
+
+  test('only the changed fields are compared with today', () => {
     const values = { ...complete, ua_datestartedtrading: '2026-11-20' };
     const named = (names: string[]) =>
-      checkRecord(records.eoi, values, { level: 'format', today, dateRulesFor: new Set(names) });
+      checkRecord(records.eoi, values, { level: 'format', today, changed: new Set(names) });
     expect(named([])).toEqual([]);
     expect(named(['ua_datestartedtrading'])).toEqual([
       { path: 'ua_datestartedtrading', messageId: 'dateYearsAgo' },
@@ -182,4 +192,37 @@ test('a repeated password must equal the first, and both must obey the password 
       { path: 'ConfirmPassword', messageId: 'passwordMatch' },
     ],
   ]);
+});
+
+describe('rows of lookups', () => {
+  const { ua_umisectorparent, ua_umisector } = complete as ValuesOf<typeof records.eoi>;
+  const [farming, energy] = [String(ua_umisectorparent), 'fbdd2735-ece1-53f7-a4ef-7eb739e6a6bf'];
+  const lookups = {
+    sectorparent: [farming, energy].map((id) => ({ id, name: id })),
+    sector: [{ id: String(ua_umisector), name: 'Crops', parent: farming }],
+  };
+  const check = (values: Values, changed?: string[]) =>
+    checkRecord(records.eoi, values, {
+      level: 'format',
+      today,
+      lookups,
+      ...(changed && { changed: new Set(changed) }),
+    });
+  const unknown = { ...complete, ua_umisector: '99999999-9999-4999-8999-999999999999' };
+  const ofAnother = { ...complete, ua_umisectorparent: energy };
+
+  test('a row of the lookup that belongs to the chosen industry is valid', () =>
+    expect(check(complete)).toEqual([]));
+
+  test('an id without a row is refused', () =>
+    expect(check(unknown)).toEqual([{ path: 'ua_umisector', messageId: 'option' }]));
+
+  test('a sector of another industry is refused', () =>
+    expect(check(ofAnother)).toEqual([{ path: 'ua_umisector', messageId: 'sectorOfParent' }]));
+
+  test('a save is not refused for rows that it does not change', () =>
+    expect([check(unknown, ['ua_loanterm']), check(ofAnother, ['ua_umisectorparent'])]).toEqual([
+      [],
+      [{ path: 'ua_umisector', messageId: 'sectorOfParent' }],
+    ]));
 });

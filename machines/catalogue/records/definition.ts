@@ -4,7 +4,7 @@ import type { Values } from '../fields/answers.ts';
 import type { ErrorId, Field, Fields, Issue, NamedField } from '../fields/field.ts';
 import type { WireValueOf } from '../fields/kinds.ts';
 import type { RecordOutline } from './outlines.ts';
-import type { RelatedData } from './related.ts';
+import type { RelatedData, RelatedPart } from './related.ts';
 
 /** The values of fields, by wire name. A value that was not checked can have another type at run time. */
 export type ValuesOfFields<Rows extends Fields> = {
@@ -29,8 +29,13 @@ export interface CrossFieldRule<Rows extends Fields = Fields> {
 export interface RelatedRules {
   /** The broken rules of one step, or of all when `step` is absent. @param today YYYY-MM-DD */
   issues: (values: Values, related: RelatedData, today: string, step?: string) => Issue[];
-  /** The sections that lists and documents add to a step: the path of their issues, and the section that each stands before. */
-  sections: (step: string) => readonly { path: string; section: string; before?: string | undefined }[];
+  /** The parts of the related data, each of which is fetched by itself. */
+  parts: (isBroker: boolean) => readonly RelatedPart[];
+  /** The sections that lists and documents add to a step: the path of their issues, the section that each stands before, and the field that
+   *  each stands after. */
+  sections: (
+    step: string,
+  ) => readonly { path: string; section: string; before?: string | undefined; after?: string | undefined }[];
 }
 
 interface Step {
@@ -81,10 +86,16 @@ export function defineRecord<Rows extends Fields>(
     outline.steps.map((step): [string, Step] => {
       const own = Object.entries<Field>(fields).filter(([, field]) => field.step === step);
       const sections = sectionsOf(step, own, relatedRules);
+      const related = relatedRules?.sections(step) ?? [];
       const paths = sections.flatMap((section) => [
-        ...own.filter(([, field]) => field.section === section).map(([name]) => name),
-        ...(relatedRules?.sections(step) ?? [])
-          .filter((related) => related.section === section)
+        ...own
+          .filter(([, field]) => field.section === section)
+          .flatMap(([name]) => [
+            name,
+            ...related.filter(({ after }) => after === name).map(({ path }) => path),
+          ]),
+        ...related
+          .filter((part) => part.section === section && part.after === undefined)
           .map(({ path }) => path),
       ]);
       return [step, { fields: own, sections, paths }];

@@ -30,8 +30,9 @@ export const acceptedFileTypes: Readonly<Record<string, readonly string[]>> = {
   png: ['image/png'],
 };
 
-/** The server's numbers for the upload state. A pending file is being saved or scanned (product 8.6). */
-export const uploadStates = { none: 1, pending: 2, ready: 3 } as const;
+/** The server's numbers for the upload state. A pending file is being saved or scanned (product 8.6). `unknown` is the portal's own: the call
+ *  for the state failed. */
+export const uploadStates = { unknown: 0, none: 1, pending: 2, ready: 3 } as const;
 
 /** The names by which the file calls know the records (product 8.1). */
 export const entityNames = { eoi: 'ua_icexpressionofinterest', application: 'ua_icapplication' } as const;
@@ -40,9 +41,16 @@ export interface ChecklistRow {
   filetype: DocumentType;
   /** Values of the message `checklist.<filetype>`. */
   values: Readonly<Record<string, number>>;
-  /** Whether an Application with these values needs the document; absent: every Application does. */
-  when?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether an Application with this loan amount needs the document; absent: every Application does. */
+  when?: (values: { readonly ua_loanamount?: unknown }) => boolean;
 }
+
+/** Whether an Application needs the document; undefined without a loan amount, which a broker's list does not have (product 9.2). */
+export const isNeeded = (
+  { when }: ChecklistRow,
+  values: { readonly ua_loanamount?: unknown },
+): boolean | undefined =>
+  when === undefined || (values.ua_loanamount === undefined ? undefined : when(values));
 
 /** The documents that an Application needs (product 8.9). */
 export const checklist: readonly ChecklistRow[] = [

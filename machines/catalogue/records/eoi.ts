@@ -24,6 +24,8 @@ const fields = {
   ua_currentstatus: { kind: 'status', system: true },
   ua_currentpageinapplication: { kind: 'step', blank: 'declarations' },
   ua_sectorname: { kind: 'computed', system: true, assumed: true },
+  ua_submittedon: { kind: 'text', system: true, assumed: true },
+  ua_submittedby: { kind: 'text', system: true, assumed: true },
 
   ...stepFields('declarations', {
     'consent': {
@@ -64,7 +66,7 @@ const fields = {
     },
     'finances': {
       ua_annualturnover: { kind: 'money', required: true, ...limits.money },
-      ua_financialyearend: { kind: 'date', required: true },
+      ua_financialyearend: { kind: 'date', required: true, notAfter: limits.latestDate },
       ua_percentsalestopublic: { kind: 'percent', required: true, min: 0, max: 100, assumed: true },
       ua_numberofemployees: { kind: 'select', required: true, options: 'employees' },
     },

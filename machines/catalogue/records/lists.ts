@@ -15,6 +15,8 @@ export interface ChildList {
   section: string;
   /** The section before which the list's own section stands; absent: it stands last. */
   before?: string;
+  /** The field after which the list stands; absent: the end of its section. */
+  after?: string;
   /** The list must have an item, if `when` holds or is absent. */
   required?: true;
   when?: Condition;
@@ -33,7 +35,7 @@ export interface ChildList {
 // oxfmt-ignore
 export const childLists = {
   externalfunding: {
-    id: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding',
+    id: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding', after: 'ua_appliedforexternalfunding',
     required: true, when: { field: 'ua_appliedforexternalfunding', is: 1 }, total: 'ua_facilitylimit', name: 'ua_schemename',
     fields: {
       ua_schemename: { kind: 'text', required: true, ...nameLength, assumed: true },
@@ -93,7 +95,7 @@ export const childLists = {
       ua_supplieraddress: { kind: 'textarea', required: true, maxLength: limits.addressLength, assumed: true },
       ua_supplierpostcode: { kind: 'postcode', required: true, assumed: true },
       ua_rationale: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
-      ua_enddate: { kind: 'date', required: true, date: { future: true }, assumed: true },
+      ua_enddate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
     },
     calls: { get: 'geticprojectactivities', add: 'addicprojectactivities', update: 'updateicprojectactivities' },
   },
@@ -104,7 +106,7 @@ export const childLists = {
       ua_quantity: { kind: 'integer', required: true, min: 1, max: 10_000 },
       ua_basicannualsalary: { kind: 'money', required: true, min: 0.01, max: 9_999_999.99, assumed: true },
       ua_duration: { kind: 'integer', required: true, min: 1, max: 600, assumed: true },
-      ua_startdate: { kind: 'date', required: true, date: { future: true }, assumed: true },
+      ua_startdate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
     },
     calls: { get: 'geticprojectforecastjobs', add: 'addicprojectforecastjobs', update: 'updateicprojectforecastjobs' },
   },

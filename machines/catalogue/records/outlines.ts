@@ -70,6 +70,10 @@ export const steps = { eoi: outlines.eoi.steps, application: outlines.applicatio
 
 type HasSteps = Pick<RecordOutline, 'steps'>;
 
+/** The path of a page of a stage: a step, or another page such as `review`. */
+export const pagePath = (stage: RecordOutline['stage'], page: string): string =>
+  page === 'documents' ? `/documents/${stage}` : `/${stage}/${page}`;
+
 /** The later of two steps. An unknown segment counts as earlier than the first step. */
 export const furthestStep = ({ steps: order }: HasSteps, one: string, other: string): string =>
   order.indexOf(one) >= order.indexOf(other) ? one : other;

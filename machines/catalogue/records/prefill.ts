@@ -15,6 +15,22 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     : eoi[name];
 }
 
+/** Where the answer of a field comes from, if it still is the one that was filled in: from the EOI, or from the account (product 2.2). */
+export function prefilledSource(
+  { name: record, fields }: RecordDefinition,
+  name: string,
+  values: Values,
+  eoi: Values | undefined,
+  user: { email: string } | null,
+): 'eoi' | 'account' | undefined {
+  const field = fields[name];
+  if (field === undefined || isBlank(field, values[name])) return undefined;
+  if (record === 'eoi')
+    return name === 'ua_emailaddress' && values[name] === user?.email ? 'account' : undefined;
+  const answer = field.prefilledFrom && eoi ? eoiAnswer(eoi, field.prefilledFrom) : undefined;
+  return answer === values[name] ? 'eoi' : undefined;
+}
+
 /** The values with each blank field filled, if the EOI has an answer for it. */
 export function prefill({ fields }: RecordDefinition, values: Values, eoi: Values | undefined): Values {
   if (eoi === undefined) return values;

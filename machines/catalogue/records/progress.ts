@@ -1,15 +1,15 @@
 // The broken rules of steps and records, with their lists and documents, and which steps are complete. This decides which step can be
 // opened; the stored position does not (product 1.5).
 import { changedNames, type Values } from '../fields/answers.ts';
-import type { Issue } from '../fields/field.ts';
+import type { Issue, Lookups } from '../fields/field.ts';
 import { stageOf, type StatusFields } from '../statuses.ts';
 import { checkRecord, checkStep } from './checkRecord.ts';
 import type { RecordDefinition } from './definition.ts';
 import type { RelatedData } from './related.ts';
 
-const checkOptions = ({ eoi }: RelatedData, dateRules: ReadonlySet<string> | undefined) => ({
+const checkOptions = ({ eoi }: RelatedData, changed: ReadonlySet<string> | undefined) => ({
   ...(eoi ? { eoi } : {}),
-  ...(dateRules ? { dateRulesFor: dateRules } : {}),
+  ...(changed ? { changed } : {}),
 });
 
 /**
@@ -28,7 +28,7 @@ export function dateRulesFor(
 /**
  * The broken rules of one step.
  * @param today YYYY-MM-DD
- * @param stored the version that a save of `values` would replace
+ * @param options `stored`: the version that a save of `values` would replace. `lookups`: the rows that can be chosen
  */
 export const stepIssues = (
   record: RecordDefinition,
@@ -36,11 +36,12 @@ export const stepIssues = (
   values: Values,
   today: string,
   related: RelatedData = {},
-  stored: Values = values,
+  { stored = values, lookups = {} }: { stored?: Values; lookups?: Lookups } = {},
 ): Issue[] => [
   ...checkStep(record, step, values, {
     level: 'step',
     today,
+    lookups,
     ...checkOptions(related, dateRulesFor(record, values, stored)),
   }),
   ...(record.relatedRules?.issues(values, related, today, step) ?? []),
@@ -66,6 +67,17 @@ export function firstIncompleteStep(
   return step;
 }
 
+/** How many steps are complete, up to the first one that is not. */
+export function doneCount(
+  record: RecordDefinition,
+  values: Values,
+  today: string,
+  related: RelatedData = {},
+): number {
+  const first = firstIncompleteStep(record, values, today, related);
+  return first === undefined ? record.steps.length : record.steps.indexOf(first);
+}
+
 /** The first step with a broken rule is open, the steps before it are done, and the steps after it are blocked. */
 export type StepState = 'done' | 'open' | 'blocked';
 
@@ -76,10 +88,8 @@ export function stepStates(
   today: string,
   related: RelatedData = {},
 ): { step: string; state: StepState }[] {
-  const { steps } = record;
-  const first = firstIncompleteStep(record, values, today, related);
-  const openIndex = first === undefined ? steps.length : steps.indexOf(first);
-  return steps.map((step, index) => ({
+  const openIndex = doneCount(record, values, today, related);
+  return record.steps.map((step, index) => ({
     step,
     state: index < openIndex ? 'done' : index === openIndex ? 'open' : 'blocked',
   }));

@@ -3,6 +3,8 @@
 import { checkFields, isApplicable } from '../fields/check.ts';
 import { listNames, listOf, type ListName } from './lists.ts';
 import { uploadStates } from './documents.ts';
+import type { Note } from '../api/dataResults.ts';
+import type { Message } from '../api/errors.ts';
 import type { Issue } from '../fields/field.ts';
 import type { Values } from '../fields/answers.ts';
 
@@ -12,14 +14,25 @@ export type Item = Values & { readonly statecode?: unknown };
 /** The path of the issues of documents. */
 export const documentsPath = 'documents';
 
-/** What the rules need to know of a record's documents. */
+/** The stored files of a record and their upload state (product 8.6). */
+export interface StoredDocuments {
+  notes: readonly Note[];
+  /** One of uploadStates. */
+  state: number;
+  /** Why the state is unknown. */
+  stateMessage?: Message | null;
+}
+
+/** What the rules and the review need to know of a record's documents. */
 export interface DocumentsSummary {
-  /** The number of stored files. */
-  count: number;
+  /** The number of stored files; null while it is not known. */
+  count: number | null;
   /** The upload state (documents.ts). */
   uploadState: number;
   /** The number of files that the user has chosen and not uploaded yet. */
   unstoredCount?: number;
+  /** The stored files, for the page that shows them next. */
+  stored?: StoredDocuments;
 }
 
 /** A part of the related data: one list, the documents or the EOI. Each is fetched by itself. */
@@ -31,24 +44,60 @@ export interface RelatedData {
   eoi?: Values;
   /** The items of each list. A list that is not loaded is absent and not checked; so are the documents. */
   lists?: Partial<Record<ListName, readonly Item[]>>;
+  /** The ETags of the lists; null when the backend sends none. */
+  etags?: Partial<Record<ListName, string | null>>;
   documents?: DocumentsSummary;
+  /** The parts that are being fetched. The user can work on meanwhile; only the submit waits for them. */
+  loading?: readonly RelatedPart[];
   /** The parts whose fetch failed. A step is not complete while one of its parts is among them. */
   unloaded?: readonly RelatedPart[];
 }
 
-/** Newer parts replace older ones; of the lists, each one by itself. A part that has arrived is no longer unloaded. */
+/** Newer parts replace older ones; of the lists, each one by itself. A part is in one state only: arrived, loading or unloaded. */
 export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedData {
-  const { unloaded: before = [], ...others } = older;
-  const { unloaded: failed = [], ...arrived } = newer;
-  const names = new Set([...Object.keys(arrived), ...Object.keys(arrived.lists ?? {})]);
-  const unloaded = [...before.filter((part) => !names.has(part)), ...failed];
+  const { loading: loadingBefore = [], unloaded: unloadedBefore = [], ...others } = older;
+  const { loading: started = [], unloaded: failed = [], ...arrived } = newer;
+  // Files can be chosen before the stored ones are known.
+  const isUnknown = arrived.documents?.count === null;
+  const changed = new Set<string>([
+    ...Object.keys(arrived).filter((part) => part !== documentsPath || !isUnknown),
+    ...Object.keys(arrived.lists ?? {}),
+    ...started,
+    ...failed,
+  ]);
+  const loading = [...loadingBefore.filter((part) => !changed.has(part)), ...started];
+  const unloaded = [...unloadedBefore.filter((part) => !changed.has(part)), ...failed];
   return {
     ...others,
     ...arrived,
     lists: { ...older.lists, ...newer.lists },
+    ...(newer.etags && { etags: { ...older.etags, ...newer.etags } }),
+    ...(loading.length > 0 && { loading }),
     ...(unloaded.length > 0 && { unloaded }),
   };
 }
+
+/** The parts that have neither arrived nor are being fetched nor failed. */
+export const missingParts = (
+  parts: readonly RelatedPart[],
+  { eoi, documents, lists = {}, loading = [], unloaded = [] }: RelatedData,
+): readonly RelatedPart[] => {
+  const present = new Set<string>([
+    ...(eoi ? ['eoi'] : []),
+    ...(documents ? [documentsPath] : []),
+    ...Object.keys(lists),
+    ...loading,
+    ...unloaded,
+  ]);
+  return parts.filter((part) => !present.has(part));
+};
+
+/** The parts of an Application. A broker must not read the EOI. */
+export const relatedParts = (isBroker: boolean): readonly RelatedPart[] => [
+  ...(isBroker ? [] : (['eoi'] as const)),
+  documentsPath,
+  ...listNames,
+];
 
 /** Whether an item is not deleted. */
 export const isActive = ({ statecode }: Item): boolean => statecode !== 1;
@@ -67,12 +116,12 @@ export const checkItem = (
   list: ListName,
   item: Item,
   today: string,
-  dateRulesFor?: ReadonlySet<string>,
+  changed?: ReadonlySet<string>,
 ): Issue[] =>
   checkFields(Object.entries(listOf(list).fields), item, {
     level: 'step',
     today,
-    ...(dateRulesFor ? { dateRulesFor } : {}),
+    ...(changed ? { changed } : {}),
   });
 
 function listIssue(
@@ -81,8 +130,8 @@ function listIssue(
   { lists = {}, unloaded = [] }: RelatedData,
   today: string,
 ): Issue | undefined {
-  const { required, when, totalMax } = listOf(list);
-  if (when !== undefined && !isApplicable({ kind: 'text', when }, values)) return undefined;
+  const { required, totalMax } = listOf(list);
+  if (!isApplicable(listOf(list), values)) return undefined;
   if (unloaded.includes(list)) return { path: list, messageId: 'notLoaded' };
   const items = lists[list];
   if (items === undefined) return undefined;
@@ -114,13 +163,24 @@ export function checkRelated(values: Values, related: RelatedData, today: string
     .filter((list) => step === undefined || listOf(list).step === step)
     .map((list) => listIssue(list, values, related, today));
   if (step === undefined || step === documentsStep) issues.push(documentsIssue(related));
+  // The submit needs all of them; a step is not held up by a part that is slow.
+  if (step === undefined)
+    issues.push(
+      ...(related.loading ?? [])
+        .filter((part) => part !== 'eoi')
+        .map((path): Issue => ({ path, messageId: 'stillLoading' })),
+    );
   return issues.filter((issue) => issue !== undefined);
 }
 
-/** The sections that lists and documents add to a step: the path of their issues, and the section that each stands before. */
+/** The sections that lists and documents add to a step: the path of their issues, the section that each stands before, and the field that each
+ *  stands after. */
 export const relatedSections = (step: string) => [
   ...listNames
     .filter((list) => listOf(list).step === step)
-    .map((list) => ({ path: list, section: listOf(list).section, before: listOf(list).before })),
+    .map((list) => {
+      const { section, before, after } = listOf(list);
+      return { path: list, section, before, after };
+    }),
   ...(step === documentsStep ? [{ path: documentsPath, section: documentsPath, before: 'declaration' }] : []),
 ];

@@ -1,4 +1,5 @@
--- The two records, the brokers' assignments and the history of statuses. migrate.ts adds the columns of fields (server/db/columns.ts).
+-- The two records, the brokers' assignments, the history of statuses and the responses that are kept for repeated requests. migrate.ts adds the
+-- columns of the catalogue's fields (server/db/columns.ts). `extra` holds the values of fields that the catalogue does not know (product 3.22).
 
 create table eoi (
   ua_icexpressionofinterestid uuid primary key,
@@ -41,7 +42,7 @@ create table status_events (
 );
 create index status_events_record on status_events (record_id, id);
 
--- The responses of calls that create something, kept for 24 hours: the same key gets the same response again.
+-- The responses (`answer`) of calls that create something, kept for 24 hours: the same key gets the same response again.
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   call text not null,

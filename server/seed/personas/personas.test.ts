@@ -13,7 +13,7 @@ import { checkItem } from '#machines/catalogue/records/related.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
-import { lifeAfter, lifeOf } from '#machines/record/recordLifeMachine.ts';
+import { lifeCycleAfter, lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { newApplication } from '../../records/createApplication.ts';
 import { suppliers } from '../../lookups/suppliers.ts';
 import { personaNames, type PersonaName } from './persona.ts';
@@ -51,9 +51,9 @@ function recordsOf(name: PersonaName) {
   };
 }
 
-const rowsOf = (record: RecordName): readonly NamedField[] =>
+const fieldsOf = (record: RecordName): readonly NamedField[] =>
   steps[record].flatMap((step) => [...fieldsOfStep(records[record], step)]);
-const names = (rows: readonly NamedField[]) => rows.map(([name]) => name);
+const names = (fields: readonly NamedField[]) => fields.map(([name]) => name);
 
 describe.each(personaNames)('%s', (name) => {
   const { scenario, values, lists, related, documents } = recordsOf(name);
@@ -75,7 +75,7 @@ describe.each(personaNames)('%s', (name) => {
 
   test('answers only fields of the catalogue', () => {
     for (const record of recordNames) {
-      const known = names(rowsOf(record));
+      const known = names(fieldsOf(record));
       const given = Object.keys(scenario[record]?.answers ?? {});
       expect.soft(given.filter((each) => !known.includes(each))).toEqual([]);
     }
@@ -96,7 +96,8 @@ describe.each(personaNames)('%s', (name) => {
           ? ({ type: 'record.submitted', by: 'applicant' } as const)
           : ({ type: 'status.moved', status } as const);
         return (
-          lifeAfter(lifeOf(record, { ua_currentstatus: statusHistory[index]?.status }), event) === undefined
+          lifeCycleAfter(lifeCycleOf(record, { ua_currentstatus: statusHistory[index]?.status }), event) ===
+          undefined
         );
       });
       expect(illegal).toEqual([]);
@@ -114,7 +115,7 @@ describe.each(personaNames)('%s', (name) => {
 test('minimal answers only what is required', () => {
   const { values, lists, documents } = recordsOf('minimal');
   for (const record of recordNames) {
-    const answered = rowsOf(record).filter(([name, field]) =>
+    const answered = fieldsOf(record).filter(([name, field]) =>
       field.kind === 'bool' ? values[record][name] === true : !isBlank(field, values[record][name]),
     );
     const notRequired = answered.filter(([, { required, when }]) => !required || when !== undefined);
@@ -133,7 +134,7 @@ test('maximal answers every field of both records and of two items in each list,
   const { values, lists, documents } = recordsOf('maximal');
   for (const record of recordNames) {
     const answers = values[record];
-    const unanswered = rowsOf(record).filter(
+    const unanswered = fieldsOf(record).filter(
       ([name, field]) =>
         !isApplicable(field, answers) ||
         isBlank(field, answers[name]) ||
@@ -142,25 +143,28 @@ test('maximal answers every field of both records and of two items in each list,
     expect.soft(names(unanswered)).toEqual([]);
   }
   for (const list of listNames) {
-    const rows = Object.entries(listOf(list).fields);
+    const itemFields = Object.entries(listOf(list).fields);
     expect.soft([list, lists[list].length]).toEqual([list, 2]);
     const unanswered = lists[list].flatMap((item) =>
-      names(rows.filter(([name, field]) => isBlank(field, item[name]))),
+      names(itemFields.filter(([name, field]) => isBlank(field, item[name]))),
     );
     expect.soft(unanswered).toEqual([]);
   }
   expect(documents).toEqual(documentTypes);
 });
 
-const group = names(rowsOf('eoi').filter(([, { section }]) => section === 'group'));
+const group = names(fieldsOf('eoi').filter(([, { section }]) => section === 'group'));
 
-test('only group-member and maximal belong to a group, and group-member answers every field of the group', () => {
+test('only group-member and maximal belong to a group', () => {
   const inGroup = personaNames.filter((name) => recordsOf(name).values.eoi['ua_partofgroup'] === true);
   expect(inGroup).toEqual(['maximal', 'group-member']);
+});
+
+test('group-member answers every field of the group', () => {
   const { eoi } = recordsOf('group-member').values;
-  expect(rowsOf('eoi').filter(([name, field]) => group.includes(name) && isBlank(field, eoi[name]))).toEqual(
-    [],
-  );
+  expect(
+    fieldsOf('eoi').filter(([name, field]) => group.includes(name) && isBlank(field, eoi[name])),
+  ).toEqual([]);
 });
 
 test('charity is a registered charity limited by guarantee', () => {
@@ -172,9 +176,12 @@ test('charity is a registered charity limited by guarantee', () => {
   });
 });
 
-test('only over-500k gets the note about large loans, and has every document of its checklist', () => {
+test('only over-500k gets the field note about large loans', () => {
   const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
+});
+
+test('over-500k has every document of the checklist', () => {
   const { values, documents } = recordsOf('over-500k');
   const applicable = checklist.filter(({ when }) => when?.(values.application) ?? true);
   expect(documents).toEqual(applicable.map(({ filetype }) => filetype));
@@ -198,24 +205,29 @@ test('each persona has the display state on the dashboard that its name promises
 });
 
 test('in-query is editable and can be submitted again, rejected is read-only', () => {
-  const lifeOfPersona = (name: PersonaName) => lifeOf('application', recordsOf(name).values.application);
+  const lifeCycleOfPersona = (name: PersonaName) =>
+    lifeCycleOf('application', recordsOf(name).values.application);
   const again = { type: 'record.submitted', by: 'applicant' } as const;
-  expect(lifeOfPersona('in-query').hasTag('editable')).toBe(true);
-  expect(lifeAfter(lifeOfPersona('in-query'), again)?.hasTag('editable')).toBe(false);
-  expect(lifeOfPersona('rejected').hasTag('editable')).toBe(false);
-  expect(lifeAfter(lifeOfPersona('rejected'), again)).toBe(undefined);
+  expect(lifeCycleOfPersona('in-query').hasTag('editable')).toBe(true);
+  expect(lifeCycleAfter(lifeCycleOfPersona('in-query'), again)?.hasTag('editable')).toBe(false);
+  expect(lifeCycleOfPersona('rejected').hasTag('editable')).toBe(false);
+  expect(lifeCycleAfter(lifeCycleOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
   const dates = dateRulesFor(records.application, changed, values.application);
   expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
 });
 
-test('personas with different numbers differ only in person and e-mail, and all dates are valid on the last day of a year', () => {
+test('the number of a persona changes its e-mail address, not the answers of its Application', () => {
   expect(personaEmail('charity', 1)).toBe('charity@example.org');
   const other = personaScenario('charity', 2, now);
   expect(other.person.email).toBe('charity.2@example.org');
   const same = personaScenario('charity', 1, now);
+  // The lists contain the e-mail address.
   expect({ ...other.application, lists: null }).toEqual({ ...same.application, lists: null });
+});
+
+test('every item is valid when it is seeded on the last day of a year', () => {
   const lateInYear = '2031-12-31';
   for (const name of personaNames) {
     const { application } = personaScenario(name, 1, Date.parse(`${lateInYear}T23:00:00Z`));

@@ -1,5 +1,5 @@
-// Provides the account machine with the auth API. The service is a dynamic import, so that the page responds before its script has
-// loaded.
+// Provides the account machine with the auth API. The service is a dynamic import, so that the page is interactive before its script
+// has loaded.
 import { fromPromise } from 'xstate';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { clearTokens } from '../../services/tokenCookies.ts';

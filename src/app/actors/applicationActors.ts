@@ -2,17 +2,18 @@
 // creates the Application (product 2.3).
 import { fromCallback } from 'xstate';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
-import { fileMachine, type FileEvent, type RecordScope } from '#machines/documents/fileMachine.ts';
+import { fileMachine, type FileEvent } from '#machines/documents/fileMachine.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { ClientScope } from '#machines/ports.ts';
-import { fetchApplication, saveApplication } from '../../services/application.ts';
+import { fetchApplication, fetchPart, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
-import { download, fetchDocuments, fetchUploadState } from '../../services/documents.ts';
+import { download, fetchDocuments } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
@@ -26,6 +27,7 @@ export const provideApplication = (session: Session) =>
       ),
       saveRecord: authorizedCall(session, saveApplication),
       drafts: providedDrafts,
+      relatedPart: relatedPartMachine.provide({ actors: { fetchPart: authorizedCall(session, fetchPart) } }),
     },
   });
 
@@ -42,9 +44,6 @@ export const provideChildItems = (session: Session) =>
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
     actors: {
-      fetchUploadState: authorizedCall(session, (input: RecordScope, authorization) =>
-        fetchUploadState({ record, ...input }, authorization),
-      ),
       upload: authorizedCall(session, async (input, authorization, signal) => {
         const { key } = input;
         const file = getChosenFile(key);

@@ -1,7 +1,7 @@
 // Provides the machines of a broker with the data API: the client list, and the client in view.
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { clientMachine } from '#machines/broker/clientMachine.ts';
-import { fetchClientName, removeClient, selectClient } from '../../services/broker.ts';
+import { fetchClientName, removeClient } from '../../services/broker.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 
@@ -11,7 +11,6 @@ export const provideBroker = (session: Session) =>
       fetchPage: authorizedCall(session, fetchPage),
       fetchAllRows: authorizedCall(session, gatherRows),
       removeClient: authorizedCall(session, removeClient),
-      selectClient: authorizedCall(session, selectClient),
     },
   });
 

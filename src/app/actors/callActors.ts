@@ -68,7 +68,7 @@ async function awaitSignIn(
 ): Promise<void> {
   if (userId === null) throw sessionOver;
   const snapshot = session.getSnapshot();
-  // The person signed in again while the call was running: the refused tokens have been replaced already.
+  // The user signed in again while the call was running: the refused tokens have been replaced already.
   const isReplaced = issuedAt !== null && tokensIssued() !== issuedAt;
   if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return;
   await waitForSessionEvent(
@@ -82,7 +82,7 @@ async function awaitSignIn(
   );
 }
 
-/** The id of the person who makes a call: who is signed in, or whose screen is frozen. */
+/** The id of the user who makes a call: who is signed in, or whose screen is frozen. */
 function callerId(session: Session): string | null {
   const { user, expiredUserId } = session.getSnapshot().context;
   return user?.id ?? expiredUserId;

@@ -1,4 +1,4 @@
-// The files that a person has chosen, by key. Machines hold plain data only, so the File objects are kept here, with the listeners for
+// The files that a user has chosen, by key. Machines hold plain data only, so the File objects are kept here, with the listeners for
 // the progress of their upload.
 import { randomKey } from '../../services/randomKey.ts';
 

@@ -1,4 +1,4 @@
-// Provides the keep-alive machine with clock, cookies and the listeners for what the person does.
+// Provides the keep-alive machine with clock, cookies and the listeners for what the user does.
 import { fromCallback, fromPromise } from 'xstate';
 import { keepAliveMachine, type KeepAliveEvent } from '#machines/session/keepAliveMachine.ts';
 import { readSession, watchPerson } from '../../services/keepAlive.ts';

@@ -1,12 +1,12 @@
 // Provides the shell and session machines with cookies, calls, screens and messages. Services that call the backend are dynamic imports,
-// so that the page responds before they have loaded.
+// so that the page is interactive before they have loaded.
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { writeLanguage } from '../../services/languageCookie.ts';
-import { readTokens, signOut, startAnew } from '../../services/session.ts';
+import { readTokens, signOut, restartPage } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
 import { loadMessages } from '../../services/messages.ts';
 import { loadScreen } from '../screens.ts';
@@ -17,8 +17,9 @@ export const providedSession = sessionMachine.provide({
     redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
-    // In a timeout, after the shell has released the unsaved answers: otherwise the browser would ask whether to leave the page.
-    restartPage: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => startAnew(input)))),
+    // The timeout lets the shell release the unsaved answers first, and with them the `beforeunload` listener that makes the browser ask
+    // whether to leave the page.
+    restartPage: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => restartPage(input)))),
   },
 });
 

@@ -14,7 +14,7 @@ export const AccountContext = createActorContext(providedAccount);
 
 /**
  * The screen of an address, and the values that e-mails put into its query (`avt`, `token`, `email`).
- * @param awaitedEmail the address whose verification the session waits for: the person may have read other pages since
+ * @param awaitedEmail the address whose verification the session waits for: the user may have read other pages since
  */
 function placeOf({ path, query }: Address, awaitedEmail: string): AccountLocation {
   const match = matchRoute(path);

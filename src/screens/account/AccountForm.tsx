@@ -14,7 +14,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { useHasNavigated } from '../../app/shellContext.ts';
+import { useHasShownPage } from '../../app/shellContext.ts';
 import { PreHydrationInputContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
@@ -63,7 +63,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
       <PageTitle
         messageId={`screen.${name}.title`}
         hasErrors={errors.length > 0}
-        takesFocus={useHasNavigated()}
+        takesFocus={useHasShownPage()}
       />
       {lead}
       <form method="post" noValidate={hydrated} onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,4 @@
-// Sign in (product 5.4), with the reason why the person was signed out, and links to the other account pages.
+// Sign in (product 5.4), with the reason why the user was signed out, and links to the other account pages.
 import { FormattedMessage } from 'react-intl';
 import { AccountContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';

@@ -18,7 +18,7 @@ export function ClientBanner({ client }: { client: string }) {
   const { name } = snapshot.context;
   return (
     <aside className="client-banner" aria-label={intl.formatMessage({ id: 'client.label' })}>
-      <p className="width" role="status">
+      <p className="container" role="status">
         {name !== null && (
           <FormattedMessage
             id="client.named"

@@ -1,18 +1,18 @@
-// The open panel of a row (product 9.4): the status in a sentence, the progress of the seven steps, and the documents.
+// The open panel of a row (product 9.4): the display state in a sentence, the progress of the seven steps, and the documents.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { stepTrail, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { stepProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
 export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
-  const trail = stepTrail(client);
+  const progress = stepProgress(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const withDocuments = BrokerContext.useSelector(({ context }) => context.rowsWithDocuments.includes(id));
   const names = {
     reference: client.ua_reference,
-    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
+    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
   };
   return (
     <div className="client-panel">
@@ -22,8 +22,8 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       <p>
         <FormattedMessage id={`broker.panel.${display}`} />
       </p>
-      <ol className="trail">
-        {trail.map(({ step, state }, index) => (
+      <ol className="step-progress">
+        {progress.map(({ step, state }, index) => (
           <li key={step} className={`progress-${state}`}>
             <span className="progress-number" aria-hidden="true">
               {state === 'done' ? '✓' : index + 1}
@@ -31,7 +31,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
             <span>
               <FormattedMessage id={`step.${step}`} />
               <span className="progress-state">
-                <span className="hidden">, </span>
+                <span className="visually-hidden">, </span>
                 <FormattedMessage id={`progress.${state}`} />
               </span>
             </span>
@@ -52,7 +52,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       </button>
       {withDocuments && (
         <div id={`documents-${id}`} className="client-documents">
-          <Documents record="application" client={id} values={{}} />
+          <Documents record="application" client={id} heading="h3" values={client} />
         </div>
       )}
     </div>

@@ -1,8 +1,13 @@
-// One Application in the list: its row with the buttons, and its panel while open.
+// One Application in the broker's list: its row with the buttons, and its panel while open.
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { clientAddress, formatAddress } from '#machines/catalogue/routes.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
+import { formatPounds } from '../../fields/formatPounds.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
@@ -13,8 +18,6 @@ const ClientPanel = lazyWithMessages(
   'application',
 );
 
-const pounds = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-
 export function ClientRows({ row }: { row: ClientRow }) {
   const { client } = row;
   const id = client.ua_icapplicationid;
@@ -24,7 +27,7 @@ export function ClientRows({ row }: { row: ClientRow }) {
   const names = {
     reference: client.ua_reference,
     name: client.ua_contactname,
-    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
+    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
   };
   return (
     <tbody className="client">
@@ -43,13 +46,12 @@ export function ClientRows({ row }: { row: ClientRow }) {
           >
             <FormattedMessage id={open ? 'broker.close' : 'broker.open'} values={names} />
           </button>
-          <button
-            type="button"
-            className="button button-link"
-            onClick={() => broker.send({ type: 'client.edited', id })}
-          >
-            <FormattedMessage id="broker.edit" values={names} />
-          </button>
+          <Link className="button button-link" to={formatAddress(clientAddress(id))}>
+            <FormattedMessage
+              id={isEditable(outlines.application, client) ? 'broker.edit' : 'broker.view'}
+              values={names}
+            />
+          </Link>
           <button
             type="button"
             className="button button-link"
@@ -88,7 +90,7 @@ function Cell({ column, row: { client, display } }: { column: Column; row: Clien
             <FormattedMessage id="broker.notgiven" />
           </span>
         ) : (
-          <span>{typeof value === 'number' ? intl.formatNumber(value, pounds) : value}</span>
+          <span>{typeof value === 'number' ? formatPounds(intl, value) : value}</span>
         ))}
     </td>
   );

@@ -1,4 +1,4 @@
-// The rows of one page of the list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
+// The rows of one page of the broker's list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
 // them.
 import { FormattedMessage } from 'react-intl';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -11,7 +11,7 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
   return (
     <table className="clients" aria-busy={following}>
       <caption>
-        <span className="hidden">
+        <span className="visually-hidden">
           <FormattedMessage id="broker.list" />
         </span>
         <span className="sort-by">
@@ -24,7 +24,7 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
             <Heading key={column} column={column} />
           ))}
           <th scope="col">
-            <span className="hidden">
+            <span className="visually-hidden">
               <FormattedMessage id="broker.column.actions" />
             </span>
           </th>

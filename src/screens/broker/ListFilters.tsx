@@ -1,4 +1,4 @@
-// Search field and status filters of the list, each status with the number of found Applications (product 9.3).
+// Search field and filters of the broker's list, one for each display state with the number of found Applications (product 9.3).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -7,9 +7,9 @@ import { BrokerContext } from './BrokerArea.tsx';
 
 export function ListFilters({ list: { counts } }: { list: ListPage }) {
   const broker = BrokerContext.useActorRef();
-  const { search, status } = BrokerContext.useSelector(({ context }) => context.query);
-  // The statuses that occur, and the chosen one.
-  const offered = displayStates.filter((each) => each === status || counts[each] !== undefined);
+  const { search, status: chosen } = BrokerContext.useSelector(({ context }) => context.query);
+  // The display states that occur in the broker's list, and the chosen one.
+  const offered = displayStates.filter((each) => each === chosen || counts[each] !== undefined);
   const found = displayStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
   return (
     <>
@@ -35,14 +35,14 @@ export function ListFilters({ list: { counts } }: { list: ListPage }) {
         <p className="label" id="filter-label">
           <FormattedMessage id="broker.filter" />
         </p>
-        <StatusFilter messageId="broker.every" count={found} status={null} chosen={status} />
+        <DisplayStateFilter messageId="broker.every" count={found} displayState={null} chosen={chosen} />
         {offered.map((each) => (
-          <StatusFilter
+          <DisplayStateFilter
             key={each}
             messageId={`status.${each}`}
             count={counts[each] ?? 0}
-            status={each}
-            chosen={status}
+            displayState={each}
+            chosen={chosen}
           />
         ))}
       </div>
@@ -50,23 +50,23 @@ export function ListFilters({ list: { counts } }: { list: ListPage }) {
   );
 }
 
-interface StatusFilterProps {
+interface DisplayStateFilterProps {
   messageId: string;
   count: number;
-  /** Null for all statuses. */
-  status: DisplayState | null;
+  /** Null for all display states. */
+  displayState: DisplayState | null;
   chosen: DisplayState | null;
 }
 
-function StatusFilter({ messageId, count, status, chosen }: StatusFilterProps) {
+function DisplayStateFilter({ messageId, count, displayState, chosen }: DisplayStateFilterProps) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   return (
     <button
       type="button"
       className="chip"
-      aria-pressed={status === chosen}
-      onClick={() => broker.send({ type: 'status.chosen', status })}
+      aria-pressed={displayState === chosen}
+      onClick={() => broker.send({ type: 'status.chosen', status: displayState })}
     >
       <FormattedMessage id={messageId} /> <span className="chip-count">{intl.formatNumber(count)}</span>
     </button>

@@ -1,11 +1,11 @@
-// Above the list: the number of Applications, the page, and the buttons to export and refresh. The heading takes the focus when other
+// Above the broker's list: the number of Applications, the page, and the buttons to export and refresh. The heading takes the focus when other
 // rows replace the list.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
-import { exportList } from '../../app/exportList.ts';
+import { exportBrokersList } from '../../app/exportBrokersList.ts';
 
 export function ListHeader({ list }: { list: ListPage }) {
   const intl = useIntl();
@@ -14,7 +14,7 @@ export function ListHeader({ list }: { list: ListPage }) {
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
     const moves = broker.on('rows.replaced', () => heading.current?.focus());
-    const files = broker.on('list.exported', ({ rows }) => exportList(intl, rows));
+    const files = broker.on('list.exported', ({ rows }) => exportBrokersList(intl, rows));
     return () => {
       moves.unsubscribe();
       files.unsubscribe();

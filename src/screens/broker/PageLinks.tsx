@@ -1,9 +1,13 @@
-// The pages of a long list: previous and next, first and last, and those around the current page.
+// The pages of a long list: previous and next, first and last, those around the current page, and
+// a field for any other.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pageLinks, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-export function PageLinks({ list: { query, pageCount, lastReachable } }: { list: ListPage }) {
+/** With more pages than this, the links leave some out. */
+const pagesInView = 5;
+
+export function PageLinks({ list: { query, pageCount } }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const { page } = query;
@@ -14,15 +18,15 @@ export function PageLinks({ list: { query, pageCount, lastReachable } }: { list:
       <ul>
         {page > 1 && (
           <li>
-            <button type="button" className="page-button page-before" onClick={openPage(page - 1)}>
+            <button type="button" className="page-button page-previous" onClick={openPage(page - 1)}>
               <FormattedMessage id="broker.pages.previous" />
             </button>
           </li>
         )}
-        {pageLinks(page, pageCount, lastReachable).map((number, index) => (
+        {pageLinks(page, pageCount).map((number, index) => (
           <li key={number ?? `gap-${index}`} className="page-number">
             {number === null ? (
-              <span className="page-gap">…</span>
+              <span className="page-ellipsis">…</span>
             ) : (
               <button
                 type="button"
@@ -36,14 +40,33 @@ export function PageLinks({ list: { query, pageCount, lastReachable } }: { list:
             )}
           </li>
         ))}
-        {page < lastReachable && (
+        {page < pageCount && (
           <li>
-            <button type="button" className="page-button page-after" onClick={openPage(page + 1)}>
+            <button type="button" className="page-button page-next" onClick={openPage(page + 1)}>
               <FormattedMessage id="broker.pages.next" />
             </button>
           </li>
         )}
       </ul>
+      {pageCount > pagesInView && (
+        <form
+          className="page-jump"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = new FormData(event.currentTarget).get('page');
+            broker.send({ type: 'page.typed', text: typeof text === 'string' ? text : '' });
+          }}
+        >
+          <label className="label" htmlFor="page">
+            <FormattedMessage id="broker.pages.jump" />
+          </label>
+          <input className="input" id="page" name="page" inputMode="numeric" autoComplete="off" />
+          <button type="submit" className="button button-secondary">
+            <FormattedMessage id="broker.pages.go" />
+          </button>
+        </form>
+      )}
     </nav>
   );
 }

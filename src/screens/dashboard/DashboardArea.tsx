@@ -1,28 +1,24 @@
-// The area of the dashboard (product 2.9): runs the dashboard machine. `?submitted=eoi` names the record whose new status it waits for
-// (product 2.10).
+// The area of the dashboard (product 2.9): runs the dashboard machine. After a submit every visit waits for the new status (product 2.10).
 import { createActorContext } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
-import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { useAddress } from '../../app/shellContext.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
+import { useClearSubmittedRecord, useSubmittedRecord } from '../../app/submittedRecord.ts';
 import '../../style/steps.scss';
 
 export const DashboardContext = createActorContext(dashboardMachine);
 
-const isRecord = (name: string | null): name is RecordName => name !== null && Object.hasOwn(steps, name);
-
 export function DashboardArea({ children }: { children: ReactNode }) {
-  const submitted = new URLSearchParams(useAddress().query).get('submitted');
+  const submitted = useSubmittedRecord();
   return (
     <DashboardContext.Provider
       logic={useProvidedMachine(provideDashboard)}
-      options={{ ...inspectionOptions, input: { submitted: isRecord(submitted) ? submitted : null } }}
+      options={{ ...inspectionOptions, input: { submitted, now: Date.now } }}
     >
       <DashboardRouting />
       {children}
@@ -40,6 +36,7 @@ const routing = {
 function DashboardRouting() {
   const dashboard = DashboardContext.useActorRef();
   useAreaRouting(dashboard, routing);
+  useClearSubmittedRecord(dashboard);
   // The machine and the console are outside React.
   useEffect(() => {
     const unknown = dashboard.on('status.unknown', ({ record, status }) =>

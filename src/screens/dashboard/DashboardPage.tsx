@@ -1,5 +1,7 @@
-// The applicant's dashboard: both records, what happens next, and the link to continue (product 2.9).
+// The applicant's dashboard: what happens next, both records with their history, and the link to continue (product 2.9, 2.15).
 import { FormattedMessage } from 'react-intl';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { currentRecordIn, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
@@ -11,6 +13,7 @@ export function DashboardPage() {
   const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
   const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
   const fetched = DashboardContext.useSelector(({ context }) => context.overview !== null);
+  const check = DashboardContext.useSelector(({ context }) => context.check);
   const configuration = usePublicConfiguration();
   const user = useUser();
   return (
@@ -21,20 +24,14 @@ export function DashboardPage() {
           <FormattedMessage id="screen.dashboard.welcome" values={{ name: user.name }} />
         </p>
       )}
-      <p>
-        <FormattedMessage id="screen.dashboard.lead" />
-      </p>
-      <p role="status">
-        {polling && <FormattedMessage id="screen.dashboard.polling" />}
-        {late && <FormattedMessage id="screen.dashboard.late" />}
-      </p>
+      <WhatHappensNext />
       {fetched && (
         <div className="cards">
           <RecordCard record="eoi" />
           <RecordCard record="application" />
         </div>
       )}
-      <p>
+      <div className="status-check">
         <Button
           variant="secondary"
           blocked={polling}
@@ -42,7 +39,17 @@ export function DashboardPage() {
         >
           <FormattedMessage id="screen.dashboard.refresh" />
         </Button>
-      </p>
+        <p role="status">
+          {polling && <FormattedMessage id="screen.dashboard.polling" />}
+          {late && <FormattedMessage id="screen.dashboard.late" />}
+          {check && (
+            <FormattedMessage
+              id={check.isChanged ? 'screen.dashboard.changed' : 'screen.dashboard.unchanged'}
+              values={ukMoment(new Date(check.at).toISOString()) ?? {}}
+            />
+          )}
+        </p>
+      </div>
       {configuration && (
         <p>
           <FormattedMessage
@@ -52,5 +59,25 @@ export function DashboardPage() {
         </p>
       )}
     </>
+  );
+}
+
+/** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
+function WhatHappensNext() {
+  const record = DashboardContext.useSelector(currentRecordIn);
+  const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
+  const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
+  if (display === undefined) return null;
+  // The Application's sentence before it exists speaks of the EOI.
+  const next = record === 'application' && offer === 'start' ? 'ready' : display;
+  return (
+    <section className="next-action">
+      <h2>
+        <FormattedMessage id="screen.dashboard.next" />
+      </h2>
+      <p>
+        <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
+      </p>
+    </section>
   );
 }

@@ -1,68 +1,148 @@
-// One record on the dashboard: its status, what happens next, and the one action (product 2.9).
+// One record on the dashboard: its status, the dates that are known, and what can be opened (product 2.9, 2.17). A finished record is
+// folded.
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
+import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
+import type { DisplayState, StatusFields } from '#machines/catalogue/statuses.ts';
+import { useLastSave } from '../../app/lastSave.ts';
+import { today } from '../../app/today.ts';
+import { QueryMessage } from '../../parts/QueryMessage.tsx';
+import { StepCount } from '../../parts/StepCount.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { DashboardContext } from './DashboardArea.tsx';
-import { NextAction } from './NextAction.tsx';
 
-/** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. */
-const pageOf = (offer: Offer, furthest: string): string =>
-  ({ start: 'guidance', continue: furthest, view: 'review' })[offer];
+/** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query any step may be asked about. */
+const pageOf = (offer: Offer, display: DisplayState, furthest: string): string =>
+  display === 'in-query' ? 'tasks' : { start: 'guidance', continue: furthest, view: 'review' }[offer];
 
-const hidden = { hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span> };
+const hidden = { hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span> };
 
 export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
-  const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
-  const furthest = DashboardContext.useSelector(({ context }) =>
-    String(context.overview?.[record]?.ua_currentpageinapplication),
+  const isFinished = DashboardContext.useSelector(
+    (snapshot) => record === 'eoi' && currentRecordIn(snapshot) !== record,
   );
+  const values = DashboardContext.useSelector(({ context }) => context.overview?.[record]);
   const titleId = useId();
-  if (display === undefined) {
-    return (
-      <section className="card" aria-labelledby={titleId}>
-        <h2 id={titleId}>
-          <FormattedMessage id={`screen.dashboard.${record}.title`} />
-        </h2>
-        <p>
-          <FormattedMessage id={`screen.dashboard.${record}.failed`} />
-        </p>
-      </section>
-    );
-  }
-  const opens = offer !== undefined;
-  const next = record === 'application' && offer === 'start' ? 'ready' : display;
+  const history = historyOf(outlines[record], values);
+  const last = history.at(-1);
+  const since = last?.display === display ? ukMoment(last?.at ?? '')?.date : undefined;
+  const details = (
+    <>
+      {history.length > 0 && <History entries={history} />}
+      <CardActions record={record} />
+    </>
+  );
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className={isFinished ? 'card card-finished' : 'card'} aria-labelledby={titleId}>
       <div className="card-head">
         <h2 id={titleId}>
           <FormattedMessage id={`screen.dashboard.${record}.title`} />
         </h2>
-        <StatusTag status={display} />
+        {display !== undefined && <StatusTag status={display} />}
       </div>
-      <p>
-        <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
-      </p>
-      <NextAction record={record} display={display} exists={opens} />
-      {opens && (
-        <div className="card-actions">
-          <Link
-            // Actions that are still to be done stand out; reading does not.
-            className={offer === 'view' ? 'button button-secondary' : 'button'}
-            to={`/${outlines[record].stage}/${pageOf(offer, furthest)}`}
-          >
-            <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
-          </Link>
-          {offer === 'continue' && (
-            <Link to={`/${outlines[record].stage}/tasks`}>
-              <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
-            </Link>
-          )}
-        </div>
+      {display === 'in-progress' && <Progress record={record} values={values ?? {}} />}
+      {isFinished && since !== undefined && (
+        <p>
+          <FormattedMessage id="screen.dashboard.since" values={{ date: since }} />
+        </p>
+      )}
+      {display === undefined && (
+        <p>
+          <FormattedMessage id={`screen.dashboard.${record}.failed`} />
+        </p>
+      )}
+      {record === 'application' && values === null && (
+        <p>
+          <FormattedMessage id="screen.dashboard.application.not-started" />
+        </p>
+      )}
+      {display === 'in-query' && <QueryMessage values={values} />}
+      {isFinished ? (
+        <details>
+          <summary>
+            <FormattedMessage id={`screen.dashboard.details.${record}`} values={hidden} />
+          </summary>
+          {details}
+        </details>
+      ) : (
+        details
       )}
     </section>
+  );
+}
+
+/** How far the applicant has come: counted at the last save in this tab, else the furthest step. */
+function Progress({ record, values }: { record: RecordName; values: Values & StatusFields }) {
+  const { steps, idField } = outlines[record];
+  const lastSave = useLastSave(record);
+  const total = steps.length;
+  const page = values.ua_currentpageinapplication;
+  return (
+    <p>
+      {lastSave?.recordId === values[idField] && lastSave !== null ? (
+        <StepCount done={lastSave.done} total={total} savedAt={lastSave.at} today={today()} />
+      ) : (
+        <FormattedMessage
+          id="progress.position"
+          values={{ number: steps.findIndex((step) => step === page) + 1, total }}
+        />
+      )}
+    </p>
+  );
+}
+
+/** The dated display states of a record, the oldest first. */
+function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className="history">
+      {entries.map(({ at, display }) => (
+        <li key={at}>
+          <time dateTime={at}>{ukMoment(at)?.date}</time> <FormattedMessage id={`status.${display}`} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CardActions({ record }: { record: RecordName }) {
+  const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
+  const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
+  // A backend can store another word there than a step: the first step then leads to the first one that is not complete.
+  const furthest = DashboardContext.useSelector(({ context }) =>
+    furthestStep(
+      outlines[record],
+      String(context.overview?.[record]?.ua_currentpageinapplication),
+      outlines[record].steps[0],
+    ),
+  );
+  const exists = DashboardContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
+  if (display === undefined || offer === undefined) return null;
+  const { stage } = outlines[record];
+  return (
+    <div className="card-actions">
+      <Link
+        // Actions that are still to be done stand out; reading does not.
+        className={offer === 'view' ? 'button button-secondary' : 'button'}
+        to={`/${stage}/${pageOf(offer, display, furthest)}`}
+      >
+        <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
+      </Link>
+      {exists && (
+        <Link to={pagePath(stage, 'documents')}>
+          <FormattedMessage id={`screen.dashboard.documents.${record}`} values={hidden} />
+        </Link>
+      )}
+      {display === 'in-progress' && (
+        <Link to={`/${stage}/tasks`}>
+          <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
+        </Link>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,9 @@ import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 
+/** The id of the control of a file's type. */
+export const typeFieldId = (key: string) => `filetype-${key}`;
+
 const megabyte = 1024 * 1024;
 
 export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
@@ -14,19 +17,22 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
   const snapshot = useSelector(file, (current) => current);
   const { key, filename, filetype, subject, issue, percent, reason, failure } = snapshot.context;
   const isEditable = snapshot.matches('awaitingType') || snapshot.matches('readyToUpload');
-  const removable =
-    isEditable || snapshot.matches('unusable') || snapshot.matches('uploading') || snapshot.matches('failed');
-  const typeId = `filetype-${key}`;
+  const isRefused = snapshot.matches('unusable');
+  const hasFailed = snapshot.matches('failed');
+  const removable = isEditable || isRefused || hasFailed || snapshot.matches('uploading');
+  const typeId = typeFieldId(key);
   const nameValues = {
     name: filename,
-    hidden: (chunks: ReactNode) => <span className="hidden">{chunks}</span>,
+    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
   };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
   return (
-    <li className={issue || snapshot.matches('failed') ? 'file field-wrong' : 'file'}>
+    <li className={issue || hasFailed ? 'file field-invalid' : 'file'}>
       <p className="file-name">{filename}</p>
       {issue && (
-        <p className="error" id={`${typeId}-error`}>
+        // A missing type is read with its control, which takes the focus.
+        <p className="error" id={`${typeId}-error`} role={isRefused ? 'alert' : undefined}>
+          {isRefused && <span className="visually-hidden">{filename}: </span>}
           <FormattedMessage
             id={`error.${issue}`}
             values={{
@@ -69,13 +75,21 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
           />
         </div>
       )}
+      {/* The percentage is left out, because each change of it would be announced. */}
       <p role="status">
-        {snapshot.matches('uploading') && <FormattedMessage id="documents.uploading" values={{ percent }} />}
-        {snapshot.matches('processing') && <FormattedMessage id="documents.scanning" />}
-        {snapshot.matches('failed') && (
-          <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
+        {snapshot.matches('uploading') && (
+          <>
+            <span className="visually-hidden">{filename}: </span>
+            <FormattedMessage id="documents.uploading" /> <span aria-hidden="true">{percent}%</span>
+          </>
         )}
       </p>
+      {/* The notice about the failed upload is announced. */}
+      {hasFailed && (
+        <p className="error">
+          <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
+        </p>
+      )}
       {snapshot.matches('uploading') && <progress value={percent} max={100} aria-label={filename} />}
       {removable && (
         <button

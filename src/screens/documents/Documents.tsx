@@ -1,14 +1,23 @@
 // The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { acceptedFileTypes, checklist, type DocumentType } from '#machines/catalogue/records/documents.ts';
+import {
+  acceptedFileTypes,
+  checklist,
+  isNeeded,
+  type DocumentType,
+} from '#machines/catalogue/records/documents.ts';
+import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import { displayStateOf, isEditable } from '#machines/catalogue/statuses.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isUploadOpen } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusField } from '../../parts/focusField.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile } from '../../app/actors/chosenFiles.ts';
 import { provideDocumentsOf } from '../../app/actors/applicationActors.ts';
@@ -17,63 +26,110 @@ import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
-import { ChosenFile } from './ChosenFile.tsx';
+import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { StoredFiles } from './StoredFiles.tsx';
+import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 
 interface DocumentsProps {
   record: RecordName;
   /** The id of the client's Application that a broker has opened; null for the person's own record. */
   client: string | null;
+  /** The level of the headings. */
+  heading: DocumentsHeading;
   /** The answers of the record, which decide which documents are needed. */
   values: Values;
   error?: string | undefined;
+  /** The stored files, if they are fetched already. */
+  stored?: StoredDocuments | undefined;
   onChange?: (documents: DocumentsSummary) => void;
+  /** The server refused a file because the record may be closed. Without this the message is shown as it is. */
+  onRefused?: (message: Message) => void;
 }
 
-const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+/** A file leaves the page with its buttons once it is uploaded or removed. When one of them had the focus, the picker takes it. */
+function useFocusAfterRemoval(files: readonly unknown[]): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null);
+  const previousCount = useRef(files.length);
+  // The focus is outside React.
+  useEffect(() => {
+    const isRemoved = files.length < previousCount.current;
+    previousCount.current = files.length;
+    if (isRemoved && document.activeElement === document.body)
+      container.current?.querySelector<HTMLElement>('.file-input')?.focus({ preventScroll: true });
+  }, [files]);
+  return container;
+}
 
-export function Documents({ record, client, values, error, onChange }: DocumentsProps) {
+export function Documents(props: DocumentsProps) {
+  const { record, client, heading: Heading, values, error, stored, onChange, onRefused } = props;
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
     ...inspectionOptions,
-    input: { record, client, recordId: textOrNull(values[outlines[record].idField]) },
+    input: { record, client, recordId: client ?? String(values[outlines[record].idField] ?? ''), stored },
   });
   const shell = useShell();
   const uploadNoteId = useId();
   useForwardEmitted(self);
-  useUnsavedChanges(self);
+  useUnsavedChanges(self, false);
   // The machine is outside React.
   useEffect(() => {
-    const subscription = self.on('documents.changed', ({ documents }) => onChange?.(documents));
-    return () => subscription.unsubscribe();
-  }, [self, onChange]);
+    const changes = self.on('documents.changed', ({ documents }) => onChange?.(documents));
+    const refusals = self.on('change.refused', ({ message }) =>
+      onRefused ? onRefused(message) : shell.send({ type: 'notice.raised', message }),
+    );
+    return () => {
+      changes.unsubscribe();
+      refusals.unsubscribe();
+    };
+  }, [self, shell, onChange, onRefused]);
 
+  const upload = () => {
+    retry({ type: 'uploads.requested' });
+    const untyped = files.find(({ ref }) => ref.getSnapshot().context.issue === 'fileKind');
+    if (untyped !== undefined) focusField(typeFieldId(untyped.key));
+  };
   /** A notice about the last attempt is out of date once the next one begins. */
   const retry = (event: Parameters<typeof send>[0]) => {
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
-  const { notes, files, uploadState, unstoredKeys } = snapshot.context;
+  const { notes, files, uploadState, unstoredKeys, storedName, failure } = snapshot.context;
+  const container = useFocusAfterRemoval(files);
+  const isOpen = isEditable(outlines[record], values);
   const isUploadHeld = !isUploadOpen(snapshot.context);
-  const needed = checklist.filter(({ when }) => when === undefined || when(values));
+  const rows = checklist.filter((row) => isNeeded(row, values) !== false);
   const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
-    <div className={error ? 'documents field-wrong' : 'documents'}>
+    <div className={error ? 'documents field-invalid' : 'documents'} ref={container}>
+      {!isOpen && (
+        <p className="lead">
+          <FormattedMessage
+            id={`notice.${record}.closed`}
+            values={{ status: displayStateOf(outlines[record], values) }}
+          />
+        </p>
+      )}
       {record === 'application' && (
         <>
-          <h3>
+          <Heading>
             <FormattedMessage id="checklist.title" />
-          </h3>
+          </Heading>
           <p>
             <FormattedMessage id="checklist.lead" />
           </p>
           <ul className="checklist">
-            {needed.map(({ filetype, values: numbers }) => (
-              <li key={filetype}>
-                <FormattedMessage id={`checklist.${filetype}`} values={numbers} />{' '}
-                <span className={has(filetype) ? 'tag tag-leaf' : 'tag tag-quiet'}>
-                  <FormattedMessage id={has(filetype) ? 'documents.there' : 'documents.notthere'} />
-                </span>
+            {rows.map((row) => (
+              <li key={row.filetype}>
+                <FormattedMessage id={`checklist.${row.filetype}`} values={row.values} />{' '}
+                {has(row.filetype) && (
+                  <span className="tag tag-success">
+                    <FormattedMessage id="documents.there" />
+                  </span>
+                )}
+                {!has(row.filetype) && isNeeded(row, values) && (
+                  <span className="tag tag-muted">
+                    <FormattedMessage id="documents.notthere" />
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -84,25 +140,46 @@ export function Documents({ record, client, values, error, onChange }: Documents
           {error}
         </p>
       )}
-      {snapshot.matches({ list: 'failed' }) && (
+      {snapshot.matches({ list: 'unready' }) && (
         <Warning>
-          <FormattedMessage id="notice.files.500" />{' '}
+          <FormattedMessage id="documents.unready" />{' '}
+          <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
+            <FormattedMessage id="documents.checkagain" />
+          </Button>
+        </Warning>
+      )}
+      {failure && (
+        <Warning>
+          <FormattedMessage id={failure.messageId} {...(failure.values && { values: failure.values })} />{' '}
           <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
       )}
-      <StoredFiles notes={notes} state={uploadState} loading={snapshot.matches({ list: 'loading' })} />
-      <FilePicker
-        accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
-        max={limits.upload.filesPerRecord}
-        onChoose={(chosen) =>
-          send({
-            type: 'files.chosen',
-            files: chosen.map((file) => ({ key: addChosenFile(file), filename: file.name, size: file.size })),
-          })
-        }
-      />
+      {!snapshot.matches({ list: 'failed' }) && (
+        <StoredFiles
+          heading={Heading}
+          notes={notes}
+          state={uploadState}
+          loading={snapshot.matches({ list: 'loading' })}
+        />
+      )}
+      {isOpen && (
+        <FilePicker
+          accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
+          max={limits.upload.filesPerRecord}
+          onChoose={(chosen) =>
+            send({
+              type: 'files.chosen',
+              files: chosen.map((file) => ({
+                key: addChosenFile(file),
+                filename: file.name,
+                size: file.size,
+              })),
+            })
+          }
+        />
+      )}
       {files.length > 0 && (
         <ul className="files">
           {files.map(({ key, ref }) => (
@@ -110,11 +187,19 @@ export function Documents({ record, client, values, error, onChange }: Documents
           ))}
         </ul>
       )}
-      {unstoredKeys.length > 0 && (
-        <>
-          <p role="status">
+      {/* Always in the page, because a new live region is not announced. */}
+      <p role="status">
+        {storedName !== null && <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />}
+      </p>
+      {isOpen && (
+        <p role="status">
+          {unstoredKeys.length > 0 && (
             <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
-          </p>
+          )}
+        </p>
+      )}
+      {isOpen && unstoredKeys.length > 0 && (
+        <>
           <p role="status" id={uploadNoteId}>
             {isUploadHeld && <FormattedMessage id="documents.held" />}
           </p>
@@ -122,7 +207,7 @@ export function Documents({ record, client, values, error, onChange }: Documents
             variant="secondary"
             blocked={isUploadHeld}
             {...(isUploadHeld && { describedBy: uploadNoteId })}
-            onPress={() => retry({ type: 'uploads.requested' })}
+            onPress={upload}
           >
             <FormattedMessage id="documents.upload" />
           </Button>

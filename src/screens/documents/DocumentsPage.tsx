@@ -1,31 +1,30 @@
-// The documents of one record on a page of their own (product 8.1).
-import { useState } from 'react';
+// The documents of one record on a page of their own (product 8.1). They can be added while the record is open, and else be read.
 import { FormattedMessage } from 'react-intl';
-import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { matchRoute } from '#machines/catalogue/routes.ts';
-import { Documents } from './Documents.tsx';
-import { useAddress, useClient } from '../../app/shellContext.ts';
+import { Link } from 'react-router-dom';
+import { routes } from '#machines/catalogue/routes.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-
-/** The record and the stage in the address. */
-function useRecordOfAddress(): { record: RecordName; stage: string } {
-  const addressed = matchRoute(useAddress().path)?.params['stage'];
-  // The address changes shortly before the page is replaced: until then the page keeps its stage.
-  const [stage, setStage] = useState(addressed ?? '');
-  if (addressed !== undefined && addressed !== stage) setStage(addressed);
-  return { record: stage === outlines.eoi.stage ? 'eoi' : 'application', stage };
-}
+import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { RecordDocuments } from './RecordDocuments.tsx';
 
 export function DocumentsPage() {
-  const { record, stage } = useRecordOfAddress();
-  const client = useClient();
+  const { definition } = useFlow();
+  const values = useFlowSelector(({ context }) => context.record?.values);
+  const isClosed = useFlowSelector(({ value }) => value === 'readingDocuments');
+  if (values === undefined) return null;
   return (
     <>
-      <PageTitle messageId={`screen.documents.heading.${stage}`} />
-      <p className="lead">
-        <FormattedMessage id="screen.documents.lead" />
+      <PageTitle messageId={`screen.${definition.stage}-documents.title`} />
+      {!isClosed && (
+        <p className="lead">
+          <FormattedMessage id="screen.documents.lead" />
+        </p>
+      )}
+      <RecordDocuments heading="h2" values={values} />
+      <p>
+        <Link to={routes.dashboard.path}>
+          <FormattedMessage id="screen.documents.dashboard" />
+        </Link>
       </p>
-      <Documents record={record} client={client} values={{}} />
     </>
   );
 }

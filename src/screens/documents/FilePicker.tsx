@@ -18,7 +18,7 @@ export function FilePicker({ accept, max, onChoose }: FilePickerProps) {
     <div className="field">
       <input
         id="documents"
-        className="hidden file-input"
+        className="visually-hidden file-input"
         type="file"
         multiple
         accept={accept.join(',')}

@@ -5,6 +5,7 @@ import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { formatFileType } from '../../fields/formatFileType.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
@@ -21,7 +22,6 @@ const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
 export function StoredFile({ note, downloads }: StoredFileProps) {
   const intl = useIntl();
   const { id, filename, subject, filetype, createdon, size } = note;
-  const typeId = `option.filetype.${filetype ?? ''}`;
   return (
     <li className="file">
       <p className="file-name">
@@ -29,7 +29,7 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
       </p>
       <p className="quiet">
         {[
-          typeId in intl.messages ? intl.formatMessage({ id: typeId }) : filetype,
+          formatFileType(intl, filetype),
           formatDate((createdon ?? '').slice(0, 10)),
           size ? intl.formatNumber(Math.max(1, Math.round(size / kilobyte)), kilobytes) : '',
         ]
@@ -61,7 +61,7 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
       >
         <FormattedMessage
           id="documents.download"
-          values={{ name: filename, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
+          values={{ name: filename, hidden: (chunks) => <span className="visually-hidden">{chunks}</span> }}
         />
       </button>
       <span role="status" className="quiet">

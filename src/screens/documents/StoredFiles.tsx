@@ -5,27 +5,31 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
+/** The headings stand one level below the heading of the page or section that has the documents. */
+export type DocumentsHeading = 'h2' | 'h3';
+
 interface StoredFilesProps {
+  heading: DocumentsHeading;
   notes: readonly Note[];
   state: number;
   /** Whether the list is being fetched. */
   loading: boolean;
 }
 
-export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
+export function StoredFiles({ heading: Heading, notes, state, loading }: StoredFilesProps) {
   const downloads = usePublicConfiguration()?.noteContent ?? false;
   if (notes.length === 0) {
     return (
       <p role="status">
-        <FormattedMessage id={loading ? 'busy.loading' : 'documents.none'} />
+        <FormattedMessage id={loading ? 'busy.loading' : 'notice.files.404'} />
       </p>
     );
   }
   return (
     <>
-      <h3>
+      <Heading>
         <FormattedMessage id="documents.stored" />
-      </h3>
+      </Heading>
       <ul className="files">
         {notes.map((note, index) => (
           // Another backend may name no ids. Files are never deleted, so the position of one stays.
@@ -33,7 +37,9 @@ export function StoredFiles({ notes, state, loading }: StoredFilesProps) {
         ))}
       </ul>
       <p role="status">
-        <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
+        {state !== uploadStates.unknown && (
+          <FormattedMessage id={state === uploadStates.ready ? 'documents.ready' : 'documents.notready'} />
+        )}
       </p>
     </>
   );

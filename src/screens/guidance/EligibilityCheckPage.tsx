@@ -11,7 +11,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
+import { useHasShownPage, useContactDetails } from '../../app/shellContext.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { YesNo } from '../../fields/YesNo.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -32,7 +32,7 @@ export function EligibilityCheckPage() {
   };
   return (
     <>
-      <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasNavigated()} />
+      <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id="screen.eligibility-check.lead" />
       </p>

@@ -1,6 +1,6 @@
 // Frequently asked questions (product 1.14); the last answer has the contact details.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useHasNavigated, useContactDetails } from '../../app/shellContext.ts';
+import { useHasShownPage, useContactDetails } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {
@@ -10,7 +10,7 @@ export function FaqPage() {
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
     <article className="guide">
-      <PageTitle messageId="screen.faq.title" takesFocus={useHasNavigated()} />
+      <PageTitle messageId="screen.faq.title" takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id="screen.faq.lead" />
       </p>

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { GuideSections } from './GuideSections.tsx';
-import { useHasNavigated } from '../../app/shellContext.ts';
+import { useHasShownPage } from '../../app/shellContext.ts';
 
 interface GuideLayoutProps {
   screen: Screen;
@@ -15,7 +15,7 @@ interface GuideLayoutProps {
 export function GuideLayout({ screen, sections, children }: GuideLayoutProps) {
   return (
     <article className="guide">
-      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasNavigated()} />
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.lead`} />
       </p>

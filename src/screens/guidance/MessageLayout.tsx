@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { useHasNavigated, usePublicConfiguration } from '../../app/shellContext.ts';
+import { useHasShownPage, usePublicConfiguration } from '../../app/shellContext.ts';
 
 interface MessageLayoutProps {
   screen: 'close-down' | 'error';
@@ -13,7 +13,7 @@ export function MessageLayout({ screen, children }: MessageLayoutProps) {
   const configuration = usePublicConfiguration();
   return (
     <>
-      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasNavigated()} />
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.text`} />
       </p>

@@ -1,13 +1,13 @@
 // One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
-import { memo, Suspense, useCallback, useEffect, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { totalOf } from '#machines/catalogue/records/related.ts';
+import { totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { findItem, rowsOf } from '#machines/list/childItems.ts';
+import { findItem, rowsOf, type DoneChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -23,8 +23,9 @@ import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
+import { DiscardItemDialog } from './DiscardItemDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
-import { ItemTable } from './ItemTable.tsx';
+import { editButtonId, ItemTable } from './ItemTable.tsx';
 
 const ItemConflictDialog = lazyWithMessages(() =>
   import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
@@ -39,36 +40,88 @@ interface ChildListProps {
 
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
 
-/** Dismisses the notice whenever the actor begins to send an item: a notice about the last attempt is then out of date. */
-function useDismissNoticeOnSend(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
+/**
+ * Dismisses the notice about the last attempt once it is out of date: when the actor begins to send an item, and when the dialog that
+ * shows the notice closes.
+ */
+function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>): void {
   const shell = useShell();
   // Both actors are outside React: a subscription connects them.
   useEffect(() => {
-    let wasSending = isSending(actor.getSnapshot());
+    let previous: AnyMachineSnapshot = actor.getSnapshot();
     const subscription = actor.subscribe((snapshot: AnyMachineSnapshot) => {
-      const sending = isSending(snapshot);
-      if (sending && !wasSending) shell.send({ type: 'notice.dismissed' });
-      wasSending = sending;
+      const begins = isSending(snapshot) && !isSending(previous);
+      const closes = previous.hasTag('dialog') && snapshot.matches('listed');
+      if (begins || closes) shell.send({ type: 'notice.dismissed' });
+      previous = snapshot;
     });
     return () => subscription.unsubscribe();
   }, [actor, shell]);
 }
 
-/** Memoised: every keystroke in the form of the step renders the step. */
-export const ChildList = memo(function ChildList({ list, error, isTitleHidden }: ChildListProps) {
+/** The id of the button that undoes the last delete. */
+const undoButtonId = (list: ListName) => `${list}-undo`;
+
+/** Where the focus goes once this is done. The button that adds an item has the name of the list as its id. */
+function focusTarget(list: ListName, { done, item }: DoneChange): string {
+  if (done === 'added') return list;
+  return done === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
+}
+
+/** Once a change of the list has ended, the button that began it can be gone, and with it the focus. */
+function useFocusAfterChange(list: ListName, isChanging: boolean, doneChange: DoneChange | null): void {
+  const wasChanging = useRef(false);
+  // The focus is outside React.
+  useEffect(() => {
+    const hasEnded = wasChanging.current && !isChanging;
+    wasChanging.current = isChanging;
+    if (!hasEnded) return;
+    if (doneChange !== null) document.getElementById(focusTarget(list, doneChange))?.focus();
+    else if (document.activeElement === document.body) document.getElementById(list)?.focus();
+  }, [list, isChanging, doneChange]);
+}
+
+/** The list as the record's machine has fetched it; undefined when that failed, and then the list fetches itself. */
+function storedIn({ lists, etags }: RelatedData, list: ListName): StoredList | undefined {
+  const items = lists?.[list];
+  return items && { items, etag: etags?.[list] ?? null };
+}
+
+/** A list is fetched with the record, and shown once it has arrived. Memoised: every keystroke in the form of the step renders the step. */
+export const ChildList = memo(function ChildList(props: ChildListProps) {
+  const isLoading = useFlowSelector(({ context }) => context.related.loading?.includes(props.list) ?? false);
+  if (!isLoading) return <FetchedList {...props} />;
+  return (
+    <div className="list">
+      <ListTitle {...props} />
+      <p role="status">
+        <FormattedMessage id="busy.loading" />
+      </p>
+    </div>
+  );
+});
+
+const ListTitle = ({ list, isTitleHidden }: Pick<ChildListProps, 'list' | 'isTitleHidden'>) =>
+  !isTitleHidden && (
+    <h3>
+      <FormattedMessage id={`list.${list}.title`} />
+    </h3>
+  );
+
+function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
   // The machine's input: later values do not change it.
-  const [{ user, client, initialItems }] = useState(() => {
+  const [{ user, client, stored }] = useState(() => {
     const { related, ...context } = actor.getSnapshot().context;
-    return { user: context.user, client: context.client, initialItems: related.lists?.[list] };
+    return { user: context.user, client: context.client, stored: storedIn(related, list) };
   });
   const record = useFlowSelector(({ context }) =>
     draftRecordKey(outlines.application, currentValues(context)),
   );
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
-    input: { list, today: today(), record, user, client, ...(initialItems ? { items: initialItems } : {}) },
+    input: { list, today: today(), record, user, client, stored },
   });
   const onAnswersChange = useCallback(
     (answers: Answers) => self.send({ type: 'answers.typed', answers }),
@@ -76,25 +129,32 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
   );
   useForwardEmitted(self);
   useUnsavedChanges(self);
-  useDismissNoticeOnSend(self);
-  // Two machines, both outside React: the record's machine gets the items of each list.
+  useDismissOldNotice(self);
+  useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.doneChange);
+  // Two machines, both outside React: the record's machine gets the items of each list, and checks the record when the server
+  // refuses a change.
   useEffect(() => {
-    const subscription = self.on('items.changed', ({ items }) =>
-      actor.send({ type: 'related.changed', related: { lists: { [list]: items } } }),
-    );
-    return () => subscription.unsubscribe();
+    const subscriptions = [
+      self.on('items.changed', ({ items, etag }) =>
+        actor.send({
+          type: 'related.changed',
+          related: { lists: { [list]: items }, etags: { [list]: etag } },
+        }),
+      ),
+      self.on('change.refused', (refusal) => actor.send(refusal)),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, self, list]);
 
-  const { items, deletedItem, offeredDraft } = snapshot.context;
+  const { items, deletedItem, doneChange, offeredDraft } = snapshot.context;
+  const isOpen = isDialogOpen(snapshot);
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
   return (
-    <section className={error ? 'list field-wrong' : 'list'} aria-labelledby={`${list}-title`}>
-      <h3 id={`${list}-title`} className={isTitleHidden ? 'hidden' : undefined}>
-        <FormattedMessage id={`list.${list}.title`} />
-      </h3>
+    <div className={error ? 'list field-invalid' : 'list'}>
+      <ListTitle list={list} isTitleHidden={isTitleHidden} />
       {hint in intl.messages && (
         <p className="hint">
           <FormattedMessage id={hint} />
@@ -141,22 +201,29 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
       <ItemTable
         list={list}
         items={items}
-        // Until the list is fetched, the items that came with the record are read-only.
+        // While the list is fetched again, its items are read-only.
         {...(!snapshot.matches('loading') && {
           onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
           onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
         })}
       />
       <p role="status">
-        {deletedItem && (
-          <>
-            <FormattedMessage id="list.deleted" values={{ name: String(deletedItem[name]) }} />{' '}
-            <Button variant="link" onPress={() => send({ type: 'item.restored' })}>
-              <FormattedMessage id="list.undo" />
-            </Button>
-          </>
+        {doneChange && (
+          <FormattedMessage id={`list.${doneChange.done}`} values={{ name: String(doneChange.item[name]) }} />
         )}
       </p>
+      {deletedItem && (
+        <p>
+          <button
+            id={undoButtonId(list)}
+            type="button"
+            className="button button-link"
+            onClick={() => send({ type: 'item.restored' })}
+          >
+            <FormattedMessage id="list.undo" values={{ name: String(deletedItem[name]) }} />
+          </button>
+        </p>
+      )}
       <button
         id={list}
         type="button"
@@ -165,13 +232,21 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
       >
         <FormattedMessage id={`list.${list}.add`} />
       </button>
-      {isDialogOpen(snapshot) && (
+      {isOpen && (
         <ItemDialog
           list={list}
+          actor={self}
+          isBusy={snapshot.hasTag('busy')}
           context={snapshot.context}
           onAnswersChange={onAnswersChange}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
+        />
+      )}
+      {snapshot.matches('confirmingCancel') && (
+        <DiscardItemDialog
+          onDiscard={() => send({ type: 'cancel.confirmed' })}
+          onStay={() => send({ type: 'cancel.withdrawn' })}
         />
       )}
       <Suspense>
@@ -184,7 +259,7 @@ export const ChildList = memo(function ChildList({ list, error, isTitleHidden }:
           />
         )}
       </Suspense>
-      <BusyOverlay actor={self} />
-    </section>
+      {!isOpen && <BusyOverlay actor={self} />}
+    </div>
   );
-});
+}

@@ -1,8 +1,9 @@
 // The form of one item (product 7.4), in a dialog that a portal renders outside the step's form.
-import { Fragment, Suspense, type FormEvent } from 'react';
+import { Fragment, Suspense, useRef, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { AnyActorRef } from 'xstate';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
@@ -23,6 +25,10 @@ const LookupNote = lazyWithMessages(() =>
 
 interface ItemDialogProps {
   list: ListName;
+  /** The machine of the list. */
+  actor: AnyActorRef;
+  /** Whether the person waits for a call. */
+  isBusy: boolean;
   context: ChildItemsContext;
   /** Called with all answers of the dialog when one changes; the same function on every render. */
   onAnswersChange: (answers: Answers) => void;
@@ -30,11 +36,12 @@ interface ItemDialogProps {
   onCancel: () => void;
 }
 
-export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }: ItemDialogProps) {
+export function ItemDialog(props: ItemDialogProps) {
+  const { list, actor, isBusy, context, onAnswersChange, onSave, onCancel } = props;
   const intl = useIntl();
   const { lookups } = useFlow();
   const shell = useShell();
-  const notice = useShellSelector(({ context: shown }) => shown.notice);
+  const notices = useShellSelector(({ context: shown }) => shown.notices);
   const fields = Object.entries(listOf(list).fields);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
@@ -43,12 +50,17 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
     check: (values) => issuesOfValues(context, values),
     onAnswersChange,
   });
+  const saveButton = useRef<HTMLDivElement>(null);
   const watched = useWatch({ control: form.control });
   const values = parseAnswers(fields, { ...formatAnswers(fields, {}), ...(watched as Answers) });
   const submit = (event: FormEvent) => {
     // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
-    void form.handleSubmit(onSave)(event);
+    void form.handleSubmit((answers) => {
+      // The fields cannot be changed while the item is saved, and would lose the focus.
+      saveButton.current?.querySelector('button')?.focus();
+      onSave(answers);
+    })(event);
   };
   return createPortal(
     <Dialog
@@ -58,28 +70,33 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
     >
       {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}
       <Notices
-        notices={notice === null ? [] : [{ id: notice.messageId, ...notice }]}
-        onDismiss={() => shell.send({ type: 'notice.dismissed' })}
+        notices={notices}
+        onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
       />
       <ErrorSummary errors={errors} attempt={attempt} />
       <form noValidate onSubmit={submit}>
-        {fields
-          .filter(([, field]) => isApplicable(field, values))
-          .map(([name, field]) => (
-            <Fragment key={name}>
-              <Field
-                name={name}
-                field={field}
-                control={form.control}
-                error={errorIds[name]}
-                sources={{ lookups }}
-              />
-              <Suspense>
-                {field.lookup && lookups[field.lookup] === undefined && <LookupNote lookup={field.lookup} />}
-              </Suspense>
-            </Fragment>
-          ))}
-        <div className="buttons">
+        {/* What is typed while the item is saved would be lost with the dialog. */}
+        <div inert={isBusy}>
+          {fields
+            .filter(([, field]) => isApplicable(field, values))
+            .map(([name, field]) => (
+              <Fragment key={name}>
+                <Field
+                  name={name}
+                  field={field}
+                  control={form.control}
+                  error={errorIds[name]}
+                  sources={{ lookups }}
+                />
+                <Suspense>
+                  {field.lookup && lookups[field.lookup] === undefined && (
+                    <LookupNote lookup={field.lookup} />
+                  )}
+                </Suspense>
+              </Fragment>
+            ))}
+        </div>
+        <div className="buttons" ref={saveButton}>
           <Button type="submit">
             <FormattedMessage id="dialog.item.save" />
           </Button>
@@ -88,6 +105,8 @@ export function ItemDialog({ list, context, onAnswersChange, onSave, onCancel }:
           </Button>
         </div>
       </form>
+      {/* The overlay of the page is below the dialog. */}
+      <BusyOverlay actor={actor} />
     </Dialog>,
     document.body,
   );

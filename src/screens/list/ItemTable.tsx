@@ -3,6 +3,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
+import { idOf } from '#machines/list/childItems.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { useFlow } from '../record/flowContext.ts';
@@ -10,12 +11,15 @@ import { useFlow } from '../record/flowContext.ts';
 interface ItemTableProps {
   list: ListName;
   items: readonly Item[];
-  /** Absent on a review page, which is read-only. */
+  /** Absent while the list is being fetched. */
   onEdit?: (item: Item) => void;
   onDelete?: (item: Item) => void;
 }
 
 const numeric = new Set(['money', 'percent', 'integer']);
+
+/** The id of the button that edits the item: the focus goes to it once the item is saved or restored. */
+export const editButtonId = (list: ListName, item: Item) => `${list}-edit-${String(idOf(list, item))}`;
 
 /** The item's name first, then short fields, then the field of the total. */
 function columnsOf(list: ListName): [string, Field][] {
@@ -37,10 +41,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
   const totalField = total === undefined ? undefined : fields[total];
   return (
     <div className="table-box">
-      <table className="items">
-        <caption className="hidden">
-          <FormattedMessage id={`list.${list}.title`} />
-        </caption>
+      <table className="items" aria-label={intl.formatMessage({ id: `list.${list}.title` })}>
         <thead>
           <tr>
             {columns.map(([column, { kind }]) => (
@@ -50,7 +51,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
             ))}
             {onEdit && (
               <th scope="col">
-                <span className="hidden">
+                <span className="visually-hidden">
                   <FormattedMessage id="list.actions" />
                 </span>
               </th>
@@ -60,19 +61,35 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         <tbody>
           {items.map((item) => (
             <tr key={String(item[id])}>
-              {columns.map(([column, field]) => (
-                <td
-                  key={column}
-                  className={numeric.has(field.kind) ? 'number' : undefined}
-                  data-label={intl.formatMessage({ id: `field.${column}` })}
-                >
-                  {formatAnswer(intl, column, field, item[column], lookups)}
-                </td>
-              ))}
+              {columns.map(([column, field]) => {
+                const answer = formatAnswer(intl, column, field, item[column], lookups);
+                return column === name ? (
+                  <th key={column} scope="row">
+                    {answer}
+                  </th>
+                ) : (
+                  <td
+                    key={column}
+                    className={numeric.has(field.kind) ? 'number' : undefined}
+                    data-label={intl.formatMessage({ id: `field.${column}` })}
+                  >
+                    {answer}
+                  </td>
+                );
+              })}
               {onEdit && onDelete && (
                 <td className="item-actions">
-                  <ItemButton id="list.edit" name={String(item[name])} onPress={() => onEdit(item)} />
-                  <ItemButton id="list.delete" name={String(item[name])} onPress={() => onDelete(item)} />
+                  <ItemButton
+                    id={editButtonId(list, item)}
+                    messageId="list.edit"
+                    name={String(item[name])}
+                    onPress={() => onEdit(item)}
+                  />
+                  <ItemButton
+                    messageId="list.delete"
+                    name={String(item[name])}
+                    onPress={() => onDelete(item)}
+                  />
                 </td>
               )}
             </tr>
@@ -80,7 +97,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
         </tbody>
       </table>
       {totalField && (
-        <p className="total" role="status">
+        <p className="total">
           <FormattedMessage
             id={`list.${list}.total`}
             values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
@@ -91,12 +108,19 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
   );
 }
 
-function ItemButton({ id, name, onPress }: { id: string; name: string; onPress: () => void }) {
+interface ItemButtonProps {
+  id?: string;
+  messageId: string;
+  name: string;
+  onPress: () => void;
+}
+
+function ItemButton({ id, messageId, name, onPress }: ItemButtonProps) {
   return (
-    <button type="button" className="button button-link" onClick={onPress}>
+    <button id={id} type="button" className="button button-link" onClick={onPress}>
       <FormattedMessage
-        id={id}
-        values={{ name, hidden: (chunks) => <span className="hidden">{chunks}</span> }}
+        id={messageId}
+        values={{ name, hidden: (chunks) => <span className="visually-hidden">{chunks}</span> }}
       />
     </button>
   );

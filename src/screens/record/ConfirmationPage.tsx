@@ -2,14 +2,17 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';
+import { currentValues } from '#machines/record/flow.ts';
+import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
-import { NextAction } from '../dashboard/NextAction.tsx';
-import { useFlow } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
+import { SubmissionDetails } from './SubmissionDetails.tsx';
 
 export function ConfirmationPage() {
-  const { name, stage } = useFlow().definition;
+  const { stage } = useFlow().definition;
+  const values = useFlowSelector(({ context }) => currentValues(context));
   const screen = `${stage}-confirmation` as const;
   return (
     <>
@@ -19,15 +22,20 @@ export function ConfirmationPage() {
           <FormattedMessage id={`screen.${screen}.lead`} />
         </p>
       </Panel>
+      <SubmissionDetails values={values} />
       <GuideSections screen={screen} sections={['next']} />
-      <NextAction record={name} display="submitted" />
       <p>
         <Link to={`/${stage}/review`}>
           <FormattedMessage id={`screen.${screen}.copy`} />
         </Link>
       </p>
       <p>
-        <Link className="button" to={`${routes.dashboard.path}?submitted=${name}`}>
+        <Link to={pagePath(stage, 'documents')}>
+          <FormattedMessage id={`screen.${screen}.documents`} />
+        </Link>
+      </p>
+      <p>
+        <Link className="button" to={routes.dashboard.path}>
           <FormattedMessage id={`screen.${screen}.dashboard`} />
         </Link>
       </p>

@@ -1,36 +1,13 @@
 // Offers a draft from this device (product 11.5): when it was typed, what it would change, and the buttons to use or discard it. Nothing
-// changes before the person chooses.
+// changes before the user chooses.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { draftChanges, type Draft, hasChangedSinceDraft } from '#machines/catalogue/records/drafts.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/**
- * A time as values for a message. The month is a number, because not every browser has the Welsh names.
- * @param at ISO 8601
- */
-function momentValues(at: string): Record<'day' | 'month' | 'year' | 'time', string> {
-  const parts = new Map(momentFormat.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return {
-    day: of('day'),
-    month: String(Number(of('month'))),
-    year: of('year'),
-    time: `${of('hour')}:${of('minute')}`,
-  };
-}
 
 /** More differences start collapsed, so that the form stays in view. */
 const mostOpenDifferences = 3;
@@ -57,7 +34,7 @@ export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: 
       </h2>
       {subject && <p className="draft-subject">{subject}</p>}
       <p>
-        <FormattedMessage id="draft.text" values={momentValues(draft.at)} />
+        <FormattedMessage id="draft.text" values={{ ...ukMoment(draft.at) }} />
       </p>
       {hasChangedSinceDraft(rows, draft, stored) && (
         <p>

@@ -1,23 +1,28 @@
 // The area of one record: runs the machine of its steps, and fetches the lookups that its forms choose from (product 1.2).
 import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
-import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
+import type { SnapshotFrom } from 'xstate';
+import { changeIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
-import { flowPages, type FlowLocation } from '#machines/record/flow.ts';
+import { changedPath, flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { useAddress, useClient, useUser } from '../../app/shellContext.ts';
+import { useAddress, useClientId, useUser } from '../../app/shellContext.ts';
+import { useLastSave, useStoreLastSave } from '../../app/lastSave.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { FlowContext, type FlowMachine } from './flowContext.ts';
+import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
 import '../../style/steps.scss';
 
-function placeOf({ path }: Address): FlowLocation {
-  const match = matchRoute(path);
+function placeOf(address: Address): FlowLocation {
+  const match = matchRoute(address.path);
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
-  return page === undefined ? { page: 'step', step: match?.params['step'] ?? '' } : { page };
+  if (page !== undefined) return { page };
+  const change = changeIn(address);
+  return { page: 'step', step: match?.params['step'] ?? '', ...(change !== null && { change }) };
 }
 
 interface FlowAreaProps {
@@ -28,11 +33,12 @@ interface FlowAreaProps {
 
 export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   const address = useAddress();
-  const client = useClient();
+  const client = useClientId();
   const user = useUser()?.id ?? '';
+  const lastSave = useLastSave(definition.name);
   const actor = useActorRef(machine, {
     ...inspectionOptions,
-    input: { location: placeOf(address), today: today(), user, client },
+    input: { location: placeOf(address), today: today(), user, client, now: Date.now, lastSave },
   });
   const { lookupActors, lookups } = useLookups();
   const flow = useMemo(
@@ -41,6 +47,8 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
   useAreaRouting(actor, routing);
+  useStoreSubmittedRecord(actor, definition.name);
+  useStoreLastSave(actor, definition.name);
   return (
     <FlowContext value={flow}>
       <BusyOverlay actor={actor} />
@@ -52,5 +60,8 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
 const createRouting = (definition: RecordDefinition) => ({
   area: definition.name,
   pathOf: flowPath(definition),
+  // The addresses of a step with and without a question to change have the same path.
+  isAt: ({ context }: SnapshotFrom<FlowMachine>, address: Address) =>
+    changedPath(context) === changeIn(address),
   eventFor: (address: Address) => ({ type: 'location.opened' as const, location: placeOf(address) }),
 });

@@ -19,6 +19,9 @@ export function GuidancePage() {
       <p>
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
       </p>
+      <p>
+        <PageLink screen={`${stage}-questions`} messageId={`screen.${screen}.questions`} />
+      </p>
       <Button onPress={() => actor.send({ type: 'record.started' })}>
         <FormattedMessage id={`screen.${screen}.start`} />
       </Button>

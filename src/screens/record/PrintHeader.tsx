@@ -1,36 +1,21 @@
-// Above a submitted record: a button that prints it or saves it as a PDF, and the reference and date that only the paper shows (product
-// 1.8).
+// Above a submitted record: what is known of the submit, a button that prints the page or saves it as a PDF, and the date that only the paper
+// shows (product 1.8).
 import { FormattedMessage } from 'react-intl';
-import type { application } from '#machines/catalogue/records/application.ts';
-import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
-import { Button } from '../../parts/Button.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { today } from '../../app/today.ts';
+import { SubmissionDetails } from './SubmissionDetails.tsx';
 
-export function PrintHeader({ values }: { values: Values }) {
-  const { ua_reference: reference }: ValuesOf<typeof application> = values;
-  return (
-    <>
-      <div className="on-screen">
-        <p>
-          <FormattedMessage id="copy.lead" />
-        </p>
-        <p>
-          <Button variant="secondary" onPress={() => window.print()}>
-            <FormattedMessage id="copy.print" />
-          </Button>
-        </p>
-      </div>
-      <p className="on-paper">
-        {typeof reference === 'string' && reference !== '' && (
-          <>
-            <FormattedMessage id="copy.reference" values={{ reference }} />
-            {' · '}
-          </>
-        )}
-        <FormattedMessage id="copy.made" values={{ date: formatDate(today()) }} />
-      </p>
-    </>
-  );
-}
+export const PrintHeader = ({ values }: { values: Values }) => (
+  <>
+    <SubmissionDetails values={values} />
+    <p className="on-screen">
+      <FormattedMessage id="copy.lead" />
+    </p>
+    <PrintButton />
+    <p className="on-paper">
+      <FormattedMessage id="copy.made" values={{ date: formatDate(today()) }} />
+    </p>
+  </>
+);

@@ -1,11 +1,15 @@
 // All answers before the submit, each with a change link; read-only once submitted (product 1.8).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { errorText, pathLabel } from '../../fields/fieldMessages.ts';
+import { Link } from 'react-router-dom';
+import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
+import { changePath } from '#machines/catalogue/routes.ts';
+import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
+import { ResubmitDialog } from './ResubmitDialog.tsx';
 import { ReviewSections } from './ReviewSections.tsx';
 
 export function ReviewPage() {
@@ -13,16 +17,23 @@ export function ReviewPage() {
   const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowSelector(({ context }) => context);
   const reading = useFlowSelector(({ value }) => value === 'readOnly');
+  const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;
   if (stored === null) return null;
   const wrong = issues.flatMap(({ path, messageId }) => {
     const label = pathLabel(intl, path, fields[path]);
+    const step = definition.steps.find((each) => pathsOfStep(definition, each).includes(path));
     if (label === undefined) return [];
-    return [{ path, label, message: errorText(intl, fields[path] ?? { kind: 'text' }, messageId) }];
+    const message = issueText(intl, path, fields[path], messageId);
+    const text = <FormattedMessage id="summary.link" values={{ label, message }} />;
+    return [{ path, text, to: step && changePath(stage, step, path) }];
   });
   return (
     <>
-      <PageTitle messageId={`screen.${stage}-review.title`} hasErrors={wrong.length > 0} />
+      <PageTitle
+        messageId={`screen.${stage}-review.${reading ? 'submitted' : 'title'}`}
+        hasErrors={wrong.length > 0}
+      />
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
       </p>
@@ -32,24 +43,20 @@ export function ReviewPage() {
           <>
             <FormattedMessage id={`screen.${stage}-review.incomplete`} />
             <ul>
-              {wrong.map(({ path, label, message }) => (
-                <li key={path}>
-                  <FormattedMessage id="summary.link" values={{ label, message }} />
-                </li>
+              {wrong.map(({ path, text, to }) => (
+                <li key={path}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
               ))}
             </ul>
           </>
         )}
       </Warning>
-      <ReviewSections
-        values={stored.values}
-        {...(reading ? {} : { pathOfStep: (step: string) => `/${stage}/${step}` })}
-      />
+      <ReviewSections values={stored.values} changeable={!reading} />
       {!reading && (
         <Button onPress={() => actor.send({ type: 'record.submitted' })}>
           <FormattedMessage id={`screen.${stage}-review.submit`} />
         </Button>
       )}
+      {isConfirming && <ResubmitDialog />}
     </>
   );
 }

@@ -1,83 +1,201 @@
-// The answers of all steps by section, without fields that do not apply (product 1.8, 3.8).
+// The answers of all steps by section (product 1.8): every field, every column of every item, every file. What is not asked is left out
+// (product 3.8).
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-import { isActive, type Item } from '#machines/catalogue/records/related.ts';
+import { documentsPath, isActive, totalOf, type Item } from '#machines/catalogue/records/related.ts';
+import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
-import { Button } from '../../parts/Button.tsx';
+import { formatFileType } from '../../fields/formatFileType.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
-import { Warning } from '../../parts/Warning.tsx';
-import { ItemTable } from '../list/ItemTable.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
+import { UnloadedPart } from './UnloadedPart.tsx';
 
 interface ReviewSectionsProps {
   values: Values;
-  /** The path where an answer of a step can be changed; absent on a read-only page. */
-  pathOfStep?: (step: string) => string;
+  /** Whether the answers can still be changed: then each has a link to its question. */
+  changeable: boolean;
 }
 
-export function ReviewSections({ values, pathOfStep }: ReviewSectionsProps) {
-  const { definition, lookups } = useFlow();
-  const related = useFlowSelector(({ context }) => context.related);
-  const intl = useIntl();
-  const notAnswered = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
+export function ReviewSections({ values, changeable }: ReviewSectionsProps) {
+  const { definition } = useFlow();
   return definition.steps.map((step) => (
     <section key={step} className="review">
       <h2>
         <FormattedMessage id={`step.${step}`} />
       </h2>
       {sectionsOfStep(definition, step).map((section) => (
-        <section key={section}>
-          <h3>
-            <FormattedMessage id={`section.${step}.${section}`} />
-          </h3>
-          <SummaryList
-            rows={fieldsOfStep(definition, step)
-              .filter(([, field]) => field.section === section && isApplicable(field, values))
-              .map(([name, field]) => ({
-                name,
-                label: intl.formatMessage({ id: `field.${name}` }),
-                value: formatAnswer(intl, name, field, values[name], lookups) || notAnswered,
-                ...(pathOfStep ? { to: pathOfStep(step) } : {}),
-              }))}
-          />
-          {definition.relatedRules !== undefined &&
-            listsOfStep(step)
-              .filter((list) => listOf(list).section === section)
-              .map((list) =>
-                related.unloaded?.includes(list) ? (
-                  <UnloadedList key={list} />
-                ) : (
-                  <ReviewList key={list} list={list} items={related.lists?.[list] ?? []} />
-                ),
-              )}
-        </section>
+        <ReviewSection key={section} {...{ step, section, values, changeable }} />
       ))}
     </section>
   ));
 }
 
-function ReviewList({ list, items }: { list: ListName; items: readonly Item[] }) {
-  const live = items.filter(isActive);
-  if (live.length > 0) return <ItemTable list={list} items={live} />;
+interface ReviewSectionProps extends ReviewSectionsProps {
+  step: string;
+  section: string;
+}
+
+function ReviewSection({ step, section, values, changeable }: ReviewSectionProps) {
+  const { definition } = useFlow();
+  const fields = fieldsOfStep(definition, step).filter(([, field]) => field.section === section);
+  const changeOf = (path: string) => (changeable ? { to: changePath(definition.stage, step, path) } : {});
+  // Alone in its section, a list has the title of the section.
+  const isTitleHidden = fields.length === 0;
+  const lists = definition.relatedRules === undefined ? [] : listsOfStep(step);
   return (
-    <p>
-      <FormattedMessage id={`list.${list}.empty`} />
-    </p>
+    <section>
+      <h3>
+        <FormattedMessage id={`section.${step}.${section}`} />
+      </h3>
+      <AnswerList fields={fields} values={values} changeOf={changeOf} />
+      {lists
+        .filter((list) => listOf(list).section === section && isApplicable(listOf(list), values))
+        .map((list) => (
+          <ReviewPart
+            key={list}
+            path={list}
+            isTitleHidden={isTitleHidden}
+            unloadedId="list.notloaded"
+            {...changeOf(list)}
+          >
+            <ReviewList list={list} />
+          </ReviewPart>
+        ))}
+      {section === documentsPath && (
+        <ReviewPart
+          path={documentsPath}
+          isTitleHidden={isTitleHidden}
+          unloadedId="notice.files.500"
+          {...changeOf(documentsPath)}
+        >
+          <ReviewDocuments />
+        </ReviewPart>
+      )}
+    </section>
   );
 }
 
-/** Only a read-only page can lack a list: an open record leads to the step of the list first (product 1.5). */
-function UnloadedList() {
-  const { actor } = useFlow();
+interface AnswerListProps {
+  fields: readonly NamedField[];
+  values: Values;
+  /** Where an answer can be changed, by the name of its field. */
+  changeOf?: (name: string) => { to?: string };
+}
+
+function AnswerList({ fields, values, changeOf }: AnswerListProps) {
+  const intl = useIntl();
+  const { definition, lookups } = useFlow();
+  const notAnswered = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
+  const rows = fields
+    .filter(([, field]) => isApplicable(field, values))
+    .map(([name, field]) => ({
+      name,
+      label: intl.formatMessage({ id: `field.${name}` }),
+      value: formatAnswer(intl, name, field, values[name], lookups) || notAnswered,
+      ...changeOf?.(name),
+    }));
+  return rows.length > 0 && <SummaryList rows={rows} />;
+}
+
+interface ReviewPartProps {
+  path: ListName | typeof documentsPath;
+  isTitleHidden: boolean;
+  /** Where the list or the documents can be changed. */
+  to?: string;
+  /** The message that says that the part could not be fetched. */
+  unloadedId: string;
+  children: ReactNode;
+}
+
+/** A list or the documents below their heading, which has the change link; or that they are on their way or could not be fetched. */
+function ReviewPart({ path, isTitleHidden, to, unloadedId, children }: ReviewPartProps) {
+  const { unloaded = [], loading = [] } = useFlowSelector(({ context }) => context.related);
+  const title = <FormattedMessage id={`list.${path}.title`} />;
   return (
-    <Warning>
-      <FormattedMessage id="list.notloaded" />{' '}
-      <Button variant="link" onPress={() => actor.send({ type: 'related.retried' })}>
-        <FormattedMessage id="button.tryagain" />
-      </Button>
-    </Warning>
+    <>
+      <div className="review-part">
+        <h4 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h4>
+        {to && (
+          <p className="summary-change">
+            <Link to={to}>
+              <FormattedMessage id="button.change" /> <span className="visually-hidden">{title}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+      {unloaded.includes(path) ? (
+        <UnloadedPart messageId={unloadedId} />
+      ) : loading.includes(path) ? (
+        <p role="status">
+          <FormattedMessage id="busy.loading" />
+        </p>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+function ReviewList({ list }: { list: ListName }) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  const { lists } = useFlowSelector(({ context }) => context.related);
+  const { id, name, fields, total } = listOf(list);
+  const items = (lists?.[list] ?? []).filter(isActive);
+  const totalField = total === undefined ? undefined : fields[total];
+  return (
+    <>
+      {items.length === 0 && (
+        <p>
+          <FormattedMessage id={`list.${list}.empty`} />
+        </p>
+      )}
+      <ol className="review-items">
+        {items.map((item: Item) => (
+          <li key={String(item[id])}>
+            <h5>{String(item[name])}</h5>
+            <AnswerList fields={Object.entries(fields)} values={item} />
+          </li>
+        ))}
+      </ol>
+      {totalField && items.length > 0 && (
+        <p className="total">
+          <FormattedMessage
+            id={`list.${list}.total`}
+            values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReviewDocuments() {
+  const intl = useIntl();
+  const { documents } = useFlowSelector(({ context }) => context.related);
+  const { notes: files = [] } = documents?.stored ?? {};
+  return (
+    <>
+      {files.length === 0 ? (
+        <p>
+          <FormattedMessage id="screen.stage-two-review.nodocuments" />
+        </p>
+      ) : (
+        <SummaryList
+          rows={files.map(({ filename, filetype, subject }, index) => ({
+            // Another backend may store the same file twice.
+            name: `${index} ${filename}`,
+            label: filename,
+            value: [formatFileType(intl, filetype), subject].filter(Boolean).join(', '),
+          }))}
+        />
+      )}
+    </>
   );
 }

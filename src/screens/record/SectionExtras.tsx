@@ -1,44 +1,47 @@
 // The parts of a section that are not fields: its lists, and in the last step the documents.
+import { Fragment, Suspense } from 'react';
+import { useIntl } from 'react-intl';
 import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
-import { Documents } from '../documents/Documents.tsx';
+import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
-import { useFlow, useFlowSelector } from './flowContext.ts';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { useFlow } from './flowContext.ts';
+
+const FieldHelp = lazyWithMessages(() =>
+  import('../../parts/FieldHelp.tsx').then((module) => module.FieldHelp),
+);
 
 interface SectionExtrasProps {
   step: string;
   section: string;
+  /** The field before; absent at the end of the section. */
+  after?: string;
   values: Values;
   errors: readonly ErrorSummaryItem[];
 }
 
-export function SectionExtras({ step, section, values, errors }: SectionExtrasProps) {
-  const { definition, actor } = useFlow();
-  const client = useFlowSelector(({ context }) => context.client);
+export function SectionExtras({ step, section, after, values, errors }: SectionExtrasProps) {
+  const intl = useIntl();
+  const { definition } = useFlow();
   const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
   if (section === documentsPath) {
-    return (
-      <Documents
-        record="application"
-        client={client}
-        values={values}
-        error={errorOf(documentsPath)}
-        onChange={(documents) => actor.send({ type: 'related.changed', related: { documents } })}
-      />
-    );
+    return <RecordDocuments heading="h3" values={values} error={errorOf(documentsPath)} />;
   }
   const isTitleHidden = !fieldsOfStep(definition, step).some(([, field]) => field.section === section);
   return listsOfStep(step)
-    .filter((list) => listOf(list).section === section)
-    .filter((list) => isApplicable({ kind: 'text', ...whenOf(list) }, values))
-    .map((list) => <ChildList key={list} list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />);
+    .filter((list) => listOf(list).section === section && listOf(list).after === after)
+    .filter((list) => isApplicable(listOf(list), values))
+    .map((list) => (
+      <Fragment key={list}>
+        <ChildList list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />
+        <Suspense>
+          <FieldHelp name={list} label={intl.formatMessage({ id: `list.${list}.title` })} />
+        </Suspense>
+      </Fragment>
+    ));
 }
-
-const whenOf = (list: Parameters<typeof listOf>[0]) => {
-  const { when } = listOf(list);
-  return when === undefined ? {} : { when };
-};

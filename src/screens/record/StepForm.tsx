@@ -9,8 +9,6 @@ import {
   type Answers,
   type Values,
 } from '#machines/catalogue/fields/answers.ts';
-import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import type { Lookups } from '#machines/lookups/lookupMachine.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
@@ -18,12 +16,14 @@ import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/r
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
+import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
+import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
 import { LazyDraftBanner } from './LazyDraftBanner.ts';
 import { lazyWithMessages, lazyWithRetry } from '../../app/lazyComponents.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -32,6 +32,10 @@ import { useFlow, useFlowSelector } from './flowContext.ts';
 // Apart from the form's script, because only the Application has lists and documents.
 const SectionExtras = lazyWithRetry(() =>
   import('./SectionExtras.tsx').then((module) => module.SectionExtras),
+);
+// Only a change from the review needs it.
+const QuestionFocus = lazyWithRetry(() =>
+  import('./QuestionFocus.tsx').then((module) => module.QuestionFocus),
 );
 // Only one step has a company search.
 const CompanyPicker = lazyWithMessages(() =>
@@ -52,10 +56,15 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const { definition, actor, lookups } = useFlow();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
+  const formVersion = useFlowSelector(({ context }) => context.formVersion);
+  const prefillCount = useFlowSelector(({ context }) => context.prefillCount);
   const issues = useFlowSelector(({ context }) => context.issues);
   const related = useFlowSelector(({ context }) => context.related);
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
+  const change = useFlowSelector(({ context }) => changedPath(context));
+  const paths = pathsOfStep(definition, step);
+  const focused = change !== null && paths.includes(change) ? change : null;
   const onAnswersChange = useCallback(
     (answers: Answers) => actor.send({ type: 'answers.typed', answers }),
     [actor],
@@ -64,12 +73,16 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
+    version: `${formVersion} ${prefillCount}`,
     issues,
-    pathsInOrder: pathsOfStep(definition, step),
+    pathsInOrder: paths,
     related,
     otherFields: definition.fields,
     check: (typed) =>
-      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, values),
+      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
+        stored: values,
+        lookups,
+      }),
     onAnswersChange,
   });
   const { control, handleSubmit } = form;
@@ -90,11 +103,27 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const sections = sectionsOfStep(definition, step);
   const renderAfterField = useCallback(
     (name: string) => (
-      <Suspense>
-        <StepNote name={name} value={currentValues[name]} values={currentValues} />
-      </Suspense>
+      <>
+        <Suspense>
+          <StepNote name={name} value={currentValues[name]} values={currentValues} />
+        </Suspense>
+        {definition.relatedRules
+          ?.sections(step)
+          .filter(({ after }) => after === name)
+          .map(({ path, section }) => (
+            <Suspense key={path}>
+              <SectionExtras
+                step={step}
+                section={section}
+                after={name}
+                values={currentValues}
+                errors={errors}
+              />
+            </Suspense>
+          ))}
+      </>
     ),
-    [currentValues],
+    [definition, step, currentValues, errors],
   );
   const renderSectionEnd = useCallback(
     (section: string) =>
@@ -111,7 +140,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     actor.send({
       type: 'step.submitted',
       answers: typed,
-      names: chosenNames(fields, typed, lookups),
+      lookups,
       ...(isLater && { later: true }),
     });
   const submit = handleSubmit((typed) => send(typed, false));
@@ -119,7 +148,14 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageTitle messageId={`step.${step}`} hasErrors={errors.length > 0} />
+      {/* With other answers the page begins anew, and the focus with it. */}
+      <PageTitle
+        key={formVersion}
+        messageId={`step.${step}`}
+        hasErrors={errors.length > 0}
+        takesFocus={focused === null}
+      />
+      <Suspense>{focused !== null && <QuestionFocus path={focused} />}</Suspense>
       <Suspense>
         {offered !== null && (
           <LazyDraftBanner
@@ -145,6 +181,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           renderAfterField={renderAfterField}
           renderSectionEnd={renderSectionEnd}
         />
+        <SaveState step={step} values={values} />
         <div className="buttons buttons-sticky">
           <Button type="submit">
             <FormattedMessage id="button.save" />
@@ -157,7 +194,9 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
             onPress={() =>
               shell.send({
                 type: 'address.requested',
-                address: parseAddress(routes.dashboard.path),
+                address: parseAddress(
+                  change === null ? routes.dashboard.path : `/${definition.stage}/review`,
+                ),
                 exit: 'cancel',
               })
             }
@@ -171,15 +210,20 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
 }
 
-/** The names of the chosen rows, by the fields that store them. A lookup that is not loaded offers no other choice than the stored one. */
-const chosenNames = (fields: readonly NamedField[], answers: Answers, lookups: Lookups): Values =>
-  Object.fromEntries(
-    fields.flatMap(([name, { lookup, nameStoredIn }]) => {
-      const rows = lookup && lookups[lookup];
-      if (rows === undefined || nameStoredIn === undefined) return [];
-      return [[nameStoredIn, rows.find(({ id }) => id === answers[name])?.name ?? '']];
-    }),
-  );
+/**
+ * A quiet line: whether the answers of the step are saved. It is seen and not announced, because it changes with the first key. It says nothing
+ * of a step that was never saved and that nobody has changed.
+ */
+function SaveState({ step, values }: { step: string; values: Values & StatusFields }) {
+  const { definition } = useFlow();
+  const isUnsaved = useFlowSelector((snapshot) => snapshot.hasTag('unsaved'));
+  const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('unsaved') && snapshot.hasTag('busy'));
+  const isLastSaved = useFlowSelector(({ context }) => lastSaveOf(definition, context)?.step === step);
+  const { steps } = definition;
+  const isPassed = steps.indexOf(step) < steps.indexOf(String(values.ua_currentpageinapplication));
+  const state = isSaving ? 'saving' : isUnsaved ? 'unsaved' : isLastSaved || isPassed ? 'saved' : null;
+  return <p className="save-state">{state !== null && <FormattedMessage id={`save.${state}`} />}</p>;
+}
 
 /** The watched answers without those of fields that are not registered yet. */
 const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>

@@ -1,14 +1,17 @@
-// The note below a field, which does not block: an eligibility warning, or whether a postcode is in the area (product 3.15, 3.20).
-import { FormattedMessage } from 'react-intl';
+// What stands below a field and does not block: help, where a prefilled answer comes from, an eligibility warning, or whether a postcode is in
+// the area (product 3.15, 3.18, 3.20, 3.24).
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { prefilledSource } from '#machines/catalogue/records/prefill.ts';
 import { routes } from '#machines/catalogue/routes.ts';
-import { usePublicConfiguration } from '../../app/shellContext.ts';
+import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
+import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
-import { useFlow } from './flowContext.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
 import { LookupNote } from './LookupNote.tsx';
 
 interface StepNoteProps {
@@ -18,7 +21,34 @@ interface StepNoteProps {
   values: Values;
 }
 
-export function StepNote({ name, value, values }: StepNoteProps) {
+export function StepNote(props: StepNoteProps) {
+  const intl = useIntl();
+  const { name } = props;
+  return (
+    <>
+      <PrefilledNote {...props} />
+      <FieldHelp name={name} label={intl.formatMessage({ id: `field.${name}` })} />
+      <OwnNote {...props} />
+    </>
+  );
+}
+
+/** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.18). */
+function PrefilledNote({ name, values }: StepNoteProps) {
+  const { definition } = useFlow();
+  const eoi = useFlowSelector(({ context }) => context.related.eoi);
+  const user = useUser();
+  const source = prefilledSource(definition, name, values, eoi, user);
+  if (source === undefined) return null;
+  return (
+    <p className="hint">
+      <FormattedMessage id={`prefilled.${source}`} />
+    </p>
+  );
+}
+
+/** The note that the field's row asks for. */
+function OwnNote({ name, value, values }: StepNoteProps) {
   const { definition, lookups } = useFlow();
   const field = definition.fields[name];
   if (field === undefined) return null;

@@ -1,22 +1,40 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
+import { Suspense } from 'react';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { stepStates } from '#machines/catalogue/records/progress.ts';
+import { pagePath } from '#machines/catalogue/records/outlines.ts';
+import { lastSaveOf } from '#machines/record/flow.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
+import { StepCount } from '../../parts/StepCount.tsx';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
+import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { StepForm } from './StepForm.tsx';
+import { UnloadedPart } from './UnloadedPart.tsx';
+
+const OvertakenStep = lazyWithMessages(() =>
+  import('./OvertakenStep.tsx').then((module) => module.OvertakenStep),
+);
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
-  const restored = useFlowSelector(({ context }) => context.restoredAt);
+  const isEoiUnloaded = useFlowSelector(({ context }) => context.related.unloaded?.includes('eoi') ?? false);
+  const isOvertaken = useFlowSelector((snapshot) => snapshot.hasTag('overtaken'));
   if (step === null || stored === null) return null;
+  if (isOvertaken)
+    return (
+      <Suspense>
+        <OvertakenStep step={step} values={stored.values} />
+      </Suspense>
+    );
   return (
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
-        <StepForm key={`${step} ${stored.etag} ${restored}`} step={step} stored={stored} />
+        {isEoiUnloaded && <UnloadedPart messageId="eoi.notloaded" />}
+        <StepForm key={step} step={step} stored={stored} />
       </div>
     </div>
   );
@@ -26,11 +44,41 @@ export function StepPage() {
 function StageProgress({ step, values }: { step: string; values: Values }) {
   const { definition } = useFlow();
   const related = useFlowSelector(({ context }) => context.related);
+  const savedAt = useFlowSelector(({ context }) => lastSaveOf(definition, context)?.at);
   const { stage } = definition;
-  const steps = stepStates(definition, values, today(), related).map(({ step: id, state }): ProgressStep => ({
-    id,
-    to: `/${stage}/${id}`,
-    state: id === step ? 'current' : state,
-  }));
-  return <StepProgress steps={steps} all={`/${stage}/tasks`} />;
+  const states = stepStates(definition, values, today(), related);
+  const steps = states.map(({ step: id, state: reached }): ProgressStep => {
+    const state = id === step ? 'current' : reached;
+    return {
+      id,
+      to: `/${stage}/${id}`,
+      titleId: `step.${id}`,
+      stateId: `progress.${state}`,
+      state,
+    };
+  });
+  const isReviewOpen = states.every(({ state }) => state === 'done');
+  const review: ProgressStep = {
+    id: 'review',
+    to: `/${stage}/review`,
+    titleId: 'progress.review',
+    stateId: isReviewOpen ? 'progress.unsubmitted' : 'progress.blocked',
+    state: isReviewOpen ? 'open' : 'blocked',
+  };
+  return (
+    <StepProgress
+      steps={steps}
+      review={review}
+      count={
+        <StepCount
+          done={states.filter(({ state }) => state === 'done').length}
+          total={states.length}
+          savedAt={savedAt}
+          today={today()}
+        />
+      }
+      taskListPath={`/${stage}/tasks`}
+      documentsPath={pagePath(stage, 'documents')}
+    />
+  );
 }

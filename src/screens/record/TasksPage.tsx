@@ -1,36 +1,55 @@
 // The task list of a stage: every step with its sections and state, then the review (product 1.13).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
+import { stepIssues, stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
 import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
+import { pathLabel } from '../../fields/fieldMessages.ts';
+import { pagePath } from '#machines/catalogue/records/outlines.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { StepCount } from '../../parts/StepCount.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
+import { QueryMessage } from '../../parts/QueryMessage.tsx';
+import { lastSaveOf } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
-const tones = { done: 'leaf', open: 'sea', blocked: 'quiet' } as const satisfies Record<StepState, string>;
+const tones = { done: 'success', open: 'accent', blocked: 'muted' } as const satisfies Record<
+  StepState,
+  string
+>;
 
 export function TasksPage() {
   const intl = useIntl();
   const { definition } = useFlow();
-  const { record: stored, related } = useFlowSelector(({ context }) => context);
+  const context = useFlowSelector((snapshot) => snapshot.context);
+  const { record: stored, related } = context;
   if (stored === null) return null;
   const { stage } = definition;
   const states = stepStates(definition, stored.values, today(), related);
   const done = states.filter(({ state }) => state === 'done').length;
+  /** What a step lacks: the labels of its questions, lists and documents. */
+  const missingIn = (step: string) =>
+    stepIssues(definition, step, stored.values, today(), related)
+      .map(({ path }) => pathLabel(intl, path, definition.fields[path]) ?? '')
+      .join('; ');
   const tasks = [
     ...states.map(({ step, state }) => ({
       page: step,
       state,
+      stateId: `progress.${state}`,
       title: `step.${step}`,
       hint: sectionsOfStep(definition, step)
         .map((section) => intl.formatMessage({ id: `section.${step}.${section}` }))
         .join(', '),
+      missing: state === 'open' ? missingIn(step) : '',
     })),
     {
       page: 'review',
       state: done === states.length ? ('open' as const) : ('blocked' as const),
+      stateId: done === states.length ? 'progress.unsubmitted' : 'progress.blocked',
       title: 'tasks.review',
       hint: '',
+      missing: '',
     },
   ];
   const next = tasks.find(({ state }) => state === 'open')?.page ?? 'review';
@@ -38,13 +57,19 @@ export function TasksPage() {
     <>
       <PageTitle messageId={`screen.${stage}-tasks.title`} />
       <p className="lead">
-        <FormattedMessage
-          id={done === states.length ? 'tasks.all' : 'tasks.count'}
-          values={{ done, total: states.length }}
+        <StepCount
+          done={done}
+          total={states.length}
+          savedAt={lastSaveOf(definition, context)?.at}
+          today={today()}
         />
       </p>
+      <p>
+        <FormattedMessage id={done === states.length ? 'tasks.all' : 'tasks.kept'} />
+      </p>
+      {displayStateOf(definition, stored.values) === 'in-query' && <QueryMessage values={stored.values} />}
       <ol className="tasks">
-        {tasks.map(({ page, state, title, hint }) => (
+        {tasks.map(({ page, state, stateId, title, hint, missing }) => (
           <li key={page}>
             <div>
               {state === 'blocked' ? (
@@ -57,13 +82,23 @@ export function TasksPage() {
                 </Link>
               )}
               {hint && <p className="hint">{hint}</p>}
+              {missing && (
+                <p className="task-missing">
+                  <FormattedMessage id="tasks.missing" values={{ missing }} />
+                </p>
+              )}
             </div>
             <span className={`tag tag-${tones[state]}`}>
-              <FormattedMessage id={`progress.${state}`} />
+              <FormattedMessage id={stateId} />
             </span>
           </li>
         ))}
       </ol>
+      <p>
+        <Link to={pagePath(stage, 'documents')}>
+          <FormattedMessage id="progress.documents" />
+        </Link>
+      </p>
       <p>
         <Link className="button" to={`/${stage}/${next}`}>
           <FormattedMessage id="tasks.continue" />

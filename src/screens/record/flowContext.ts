@@ -5,8 +5,8 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import type { Lookup } from '#machines/catalogue/fields/field.ts';
-import type { lookupMachine, Lookups } from '#machines/lookups/lookupMachine.ts';
+import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
+import type { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 
 export type FlowMachine = typeof eoiMachine;
 

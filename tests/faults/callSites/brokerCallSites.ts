@@ -1,4 +1,5 @@
 // The call sites of a broker's calls: the list, and the dialogs that open or remove one of its applications (product 9).
+import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { waitFor, type AnyActorRef } from 'xstate';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { waitOptions } from '../waitOptions.ts';
@@ -12,7 +13,7 @@ const firstIdIn = (actor: AnyActorRef) => {
 const list: CallSite = {
   place: 'the broker’s list',
   async open({ portal, session }) {
-    const live = startActor(portal.provideBroker(session));
+    const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor } = live;
     const harness = actorHarness(live, {
       makeCall: () => actor.send({ type: 'list.refreshed' }),
@@ -29,7 +30,7 @@ const list: CallSite = {
 const filter: CallSite = {
   place: 'a filter of the broker’s list',
   async open({ portal, session }) {
-    const live = startActor(portal.provideBroker(session));
+    const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
     return actorHarness(live, {
@@ -44,7 +45,7 @@ const filter: CallSite = {
 const exportFile: CallSite = {
   place: 'the export of the broker’s list',
   async open({ portal, session }) {
-    const live = startActor(portal.provideBroker(session));
+    const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor, emitted } = live;
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
     return actorHarness(live, {
@@ -59,31 +60,13 @@ const exportFile: CallSite = {
 // The broker no longer works on the application, so the portal takes it off the list and says so (product 9.7).
 const goneNotice = { 404: { messageId: 'notice.client.gone', type: 'error' } } as const;
 
-const selection: CallSite = {
-  place: 'opening an application of the list',
-  noticesByFault: goneNotice,
-  notRepeatableAfter: ['404'],
-  async open({ portal, session }) {
-    const live = startActor(portal.provideBroker(session));
-    const { actor, emitted } = live;
-    const harness = actorHarness(live, {
-      makeCall: () => {
-        actor.send({ type: 'client.edited', id: firstIdIn(actor) });
-      },
-      isDone: () => emitted.some(({ type }) => type === 'client.selected'),
-    });
-    await harness.waitUntilIdle();
-    return harness;
-  },
-};
-
 const removal: CallSite = {
   place: 'removing an application from the list',
   noticesByFault: goneNotice,
   notRepeatableAfter: ['404'],
   fetchesBeforeSaving: true,
   async open({ portal, session }) {
-    const live = startActor(portal.provideBroker(session));
+    const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor } = live;
     const harness = actorHarness(live, {
       makeCall: () => {
@@ -99,6 +82,6 @@ const removal: CallSite = {
 
 export const brokerCallSites: CallSites = {
   GetICApplicationsByBroker: [list, filter, exportFile],
-  getselectedapplication: [selection, removal],
+  getselectedapplication: [removal],
   UpdateICApplication: [removal],
 };

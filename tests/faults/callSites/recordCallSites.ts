@@ -19,7 +19,18 @@ const machineOf = ({ portal, session }: CallSiteContext, record: RecordName) =>
   record === 'eoi' ? portal.provideEoi(session) : portal.provideApplication(session);
 
 const open = (context: CallSiteContext, record: RecordName, location: FlowLocation) =>
-  startActor(machineOf(context, record), { location, today: sampleToday, user: testUser.id, client: null });
+  startActor(machineOf(context, record), {
+    location,
+    today: sampleToday,
+    user: testUser.id,
+    client: null,
+    now: Date.now,
+    lastSave: null,
+  });
+
+/** The lists, the documents and the EOI of an Application are fetched beside it. */
+const waitForParts = (actor: AnyActorRef) =>
+  waitFor(actor, ({ context }) => context.related.loading === undefined, waitOptions);
 
 const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[record])(actor.getSnapshot());
 const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
@@ -27,7 +38,7 @@ const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
 const dashboard: CallSite = {
   place: 'dashboard',
   async open({ portal, session }) {
-    const live = startActor(portal.provideDashboard(session), { submitted: null });
+    const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
     const { actor } = live;
     const harness = actorHarness(live, {
       makeCall: () => actor.send({ type: 'dashboard.refreshed' }),
@@ -43,6 +54,8 @@ const dashboard: CallSite = {
 /** Opening a step fetches the record; after a failure the portal shows the dashboard, from which the user opens the step again. */
 const openStep = (record: RecordName): CallSite => ({
   place: `opening a step of the ${record}`,
+  // The dashboard, to which the page leads, shows no message of its own.
+  noticesByFault: { 404: { messageId: `notice.${record}.none`, type: 'info' } },
   open: async (context) => {
     const step = steps[record][1];
     return openingHarness(
@@ -102,6 +115,7 @@ const save = (record: RecordName): CallSite => ({
       isDone: () => pathOf(record, actor) === `${stagePath(record)}/${next}`,
     });
     await harness.waitUntilIdle();
+    await waitForParts(actor);
     return harness;
   },
 });
@@ -123,8 +137,10 @@ const submit = (record: RecordName): CallSite => ({
         pathOf(record, actor) === `${stagePath(record)}/confirmation` ||
         actor.getSnapshot().matches('readOnly'),
     });
-    await harness.waitUntilIdle();
-    return harness;
+    // The submit needs all lists and the documents.
+    const waitUntilIdle = () => harness.waitUntilIdle().then(() => waitForParts(actor));
+    await waitUntilIdle();
+    return { ...harness, waitUntilIdle };
   },
 });
 
@@ -136,7 +152,7 @@ export const recordCallSites: CallSites = {
     {
       ...start('application'),
       // The page offers Start only for a record that exists, so that its absence is an error here.
-      noticesByFault: { 404: { messageId: 'notice.generic', type: 'error' } },
+      noticesByFault: { 404: { messageId: 'notice.application.none', type: 'info' } },
       requestsByFault: { 409: 2 },
       notRepeatableAfter: ['409'],
     },

@@ -52,7 +52,7 @@ const opening: CallSite = {
 const afterUnauthorized: CallSite = {
   place: 'a call that was answered with 401',
   async open({ portal, session, server }) {
-    const live = startActor(portal.provideDashboard(session), { submitted: null });
+    const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
     const { actor, emitted } = live;
     const isSignedOut = () => session.getSnapshot().hasTag('signedOut');
     const harness = actorHarness(live, {

@@ -13,11 +13,12 @@ const pages = lists.map((clients) => ({
 const id = clientSample(1).ua_icapplicationid;
 
 export function brokerModels(): PathModels {
-  const ports = deferredPorts(['fetchPage', 'fetchAllRows', 'removeClient', 'selectClient']);
+  const ports = deferredPorts(['fetchPage', 'fetchAllRows', 'removeClient']);
   return {
     models: [
       {
         machine: withDeferredPorts(brokerMachine, ports),
+        input: { query: initialListQuery },
         events: () => [
           { type: 'list.refreshed' },
           { type: 'search.typed', search: 'siân' },
@@ -26,11 +27,12 @@ export function brokerModels(): PathModels {
           { type: 'column.chosen', column: 'ua_contactname' },
           { type: 'query.cleared' },
           { type: 'page.turned', page: 2 },
+          { type: 'page.typed', text: '1' },
+          { type: 'page.typed', text: 'two' },
+          { type: 'query.requested', query: { ...initialListQuery, status: 'submitted' } },
           { type: 'export.requested' },
           { type: 'client.toggled', id },
           { type: 'documents.toggled', id },
-          { type: 'client.edited', id },
-          { type: 'client.edited', id: 'nobody' },
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },
@@ -41,12 +43,11 @@ export function brokerModels(): PathModels {
           fetchPage: () => pages,
           fetchAllRows: () => [[]],
           removeClient: () => [undefined],
-          selectClient: () => [undefined],
         },
         // The machine's own test covers how a query changes; here only its status and page matter.
         relevant: ({ context }) => {
-          const { shown, query, isQueryPending, selected }: BrokerContext = context;
-          return [shown?.rows.length, query.status, query.page, isQueryPending, selected?.ua_reference];
+          const { shown, query, pending, selected }: BrokerContext = context;
+          return [shown?.rows.length, query.status, query.page, pending, selected?.ua_reference];
         },
       },
     ],

@@ -1,8 +1,9 @@
-// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again) and of the download
-// of a file, which is such a call (product 5.10).
+// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again), and of the download of
+// a file and the fetch of a part of the Application, which are such calls (product 5.10).
 import { assign } from 'xstate';
 import { createCallMachine } from '#machines/call/callMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
+import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
@@ -58,4 +59,27 @@ function downloadModels(): PathModels {
   };
 }
 
-export const callModels = { call: singleCallModels, download: downloadModels };
+function relatedPartModels(): PathModels {
+  const ports = deferredPorts(['fetchPart']);
+  return {
+    models: [
+      {
+        machine: withDeferredPorts(relatedPartMachine, ports).provide({
+          // There is no parent machine that could receive the report.
+          actions: { report: () => undefined },
+        }),
+        input: { part: 'directors', client: null, recordId: 'r-1' },
+        events: () => [],
+        outputs: { fetchPart: () => [{ lists: { directors: [] } }] },
+        refusals,
+      },
+    ],
+    ports,
+  };
+}
+
+export const callModels = {
+  call: singleCallModels,
+  download: downloadModels,
+  relatedPart: relatedPartModels,
+};

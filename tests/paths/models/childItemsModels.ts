@@ -5,7 +5,7 @@ import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
-import { completeRelated, storedItem } from '../../applicationSamples.ts';
+import { storedItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredCalls } from '../deferredPorts.ts';
@@ -41,26 +41,21 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
   ];
 };
 
-/** The items that came with the record. */
-const receivedItems = completeRelated().lists[list] ?? [];
+const input = { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null };
 
 /** Editing, deleting and restoring while somebody else changes or deletes the same item. */
 const changing: PathModel = {
   machine: withDeferredCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
-  input: {
-    list,
-    today: sampleToday,
-    record: 'application 1',
-    user: 'u-1',
-    client: null,
-    items: receivedItems,
-  },
+  input,
   events: ({ context }) => [
     { type: 'item.opened', id: idOf(context.items[0] ?? first) },
     { type: 'item.opened', id: 'unknown' },
     { type: 'item.submitted', answers: typed },
     { type: 'item.submitted', answers: {} },
     { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'cancel.withdrawn' },
+    { type: 'save.requested' },
     { type: 'item.deleted', id: idOf(first) },
     { type: 'item.deleted', id: 'unknown' },
     { type: 'item.restored' },
@@ -108,7 +103,10 @@ const adding: PathModel = {
     { type: 'item.opened', id: idOf(first) },
     { type: 'item.submitted', answers: typed },
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
+    // After a lost reply the dialog is emptied, so that Cancel need not ask.
+    ...(context.lostItem === null ? [] : [{ type: 'answers.typed', answers: {} }]),
     { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
     { type: 'list.retried' },
   ],
   outputs: {
@@ -125,9 +123,10 @@ const adding: PathModel = {
 
 const withoutEtag = (...items: readonly Item[]) => ({ items, etag: null });
 
-/** A backend without ETags: the list is fetched right before each change. */
+/** A list that came with the record, from a backend without ETags: it is fetched right before each change. */
 const withoutEtags: PathModel = {
   ...changing,
+  input: { ...input, stored: withoutEtag(first) },
   events: ({ context }) => [
     ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
     { type: 'item.submitted', answers: typed },

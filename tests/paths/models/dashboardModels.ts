@@ -21,7 +21,7 @@ export function dashboardModels(): PathModels {
   const machine = withDeferredPorts(dashboardMachine, ports);
   const modelAfter = (submitted: 'eoi' | null): PathModel => ({
     machine,
-    input: { submitted },
+    input: { submitted, now: () => 0 },
     events: () => [{ type: 'dashboard.refreshed' }],
     outputs: { fetchOverview: () => few, pollOverview: () => few },
   });

@@ -1,11 +1,11 @@
-// Path models of one file: chosen, checked, uploaded, scanned (product 8.4 to 8.7). The path sends the events of the callback port
+// Path models of one file: chosen, checked, uploaded (product 8.4 to 8.7). The path sends the events of the callback port
 // `progress`.
 import { fileMachine, type FileContext, type FileInput } from '#machines/documents/fileMachine.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
-const ports = deferredPorts(['fetchUploadState', 'upload']);
+const ports = deferredPorts(['upload']);
 const usable: FileInput = {
   key: 'k',
   filename: 'cyfrifon.pdf',
@@ -36,7 +36,6 @@ const modelFor = (input: FileInput): PathModel => ({
   refusals: failures.filter(({ status }) => status === 500),
   outputs: {
     upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
-    fetchUploadState: () => [1, 2, 3],
   },
   relevant: ({ context }) => {
     const { filetype, subject, percent, issue, reason, failure }: FileContext = context;

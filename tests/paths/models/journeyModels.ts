@@ -16,8 +16,10 @@ const eoi = {
 } as const;
 
 const related = completeRelated();
-const { documents } = related;
-const noDocuments = { documents: { count: 0, uploadState: 1 } };
+const incompleteAsset = { lists: { assets: [{ statecode: 0 }] } };
+const noJobs = { lists: { jobs: [] } };
+const canLeadBack = ({ value }: AnyMachineSnapshot) =>
+  value === 'reviewing' || JSON.stringify(value).includes('{"editing":"unchanged"}');
 
 const application = { record: 'application', inQuery: 'in-query-cust', related, briefly: true } as const;
 
@@ -33,8 +35,8 @@ export const journeyModels = {
       ...application,
       only: steps.application,
       refusals: withStatus([401, 404, 409, 412, 422, 'malformed']),
-      // Only the review checks the documents: it refuses the submit when one is missing.
-      changes: ({ value }) => (value === 'reviewing' ? [noDocuments, { documents }] : []),
+      // An asset arrives incomplete: later pages lead back to its step.
+      changes: (snapshot) => (canLeadBack(snapshot) ? [incompleteAsset] : []),
     }),
 };
 
@@ -46,10 +48,7 @@ export const shortJourneyModels = {
       ...application,
       only: steps.application.slice(-2),
       refusals: failures,
-      changes: ({ value }) =>
-        value === 'reviewing' || JSON.stringify(value).includes('unchanged')
-          ? [noDocuments, { documents }]
-          : [],
+      changes: (snapshot) => (canLeadBack(snapshot) ? [noJobs] : []),
     }),
 };
 

@@ -1,7 +1,7 @@
 // Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
 // screens, the language. A stand-in replaces the session; the path sends its snapshots.
 import { createMachine } from 'xstate';
-import { parseAddress } from '#machines/catalogue/routes.ts';
+import { clientAddress, formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
@@ -44,19 +44,22 @@ const addresses: PathModel = {
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
+    { type: 'address.moved', address: parseAddress('/dashboard?page=2') },
     ...['form', 'item'].flatMap((formId) => [
-      { type: 'changes.began', formId },
+      { type: 'changes.began', formId, isSavable: formId === 'form' },
       { type: 'changes.ended', formId },
     ]),
     { type: 'leave.confirmed' },
     { type: 'leave.cancelled' },
+    { type: 'leave.saved' },
+    { type: 'save.refused' },
     { type: 'page.retried' },
     { type: 'session.opened', user: applicant },
     { type: 'verification.awaited', email: applicant.email },
     { type: 'verification.done' },
     { type: 'tokens.read', tokens: { user: null, refreshable: false } },
     { type: 'logout.requested' },
-    { type: 'client.selected', client: null },
+    { type: 'client.named', client: 'c-1', name: 'Môn Cyf' },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => sessionSnapshot(value)),
   ],
   outputs: {
@@ -67,17 +70,44 @@ const addresses: PathModel = {
   // The machine treats every failure to load a script alike.
   refusals: failures.slice(-1),
   relevant: ({ context }) => {
-    const { address, shownScreen, unsavedForms, requestedAddress, exit, afterSignIn, visitor }: ShellContext =
-      context;
+    const {
+      address,
+      shownScreen,
+      unsavedForms,
+      savableForms,
+      requestedAddress,
+      exit,
+      afterSignIn,
+      visitor,
+    }: ShellContext = context;
     return [
       address.path,
       shownScreen,
       unsavedForms.toSorted(),
+      savableForms,
       requestedAddress?.path,
       exit,
       afterSignIn?.path,
       visitor?.signedIn,
     ];
+  },
+};
+
+// A broker opens two clients, of whom one is lost (product 9.7).
+const clients: PathModel = {
+  ...addresses,
+  input: { address: parseAddress('/broker-dashboard'), language: 'en', client: null },
+  events: () => [
+    ...['c-1', 'c-2'].map((client) => ({ type: 'address.requested', address: clientAddress(client) })),
+    { type: 'address.requested', address: parseAddress('/broker-dashboard') },
+    { type: 'client.lost', client: 'c-1' },
+    sessionSnapshot('signedIn', { user: broker }),
+  ],
+  outputs: { loadPage: () => [undefined] },
+  refusals: [],
+  relevant: ({ context }) => {
+    const { address, shownScreen, shownClient, visitor }: ShellContext = context;
+    return [formatAddress(address), shownScreen, shownClient, visitor?.client];
   },
 };
 
@@ -136,6 +166,6 @@ const configurationLoads: PathModel = {
 };
 
 export const shellModels = (): PathModels => ({
-  models: [addresses, expiring, language, configurationFails, configurationLoads],
+  models: [addresses, clients, expiring, language, configurationFails, configurationLoads],
   ports,
 });

@@ -1,14 +1,21 @@
 // Creates path models of a record's step flow, with all or some of its steps (product 2.4 to 2.7).
 import { records } from '#machines/catalogue/records/records.ts';
-import type { AnyMachineSnapshot } from 'xstate';
+import { fromCallback, type AnyMachineSnapshot } from 'xstate';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { FetchedRecord, FlowContext, FlowLocation } from '#machines/record/flow.ts';
+import {
+  isUnchangedQuery,
+  type FetchedRecord,
+  type FlowContext,
+  type FlowLocation,
+} from '#machines/record/flow.ts';
 import type { Failure } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
+import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
@@ -98,6 +105,7 @@ export function stepFlowModels({
     { page: 'review' },
     { page: 'confirmation' },
     { page: 'tasks' },
+    { page: 'documents' },
   ];
   /** The places that can be opened from a step. */
   const placesFrom = (step: string | undefined) =>
@@ -144,15 +152,33 @@ export function stepFlowModels({
     }));
   };
   const { briefly, changes = () => [{}] } = options;
+  const isChanged = (lists: RelatedData['lists']) =>
+    lists !== undefined && listNames.some((list) => lists[list] !== related.lists?.[list]);
   const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
   return {
     models: [
       {
         machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
-          actors: { drafts: silentPort },
+          actors: { drafts: silentPort, relatedPart: fromCallback(() => undefined) },
         }),
-        input: { location: { page: 'guidance' }, today: sampleToday, user: 'u-1', client: null },
+        input: {
+          location: { page: 'guidance' },
+          today: sampleToday,
+          user: 'u-1',
+          client: null,
+          now: () => 0,
+          lastSave: null,
+        },
         events: (snapshot) => {
+          const { lists, unloaded }: RelatedData = snapshot.context.related;
+          // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
+          if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
+          if (unloaded)
+            return [
+              { type: 'record.submitted' },
+              { type: 'related.retried' },
+              { type: 'related.changed', related: { lists: related.lists } },
+            ];
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [minimal[step], {}];
           return [
@@ -162,19 +188,29 @@ export function stepFlowModels({
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
             { type: 'record.started' },
             ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
+            ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
             { type: 'version.kept' },
             { type: 'version.replaced' },
+            // A list that fails while the review is open holds the submit.
+            ...(record === 'application' && snapshot.value === 'reviewing'
+              ? [{ type: 'part.failed', part: 'jobs', failure: failures[0] }]
+              : []),
             ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
             { type: 'record.submitted' },
+            { type: 'resubmit.confirmed' },
+            { type: 'resubmit.cancelled' },
             { type: 'related.retried' },
+            { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
           ];
         },
         refusals,
         outputs: {
-          fetchRecord: () => [
+          fetchRecord: ({ context }) => [
             ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
             ...done,
             closed,
+            // Only its submit differs from that of a complete record.
+            ...(context.location.page === 'review' ? [inQuery] : []),
             ...refusable,
           ],
           // The new record, or the existing one that another tab has submitted.
@@ -182,25 +218,31 @@ export function stepFlowModels({
           saveRecord: saved,
           fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
           fetchSaveOutcome: () => [done[0], closed],
+          fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Submitted by this person, or by somebody else.
           fetchSubmitOutcome: () => [closed, overtaken],
         },
-        relevant: ({ context }) => {
+        relevant: ({ context, value }) => {
           const {
             location,
             record: current,
             answers,
             postponed,
+            isLeaving,
             issues,
             serverVersion,
             related: currentRelated,
           }: FlowContext = context;
           const { typed, offeredDraft }: FlowContext = context;
+          // The next submit decides anew.
+          const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
           return [
             [location, current?.etag, serverVersion?.etag, issues.length > 0],
-            [answers && Object.keys(answers), postponed, currentRelated.documents?.count],
-            [typed !== null, offeredDraft !== null],
+            [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
+            [typed !== null, offeredDraft !== null, currentRelated.unloaded !== undefined],
+            isUnchangedQuery(records[record], context),
+            isChanged(currentRelated.lists),
           ];
         },
       },

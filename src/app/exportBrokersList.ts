@@ -1,4 +1,4 @@
-// Exports a broker's client list as CSV: the rows of all pages that match search and filter, in the shown order and language.
+// Exports the broker's list as CSV: the rows of all pages that match the search and the chosen display state, in the shown order and language.
 import type { IntlShape } from 'react-intl';
 import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
@@ -6,7 +6,7 @@ import { toCsv } from '#machines/catalogue/broker/csv.ts';
 import { downloadBlob } from '../services/downloadBlob.ts';
 import { today } from './today.ts';
 
-export function exportList(intl: IntlShape, rows: readonly ClientRow[]): void {
+export function exportBrokersList(intl: IntlShape, rows: readonly ClientRow[]): void {
   const header = columns.map((column) => intl.formatMessage({ id: `broker.column.${column}` }));
   const table = rows.map(({ client, display }) =>
     columns.map((column) => {

@@ -1,0 +1,18 @@
+// A moment as people in the United Kingdom read it, for the submitted copy and its e-mail. Apart from ukDate.ts, which every step loads.
+
+let moments: Intl.DateTimeFormat | undefined;
+
+/**
+ * A moment as day (DD/MM/YYYY) and time (HH:MM) in the United Kingdom; undefined when the text is no moment.
+ * @param at ISO 8601
+ */
+export function ukMoment(at: string): { date: string; time: string } | undefined {
+  if (Number.isNaN(Date.parse(at))) return undefined;
+  moments ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [date = '', time = ''] = moments.format(new Date(at)).split(', ');
+  return { date, time };
+}

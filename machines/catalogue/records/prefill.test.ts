@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { prefilledSource } from './prefill.ts';
+import { records } from './records.ts';
+
+const eoi = {
+  ua_loanamount: 50_000,
+  ua_registeredaddresssameastrading: 1,
+  ua_tradingaddresspostcode: 'LL57 2DG',
+};
+const user = { email: 'sian@example.org' };
+
+test.each([
+  ['application', 'ua_loanamount', 50_000, 'eoi'],
+  ['application', 'ua_loanamount', 60_000, undefined],
+  ['application', 'ua_registeredpostcode', 'LL57 2DG', 'eoi'],
+  ['application', 'ua_cashbalance', 50_000, undefined],
+  ['application', 'ua_tradingpostcode', '', undefined],
+  ['eoi', 'ua_emailaddress', 'sian@example.org', 'account'],
+  ['eoi', 'ua_emailaddress', 'other@example.org', undefined],
+  ['eoi', 'ua_position', 'sian@example.org', undefined],
+] as const)('the %s’s %s with %j is from %s', (record, name, value, source) =>
+  expect(prefilledSource(records[record], name, { [name]: value }, eoi, user)).toBe(source),
+);
+
+test('says nothing without the Expression of Interest, which a broker may not read', () =>
+  expect(
+    prefilledSource(records.application, 'ua_loanamount', { ua_loanamount: 50_000 }, undefined, user),
+  ).toBeUndefined());

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { outlines } from './outlines.ts';
+import { historyOf } from './statusHistory.ts';
+
+const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+
+test('lists the display states since the first submit, and statuses of the same stage once', () => {
+  const ua_statushistory = [
+    'application-created',
+    'application-submitted',
+    'application-assigned',
+    'assessment-complete',
+    'in-query-cust',
+    'application-submitted',
+    'not-in-the-table',
+    'offer-letter-signed',
+  ].map((status, index) => ({ at: at(10 + index), status }));
+  expect(historyOf(outlines.application, { ua_statushistory, ua_submittedon: at(15) })).toEqual([
+    { at: at(11), display: 'submitted' },
+    { at: at(12), display: 'processing' },
+    { at: at(14), display: 'in-query' },
+    { at: at(15), display: 'submitted' },
+    { at: at(16), display: 'processing' },
+    { at: at(17), display: 'approved' },
+  ]);
+});
+
+test.each([
+  ['no record', null, []],
+  ['a record that was never submitted', { ua_submittedon: '' }, []],
+  ['a date that is none', { ua_submittedon: 'yesterday' }, []],
+  ['only the date of the submit', { ua_submittedon: at(12) }, [{ at: at(12), display: 'submitted' }]],
+  [
+    'a history that cannot be read',
+    { ua_statushistory: [{ at: 'x', status: 'eligible' }], ua_submittedon: at(12) },
+    [{ at: at(12), display: 'submitted' }],
+  ],
+])('%s', (_name, values, expected) => expect(historyOf(outlines.eoi, values)).toEqual(expected));

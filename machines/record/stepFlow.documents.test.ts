@@ -1,0 +1,111 @@
+// The documents page of a record, and changes that the server refuses because the record may be closed (product 1.10, 2.7, 8.1).
+import { describe, expect, test } from 'vitest';
+import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import type { Message } from '../catalogue/api/errors.ts';
+import { formatAnswers, type Values } from '../catalogue/fields/answers.ts';
+import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { records } from '../catalogue/records/records.ts';
+import type { FetchedRecord, FlowLocation } from './flow.ts';
+
+const rows = fieldsOfStep(records.eoi, 'loan-purpose');
+
+const documents: FlowLocation = { page: 'documents' };
+const closed = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' });
+const refusal: Message = { messageId: 'notice.files.422', type: 'info' };
+const notice = (message: Message) => ({ type: 'notice.raised', message });
+const closedNotice = (status: string) =>
+  notice({ messageId: 'notice.eoi.closed', type: 'info', values: { status } });
+
+describe('the documents page', () => {
+  test.each([
+    ['an open record can be changed', partlyAnswered(1), 'managingDocuments'],
+    [
+      'a record in query can be changed',
+      partlyAnswered(4, { ua_currentstatus: 'eoi-in-query' }),
+      'managingDocuments',
+    ],
+    ['a submitted record can only be read', closed, 'readingDocuments'],
+    [
+      'a rejected record can only be read',
+      partlyAnswered(4, { ua_currentstatus: 'ineligible' }),
+      'readingDocuments',
+    ],
+  ])('of %s', async (_, record, state) => {
+    const { path, actor } = startRecordFlow(documents, { fetch: [record] });
+    expect([await path(), actor.getSnapshot().value]).toEqual(['/documents/stage-one', state]);
+  });
+
+  test('without a record leads to the dashboard', async () => {
+    expect(await startRecordFlow(documents, { fetch: [failureOf(404)] }).path()).toBe('/dashboard');
+  });
+
+  test('and the steps lead to each other without another fetch', async () => {
+    const { actor, path } = startRecordFlow(step('declarations'), { fetch: [partlyAnswered(1)] });
+    const paths = [await path()];
+    for (const location of [documents, step('business-details')]) {
+      actor.send({ type: 'location.opened', location });
+      paths.push(await path());
+    }
+    expect(paths).toEqual(['/stage-one/declarations', '/documents/stage-one', '/stage-one/business-details']);
+  });
+});
+
+describe('a file or an item that the server refuses', () => {
+  const refuse = async (location: FlowLocation, outcome: FetchedRecord | ReturnType<typeof failureOf>) => {
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(location, {
+      fetch: [partlyAnswered(4), outcome],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'change.refused', message: refusal });
+    return { value: (await waitUntilIdle()).value, emitted };
+  };
+
+  test.each([
+    ['submitted', closed],
+    ['withdrawn', partlyAnswered(4, { ua_currentstatus: 'withdrawn' })],
+  ])('shows that the record was %s meanwhile', async (status, record) => {
+    expect([await refuse(documents, record), await refuse(step('loan-purpose'), record)]).toEqual([
+      { value: 'readingDocuments', emitted: [closedNotice(status)] },
+      { value: 'readOnly', emitted: [closedNotice(status)] },
+    ]);
+  });
+
+  test('shows the message of the call when the record is open', async () => {
+    const open = { ...partlyAnswered(4), etag: '"2"' };
+    expect([await refuse(documents, open), await refuse(step('loan-purpose'), open)]).toEqual([
+      { value: 'managingDocuments', emitted: [notice(refusal)] },
+      { value: { answering: { 'loan-purpose': { editing: 'unchanged' } } }, emitted: [notice(refusal)] },
+    ]);
+  });
+
+  test('keeps the typed answers, and asks which version to take when another user has changed the step', async () => {
+    const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
+    const outcomeOf = async (more: Values) => {
+      const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+        fetch: [partlyAnswered(4), { ...partlyAnswered(4, more), etag: '"2"' }],
+      });
+      await waitUntilIdle();
+      actor.send({ type: 'answers.typed', answers: typed });
+      actor.send({ type: 'change.refused', message: refusal });
+      const { value, context } = await waitUntilIdle();
+      return [value, context.typed];
+    };
+    expect([
+      await outcomeOf({ ua_companyname: 'Gwynt Cyf' }),
+      await outcomeOf({ ua_pleasedescribeproject: 'x'.repeat(60) }),
+    ]).toEqual([
+      [{ answering: { 'loan-purpose': { editing: 'changed' } } }, typed],
+      [{ answering: { 'loan-purpose': 'resolvingConflict' } }, typed],
+    ]);
+  });
+
+  test('shows the message of the call when the record cannot be fetched', async () => {
+    expect([
+      await refuse(documents, failureOf(500)),
+      await refuse(step('loan-purpose'), failureOf(500)),
+    ]).toEqual([
+      { value: 'managingDocuments', emitted: [notice(refusal)] },
+      { value: { answering: { 'loan-purpose': { editing: 'unchanged' } } }, emitted: [notice(refusal)] },
+    ]);
+  });
+});

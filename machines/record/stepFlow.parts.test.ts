@@ -1,0 +1,262 @@
+// The parts of an Application's related data: each loads, fails and is retried by itself, and holds up nothing else (product 1.4).
+import { describe, expect, test } from 'vitest';
+import { completeRelated } from '#tests/applicationSamples.ts';
+import {
+  failureOf,
+  partlyAnswered,
+  review,
+  startRecordFlow,
+  step,
+  type PartAnswers,
+} from '#tests/recordFlowHarness.ts';
+import { minimalAnswers } from '#tests/samples.ts';
+import type { Values } from '../catalogue/fields/answers.ts';
+import { formatAnswers } from '../catalogue/fields/answers.ts';
+import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { listNames } from '../catalogue/records/lists.ts';
+import { steps } from '../catalogue/records/outlines.ts';
+import { records } from '../catalogue/records/records.ts';
+import { relatedParts } from '../catalogue/records/related.ts';
+import type { FlowLocation } from './flow.ts';
+
+const { eoi, lists, documents } = completeRelated();
+const all = steps.application.length;
+const parts = relatedParts(false);
+const answers: PartAnswers = {
+  eoi: { eoi },
+  documents: { documents },
+  ...Object.fromEntries(listNames.map((list) => [list, { lists: { [list]: lists[list] ?? [] } }])),
+};
+const without = (...names: (keyof PartAnswers)[]): PartAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([part]) => !names.some((name) => name === part)));
+const open = (location: FlowLocation, scripted: PartAnswers, more: Values = {}, count = all) =>
+  startRecordFlow(
+    location,
+    { fetch: [partlyAnswered(count, more, 'application')], parts: scripted },
+    'application',
+  );
+
+test('the page opens when the record is there, before any part has answered', async () => {
+  const { actor, path, fetchedParts } = open(step('project-details'), {});
+  expect([await path(), actor.getSnapshot().context.related.loading, fetchedParts]).toEqual([
+    '/stage-two/project-details',
+    parts,
+    parts,
+  ]);
+});
+
+test('each part is fetched once', async () => {
+  const { actor, path, waitForParts, fetchedParts } = open(step('creditsafe-declaration'), answers);
+  await waitForParts();
+  for (const name of steps.application) {
+    actor.send({ type: 'location.opened', location: step(name) });
+    await path();
+  }
+  const { related } = actor.getSnapshot().context;
+  expect([fetchedParts, related]).toEqual([parts, { eoi, lists, documents }]);
+});
+
+test('a client who is no longer assigned is reported as lost, before the page is left', async () => {
+  const refused = failureOf(404);
+  const { path, emitted } = startRecordFlow(
+    step('project-details'),
+    { fetch: [refused] },
+    'application',
+    'c-1',
+  );
+  expect([await path(), emitted]).toEqual([
+    '/dashboard',
+    [
+      { type: 'notice.raised', message: refused.notice },
+      { type: 'client.lost', client: 'c-1' },
+    ],
+  ]);
+});
+
+test('a broker’s client has no EOI to fetch', () => {
+  expect(relatedParts(true)).toEqual(parts.filter((part) => part !== 'eoi'));
+});
+
+const cases = parts.flatMap((part) =>
+  ([404, 422, 500, 'timeout'] as const).map((fault) => [part, fault] as const),
+);
+
+describe('a part that fails', () => {
+  test.each(cases)(
+    '%s × %s shows its message, leaves the rest usable, and is retried alone',
+    async (part, fault) => {
+      const failure = failureOf(fault);
+      const flow = open({ page: 'tasks' }, { ...answers, [part]: failure });
+      const { value, context } = await flow.waitForParts();
+      expect([value, context.related.unloaded, flow.emitted]).toEqual([
+        'showingTasks',
+        [part],
+        [{ type: 'notice.raised', message: failure.notice }],
+      ]);
+      flow.fetchedParts.length = 0;
+      Object.assign(flow.parts, { [part]: answers[part] });
+      flow.actor.send({ type: 'related.retried' });
+      expect(flow.actor.getSnapshot().context.related.loading).toEqual([part]);
+      const { context: later } = await flow.waitForParts();
+      expect([later.related, flow.fetchedParts]).toEqual([{ eoi, lists, documents }, [part]]);
+    },
+  );
+
+  test('holds its step and the submit until it is there', async () => {
+    const flow = open(review, { ...answers, shareholders: failureOf(500) });
+    await flow.waitForParts();
+    const submittedAt = flow.actor.getSnapshot().value;
+    flow.actor.send({ type: 'record.submitted' });
+    const { issues } = flow.actor.getSnapshot().context;
+    flow.actor.send({ type: 'location.opened', location: review });
+    expect([submittedAt, issues, await flow.path(), flow.saved]).toEqual([
+      'reviewing',
+      [{ path: 'shareholders', messageId: 'notLoaded' }],
+      '/stage-two/company-overview',
+      [],
+    ]);
+  });
+
+  test('is retried from the review of a submitted record', async () => {
+    const submitted = { ua_currentstatus: 'application-submitted' };
+    const flow = open(review, { ...answers, shareholders: failureOf(500) }, submitted);
+    const before = (await flow.waitForParts()).context.related.unloaded;
+    Object.assign(flow.parts, answers);
+    flow.actor.send({ type: 'related.retried' });
+    const { value, context } = await flow.waitForParts();
+    expect([before, value, context.related.unloaded]).toEqual([['shareholders'], 'readOnly', undefined]);
+  });
+});
+
+describe('a part that is slow', () => {
+  test('holds only the submit, which says so', async () => {
+    const flow = open(review, without('jobs'));
+    await flow.waitForParts();
+    flow.actor.send({ type: 'record.submitted' });
+    expect([flow.actor.getSnapshot().context.issues, flow.saved]).toEqual([
+      [{ path: 'jobs', messageId: 'stillLoading' }],
+      [],
+    ]);
+  });
+
+  test('is no longer said to load once it has arrived', async () => {
+    const flow = open(review, without('jobs', 'assets'));
+    await flow.waitForParts();
+    flow.actor.send({ type: 'record.submitted' });
+    const issues = () => flow.actor.getSnapshot().context.issues.map(({ path }) => path);
+    const before = issues();
+    flow.actor.send({ type: 'related.changed', related: { lists: { jobs: lists.jobs ?? [] } } });
+    expect([before, issues()]).toEqual([['assets', 'jobs'], ['assets']]);
+  });
+
+  test('leaves the step open in which a file was chosen', async () => {
+    const flow = open(step('supporting-documents'), without('shareholders'));
+    await flow.waitForParts();
+    flow.actor.send({
+      type: 'related.changed',
+      related: { documents: { count: 0, uploadState: 1, unstoredCount: 2 } },
+    });
+    flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
+    expect(await flow.path()).toBe('/stage-two/supporting-documents');
+  });
+
+  test.each([
+    ['a later step', step('project-details')],
+    ['the review', review],
+  ])('leads back from %s when it arrives without the item that its step needs', async (_, location) => {
+    const flow = open(location, { ...answers, directors: { lists: { directors: [] } } });
+    await flow.waitForParts();
+    expect(await flow.path()).toBe('/stage-two/directors-information');
+  });
+
+  test('leaves the step open in which the user has typed', async () => {
+    const flow = open(step('project-details'), without('directors'));
+    await flow.waitForParts();
+    const rows = fieldsOfStep(records.application, 'project-details');
+    const { record } = flow.actor.getSnapshot().context;
+    const typed = { ...formatAnswers(rows, record?.values ?? {}), ua_projectname: 'Haul' };
+    flow.actor.send({ type: 'answers.typed', answers: typed });
+    flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
+    expect([await flow.path(), flow.actor.getSnapshot().context.typed]).toEqual([
+      '/stage-two/project-details',
+      typed,
+    ]);
+  });
+});
+
+describe('a late EOI', () => {
+  const blank = { ua_loanamount: '', ua_totalamountrequesting: '', ua_interestonlyperiod: '' };
+  const rows = fieldsOfStep(records.application, 'business-finances');
+
+  test('fills the blank fields of the form and keeps what was typed', async () => {
+    const flow = open(step('business-finances'), without('eoi'), blank);
+    await flow.waitForParts();
+    const { record } = flow.actor.getSnapshot().context;
+    const stored = formatAnswers(rows, record?.values ?? {});
+    flow.actor.send({ type: 'answers.typed', answers: { ...stored, ua_totalamountrequesting: '60000' } });
+    flow.actor.send({ type: 'related.changed', related: { eoi } });
+    const { context } = flow.actor.getSnapshot();
+    const loan = formatAnswers(rows, eoi)['ua_loanamount'];
+    expect([
+      [context.answers?.['ua_loanamount'], context.answers?.['ua_totalamountrequesting']],
+      [context.record?.values['ua_loanamount'], context.prefillCount],
+    ]).toEqual([
+      [loan, '60000'],
+      [eoi['ua_loanamount'], 1],
+    ]);
+  });
+
+  test('that fills only other steps leaves the form in view as it is', async () => {
+    const flow = open(step('creditsafe-declaration'), answers, blank);
+    const { context } = await flow.waitForParts();
+    expect([context.record?.values['ua_loanamount'], context.prefillCount]).toEqual([
+      eoi['ua_loanamount'],
+      0,
+    ]);
+  });
+
+  test('fills nothing in a record that is closed, and is not fetched for it', async () => {
+    const flow = open(review, answers, { ...blank, ua_currentstatus: 'application-withdrawn' });
+    await flow.waitForParts();
+    flow.actor.send({ type: 'related.changed', related: { eoi } });
+    const { value, context } = flow.actor.getSnapshot();
+    expect([value, context.record?.values['ua_loanamount'], flow.fetchedParts]).toEqual([
+      'readOnly',
+      '',
+      parts.filter((part) => part !== 'eoi'),
+    ]);
+  });
+
+  test('that has nothing new leaves the form as it is', async () => {
+    const flow = open(step('business-finances'), answers);
+    const { context } = await flow.waitForParts();
+    expect([context.prefillCount, context.answers]).toEqual([0, null]);
+  });
+
+  test('is sent with the first saved step', async () => {
+    const flow = startRecordFlow(
+      step('creditsafe-declaration'),
+      {
+        fetch: [partlyAnswered(0, {}, 'application')],
+        save: [partlyAnswered(1, {}, 'application')],
+        parts: answers,
+      },
+      'application',
+    );
+    await flow.waitForParts();
+    flow.actor.send({
+      type: 'step.submitted',
+      answers: minimalAnswers('application', 'creditsafe-declaration'),
+    });
+    await flow.waitUntilIdle();
+    expect(flow.saved[0]?.values['ua_loanamount']).toBe(eoi['ua_loanamount']);
+  });
+});
+
+test('files that were chosen and left behind hold up nothing later', async () => {
+  const flow = open({ page: 'documents' }, answers);
+  await flow.waitForParts();
+  flow.actor.send({ type: 'related.changed', related: { documents: { ...documents, unstoredCount: 1 } } });
+  flow.actor.send({ type: 'location.opened', location: review });
+  expect(await flow.path()).toBe('/stage-two/review');
+});

@@ -1,0 +1,61 @@
+// Formats the users that `list` and `export` find: as a table with its page, and as CSV for spreadsheets.
+import * as v from 'valibot';
+import { toCsv } from '#machines/catalogue/broker/csv.ts';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatAnswer, printable } from './formatAnswer.ts';
+
+const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
+const foundSchema = v.object({
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+  applicants: v.array(v.record(v.string(), cell)),
+});
+
+const rowsOf = (answer: unknown) => {
+  const { applicants, ...counts } = v.parse(foundSchema, answer);
+  return {
+    ...counts,
+    rows: applicants.map((row) => {
+      const { since } = row;
+      return { ...row, since: ukMoment(String(since))?.date ?? null };
+    }),
+  };
+};
+
+export function formatFound(answer: unknown): string {
+  const { rows, page, pages, total } = rowsOf(answer);
+  if (total === 0) return 'Nobody was found.';
+  return `${formatAnswer(rows)}\nPage ${page} of ${pages}, ${total} found.`;
+}
+
+/** The headings of the columns, in their order. */
+const headings = {
+  mail: 'E-mail address',
+  name: 'Name',
+  broker: 'Broker',
+  verified: 'Verified',
+  company: 'Company',
+  eoi: 'Status of the Expression of Interest',
+  reference: 'Reference',
+  application: 'Status of the Application',
+  amount: 'Amount requested',
+  since: 'Status since',
+} as const;
+
+const cellText = (value: string | number | boolean | null | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? value.toFixed(2) : printable(value ?? '');
+};
+
+/** CSV in which no cell is run as a formula. */
+export function formatExport(answer: unknown): string {
+  const { rows } = rowsOf(answer);
+  const columns = Object.keys(headings);
+  const table = rows.map((row: Readonly<Record<string, v.InferOutput<typeof cell>>>) =>
+    columns.map((column) => cellText(row[column])),
+  );
+  // The terminal ends the last line.
+  return toCsv([Object.values(headings), ...table]).replace(/\r\n$/, '');
+}

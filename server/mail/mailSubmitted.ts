@@ -1,0 +1,39 @@
+// The e-mail to the applicant that a record was submitted: when, and its reference if it has one (product 10.8).
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { findAccountById } from '../accounts/users.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
+import type { StoredRecord } from '../records/recordStore.ts';
+import { composeMail } from './composeMail.ts';
+import { message } from './messages.ts';
+
+/** Stores the e-mail within the caller's transaction. */
+export async function mailSubmitted(
+  { settings, outbox }: Deps,
+  queries: Queries,
+  record: RecordName,
+  { owner, values }: StoredRecord,
+): Promise<void> {
+  const user = await findAccountById(queries, owner);
+  if (user === null) return;
+  const { ua_reference: reference, ua_submittedon: at }: Readonly<Record<string, unknown>> = values;
+  const valuesIn = (language: Language) => ({
+    record: message(language, `email.status.record.${record}`),
+    ...ukMoment(String(at)),
+    reference: reference
+      ? ` ${message(language, 'email.submitted.reference', { reference: String(reference) })}`
+      : '',
+  });
+  await outbox.add(
+    queries,
+    composeMail(settings, 'submitted', {
+      to: user.email,
+      name: `${user.firstName} ${user.lastName}`,
+      link: new URL(`${settings.publicUrl}/anwcef/${outlines[record].stage}/review`),
+      values: { en: valuesIn('en'), cy: valuesIn('cy') },
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+// The history of fields: which of them a save of an applicant or a broker changed, by name and never by value (product 14.5).
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { Queries } from '../db/database.ts';
+import type { User } from '../user.ts';
+
+interface NewFieldChange {
+  at: Date;
+  user: Pick<User, 'id' | 'broker'>;
+  recordId: string;
+  /** Null for the record's own fields. */
+  list?: ListName;
+  fields: Iterable<string>;
+}
+
+/** For so many minutes after its first change a row takes the names of further ones, so that many saves do not make many rows. */
+const MERGED_MINUTES = 5;
+
+/**
+ * Stores the names, unless there are none; call it in the transaction of the save. They join the row of earlier changes by the same user to the
+ * same record or list, unless the record's status has changed since.
+ */
+export async function addFieldChange(
+  queries: Queries,
+  { at, user, recordId, list, fields }: NewFieldChange,
+): Promise<void> {
+  const names = [...fields].toSorted();
+  if (names.length === 0) return;
+  await queries.query(
+    `with merged as (
+       update field_changes set fields = array(select distinct unnest(fields || $6::text[]) order by 1)
+       where id = (
+         select max(c.id) from field_changes c
+         where c.record_id = $4 and c.user_id = $3 and c.actor = $2 and c.list is not distinct from $5
+           and c.happened_at between $1::timestamptz - make_interval(mins => $7) and $1
+           and not exists (select 1 from status_events e where e.record_id = $4 and e.happened_at > c.happened_at)
+       ) returning 1
+     )
+     insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
+     select $1, $2, $3, $4, $5, $6 where not exists (select 1 from merged)`,
+    [at, user.broker ? 'broker' : 'applicant', user.id, recordId, list ?? null, names, MERGED_MINUTES],
+  );
+}
+
+export interface FieldChange {
+  at: Date;
+  /** `applicant` or `broker`. */
+  actor: string;
+  /** The e-mail address of the user. */
+  mail: string;
+  list: string | null;
+  fields: string[];
+}
+
+const PAGE_SIZE = 100;
+
+/** A page of the changes of a record's fields and lists, oldest first. @param page 1 has the newest */
+export const fieldChangesOf = (queries: Queries, recordId: string, page: number): Promise<FieldChange[]> =>
+  queries.query<FieldChange>(
+    `select c.happened_at as at, c.actor, u.mail, c.list, c.fields from field_changes c join users u on u.id = c.user_id
+     where c.id in (select id from field_changes where record_id = $1 order by id desc limit ${PAGE_SIZE} offset $2)
+     order by c.id`,
+    [recordId, (page - 1) * PAGE_SIZE],
+  );
+
+/** How many pages the changes of the record with the most have; 1 for none. */
+export async function fieldChangePages(queries: Queries, recordIds: readonly string[]): Promise<number> {
+  const [row] = await queries.query<{ changes: number }>(
+    'select count(*) as changes from field_changes where record_id = any($1) group by record_id order by 1 desc limit 1',
+    [recordIds],
+  );
+  return Math.max(1, Math.ceil((row?.changes ?? 0) / PAGE_SIZE));
+}

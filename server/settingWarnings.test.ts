@@ -1,0 +1,66 @@
+// The lines that the start prints of variables that are probably mistakes (product 13.7).
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { settingWarnings } from './settingWarnings.ts';
+
+const warnings = (variables: Record<string, string>) => settingWarnings(variables, readSettings(variables));
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['DATA_APIS', 'DATA_API'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['HELP_LINE', 'HELPLINE'],
+  ['LIMIT', 'LIMITS'],
+])('says that %s is no setting and names %s', (name, intended) => {
+  expect(warnings({ [name]: 'postgres://secret' })).toEqual([
+    `${name} is no setting of this server: is ${intended} meant?`,
+  ]);
+});
+
+test('says nothing of the variables of other programs, of empty ones and of right ones', () => {
+  expect(
+    warnings({
+      PATH: '/bin',
+      HOME: '/root',
+      HOSTNAME: 'a',
+      HOSTS: 'a',
+      POST: 'a',
+      PORTS: '1',
+      SHELL: 'sh',
+      PWD: '/',
+      NODE_ENV: 'production',
+      AWS_PROFILE: 'a',
+      AWS_SESSION_TOKEN: 'a',
+      PGDATABASE: 'a',
+      npm_lifecycle_event: 'start',
+      DATABSE_URL: '',
+      DATA_DIR: '.data',
+    }),
+  ).toEqual([]);
+});
+
+test('says which settings have no effect on the portal alone, and which contacts the public would miss', () => {
+  expect(
+    warnings({
+      HOST: '0.0.0.0',
+      DATA_API: 'https://api.example.org',
+      AUTH_API: 'https://auth.example.org',
+      DATABASE_URL: 'postgres://db.example.org/portal',
+      SUPPORT_EMAIL: 'help@example.org',
+    }),
+  ).toEqual([
+    'DATABASE_URL has no effect while DATA_API and AUTH_API name another backend.',
+    'HELPLINE is not set: the portal shows a placeholder to the public.',
+  ]);
+});
+
+test('says which API browsers would not call from a page that came over https', () => {
+  const contacts = { HELPLINE: '01632 960999', SUPPORT_EMAIL: 'help@example.org' };
+  const apis = { DATA_API: 'http://api.example.org', AUTH_API: 'http://localhost:8081' };
+  expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'https://fund.example.org' })).toEqual([
+    'DATA_API begins with http:// and PUBLIC_URL with https://: browsers block the calls.',
+  ]);
+  expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'http://fund.example.org' })).toEqual([]);
+});

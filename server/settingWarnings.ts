@@ -1,0 +1,62 @@
+// What is probably a mistake in the environment variables, though the server can start with them (product 13.7).
+import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
+import { isLoopback, type Settings } from './settings.ts';
+
+type Variables = Record<string, string | undefined>;
+
+const settingNames = Object.keys(settingDefinitions) as SettingName[];
+
+/** How many characters have to be added, removed or replaced to make one text the other. */
+function editDistance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, character] of [...one].entries()) {
+    const current = [row + 1];
+    for (let column = 0; column < other.length; column += 1) {
+      const replaced = (previous[column] ?? 0) + (character === other[column] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}
+
+/** Two mistakes in a long name, one in a shorter one. Many programs have variables that are like the shortest names (HOST, POST). */
+const tolerated = ({ length }: string): number => {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+};
+
+/** The setting that a variable with another name was probably meant to be. */
+const intendedSetting = (name: string): SettingName | undefined =>
+  settingNames.find((known) => editDistance(name.toUpperCase(), known) <= tolerated(known));
+
+/** One line for each variable that is misspelled, has no effect or keeps the portal from working. The lines never hold a value, which may be a secret. */
+export function settingWarnings(
+  variables: Variables,
+  { portalAlone, loopback, publicUrl, dataApi, authApi }: Settings,
+): string[] {
+  const given = Object.keys(variables).filter((name) => variables[name]);
+  const isSetting = (name: string): name is SettingName => Object.hasOwn(settingDefinitions, name);
+  const misspelled = given.flatMap((name) => {
+    const intended = isSetting(name) ? undefined : intendedSetting(name);
+    return intended === undefined ? [] : [`${name} is no setting of this server: is ${intended} meant?`];
+  });
+  const unused = given.filter(
+    (name) => portalAlone && isSetting(name) && settingDefinitions[name].part === 'backend',
+  );
+  const placeholders = (['HELPLINE', 'SUPPORT_EMAIL'] as const).filter(
+    (name) => !loopback && !variables[name],
+  );
+  const blocked = Object.entries({ DATA_API: dataApi, AUTH_API: authApi }).filter(
+    ([, { baseUrl }]) =>
+      publicUrl.startsWith('https:') && baseUrl.startsWith('http:') && !isLoopback(new URL(baseUrl).hostname),
+  );
+  return [
+    ...misspelled,
+    ...unused.map((name) => `${name} has no effect while DATA_API and AUTH_API name another backend.`),
+    ...blocked.map(
+      ([name]) => `${name} begins with http:// and PUBLIC_URL with https://: browsers block the calls.`,
+    ),
+    ...placeholders.map((name) => `${name} is not set: the portal shows a placeholder to the public.`),
+  ];
+}

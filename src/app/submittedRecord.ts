@@ -1,0 +1,32 @@
+// The record whose new status the dashboard waits for (product 2.10): remembered when its submit is accepted, forgotten when the status shows.
+import { useEffect, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import {
+  clearSubmittedRecord,
+  readSubmittedRecord,
+  storeSubmittedRecord,
+} from '../services/submittedRecord.ts';
+
+type Emitter = Pick<AnyActorRef, 'on'>;
+
+/** The submitted record when the page was opened, as the input of a machine; null when no status is awaited. */
+export const useSubmittedRecord = (): RecordName | null => useState(readSubmittedRecord)[0];
+
+/** @param actor the step flow of the record */
+export function useStoreSubmittedRecord(actor: Emitter, record: RecordName): void {
+  // The machine and the session storage are outside React.
+  useEffect(() => {
+    const accepted = actor.on('submit.accepted', () => storeSubmittedRecord(record));
+    return () => accepted.unsubscribe();
+  }, [actor, record]);
+}
+
+/** @param dashboard the dashboard, which says when the new status shows */
+export function useClearSubmittedRecord(dashboard: Emitter): void {
+  // The machine and the session storage are outside React.
+  useEffect(() => {
+    const shown = dashboard.on('submit.shown', clearSubmittedRecord);
+    return () => shown.unsubscribe();
+  }, [dashboard]);
+}

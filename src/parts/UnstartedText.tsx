@@ -1,0 +1,24 @@
+// What the page says while its script has not started: at once without scripts, and after a delay, by styles alone, when the script is slow or
+// does not load (product 6.15). main.tsx removes it. It is part of every page of the build, outside React's root, in both languages.
+import { FormattedMessage } from 'react-intl';
+
+interface UnstartedTextProps {
+  messageId: 'unstarted.text' | 'unstarted.noscript';
+}
+
+/** An empty address reloads the page without a script. */
+export const UnstartedText = ({ messageId }: UnstartedTextProps) => (
+  <>
+    <h2>
+      <FormattedMessage id="unstarted.title" />
+    </h2>
+    <p>
+      <FormattedMessage id={messageId} />
+    </p>
+    <p>
+      <a href="">
+        <FormattedMessage id="unstarted.reload" />
+      </a>
+    </p>
+  </>
+);

@@ -1,0 +1,43 @@
+// The documents of the record in view, on its documents page and in its step. They are fetched with an Application, and shown once they have
+// arrived.
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { Documents } from './Documents.tsx';
+import type { DocumentsHeading } from './StoredFiles.tsx';
+
+interface RecordDocumentsProps {
+  heading: DocumentsHeading;
+  values: Values;
+  error?: string | undefined;
+}
+
+export function RecordDocuments({ heading, values, error }: RecordDocumentsProps): ReactNode {
+  const { definition, actor } = useFlow();
+  const client = useFlowSelector(({ context }) => context.client);
+  const isLoading = useFlowSelector(
+    ({ context }) => context.related.loading?.includes(documentsPath) ?? false,
+  );
+  const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
+  if (isLoading) {
+    return (
+      <p role="status">
+        <FormattedMessage id="busy.loading" />
+      </p>
+    );
+  }
+  return (
+    <Documents
+      record={definition.name}
+      client={client}
+      heading={heading}
+      values={values}
+      error={error}
+      stored={stored}
+      onChange={(documents) => actor.send({ type: 'related.changed', related: { documents } })}
+      onRefused={(message) => actor.send({ type: 'change.refused', message })}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+// All questions of a stage on one page, to read or print before the start (product 1.15): fields, options, lists and documents, as the catalogue
+// has them.
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import {
+  fieldsOfStep,
+  sectionsOfStep,
+  type RecordDefinition,
+} from '#machines/catalogue/records/definition.ts';
+import { application } from '#machines/catalogue/records/application.ts';
+import { eoi } from '#machines/catalogue/records/eoi.ts';
+import { checklist } from '#machines/catalogue/records/documents.ts';
+import type { Condition, Field, NamedField } from '#machines/catalogue/fields/field.ts';
+import { optionsOf } from '#machines/catalogue/fields/options.ts';
+import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
+import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { useHasShownPage, useShellSelector } from '../../app/shellContext.ts';
+import { PageLink } from '../../app/PageLink.tsx';
+import { errorText, fieldMessages } from '../../fields/fieldMessages.ts';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { PrintButton } from '../../parts/PrintButton.tsx';
+import '../../style/steps.scss';
+
+export function QuestionsPage() {
+  // The screen in view, not the address, which changes before the messages of the other stage are loaded.
+  const screen = useShellSelector(({ context }) => context.shownScreen);
+  const definition: RecordDefinition = screen === 'stage-two-questions' ? application : eoi;
+  return <Questions definition={definition} />;
+}
+
+function Questions({ definition }: { definition: RecordDefinition }) {
+  const { stage, steps, fields } = definition;
+  const screen = `${stage}-questions` as const;
+  return (
+    <article className="questions">
+      <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
+      <p className="lead">
+        <FormattedMessage id={`screen.${screen}.lead`} />
+      </p>
+      <p>
+        <FormattedMessage id="form.required" />
+      </p>
+      <PrintButton />
+      {steps.map((step) => (
+        <section key={step}>
+          <h2>
+            <FormattedMessage id={`step.${step}`} />
+          </h2>
+          {sectionsOfStep(definition, step).map((section) => (
+            <section key={section}>
+              <h3>
+                <FormattedMessage id={`section.${step}.${section}`} />
+              </h3>
+              <Hint id={`hint.${step}.${section}`} />
+              <QuestionList
+                rows={fieldsOfStep(definition, step).filter(([, field]) => field.section === section)}
+                fields={fields}
+              />
+              {definition.relatedRules !== undefined && (
+                <RelatedQuestions step={step} section={section} fields={fields} />
+              )}
+            </section>
+          ))}
+        </section>
+      ))}
+      <p className="on-screen">
+        <PageLink screen={`${stage}-guidance`} messageId={`screen.${screen}.start`} button />
+      </p>
+    </article>
+  );
+}
+
+/** A hint, if there is such a message. */
+function Hint({ id }: { id: string }) {
+  const { messages } = useIntl();
+  return (
+    id in messages && (
+      <p className="hint">
+        <FormattedMessage id={id} />
+      </p>
+    )
+  );
+}
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** The lists and the documents of a section. */
+function RelatedQuestions({ step, section, fields }: { step: string; section: string; fields: Fields }) {
+  const intl = useIntl();
+  return (
+    <>
+      {listsOfStep(step)
+        .map((list) => ({ list, definition: listOf(list) }))
+        .filter(({ definition }) => definition.section === section)
+        .map(({ list, definition }) => (
+          <section key={list}>
+            <h4>
+              <FormattedMessage id={`list.${list}.title`} />
+            </h4>
+            <Hint id={`list.${list}.hint`} />
+            <Notes notes={[conditionText(intl, definition.when, fields)]} />
+            <QuestionList rows={Object.entries(definition.fields)} fields={definition.fields} />
+          </section>
+        ))}
+      {section === documentsPath && (
+        <ul>
+          {checklist.map(({ filetype, values }) => (
+            <li key={filetype}>
+              <FormattedMessage id={`checklist.${filetype}`} values={values} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** @param fields the fields that conditions can name */
+function QuestionList({ rows, fields }: { rows: readonly NamedField[]; fields: Fields }) {
+  const intl = useIntl();
+  return (
+    rows.length > 0 && (
+      <ul className="question-list">
+        {rows.map(([name, field]) => {
+          const { label, hint } = fieldMessages(intl, name, field);
+          return (
+            <li key={name}>
+              <strong>{label}</strong>
+              <Notes notes={[hint, conditionText(intl, field.when, fields), answerText(intl, name, field)]} />
+            </li>
+          );
+        })}
+      </ul>
+    )
+  );
+}
+
+const Notes = ({ notes }: { notes: readonly (string | undefined)[] }): ReactNode =>
+  notes.map(
+    (note) =>
+      note && (
+        <p className="hint" key={note}>
+          {note}
+        </p>
+      ),
+  );
+
+/** Longer lists of options are not printed. */
+const mostOptions = 20;
+
+/** How the question is answered, unless a hint or the label says it: its options, or the length of the text. */
+function answerText(intl: IntlShape, name: string, field: Field): string | undefined {
+  const textOf = (id: string) => intl.formatMessage({ id });
+  const choicesText = (choices: string) => intl.formatMessage({ id: 'questions.options' }, { choices });
+  const { kind, question, options, maxLength, minLength } = field;
+  switch (kind) {
+    case 'yesno':
+      return choicesText([`yes.${name}`, `no.${name}`].map(textOf).join(' · '));
+    case 'bool':
+      return question
+        ? choicesText([`yes.${name}`, `no.${name}`].map(textOf).join(' · '))
+        : textOf('questions.tick');
+    case 'select':
+      return optionsOf(options).length > mostOptions
+        ? textOf('questions.one')
+        : choicesText(
+            optionsOf(options)
+              .map((option) => textOf(`option.${options}.${option}`))
+              .join(' · '),
+          );
+    case 'lookup':
+      return textOf('questions.one');
+    case 'multiselect':
+      return textOf('questions.many');
+    case 'textarea':
+      if (maxLength === undefined) return undefined;
+      return errorText(intl, field, minLength === undefined ? 'maxLength' : 'lengthBetween');
+    default:
+      return undefined;
+  }
+}
+
+const kindOfChoice = (field: Field | undefined) =>
+  field?.kind === 'select' || field?.kind === 'lookup' ? field.kind : 'other';
+
+/** When a conditional question or list is asked; undefined for one that is always asked. */
+function conditionText(intl: IntlShape, when: Condition | undefined, fields: Fields): string | undefined {
+  if (when === undefined) return undefined;
+  if ('anyOf' in when) return intl.formatMessage({ id: 'questions.when.any' });
+  const label = intl.formatMessage({ id: `field.${when.field}` });
+  if ('filled' in when) return intl.formatMessage({ id: 'questions.when.filled' }, { label });
+  const id = {
+    select: `option.${fields[when.field]?.options}.${String(when.is)}`,
+    lookup: `lookup.${String(when.is)}`,
+    other: `${when.is === 0 ? 'no' : 'yes'}.${when.field}`,
+  }[kindOfChoice(fields[when.field])];
+  const answer = intl.formatMessage({ id });
+  return intl.formatMessage({ id: 'questions.when.answer' }, { label, answer });
+}

@@ -1,0 +1,65 @@
+// A tab that was left behind: the record was submitted or closed elsewhere before this step was saved. The page keeps what was typed, so
+// that it can be copied (product 2.13).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatAnswers, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { differingNames } from '#machines/catalogue/records/drafts.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { Button } from '../../parts/Button.tsx';
+import { PageTitle } from '../../parts/PageTitle.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
+
+interface OvertakenStepProps {
+  step: string;
+  /** The values of the closed record. */
+  values: Values;
+}
+
+const textId = 'overtaken-text';
+
+export function OvertakenStep({ step, values }: OvertakenStepProps) {
+  const intl = useIntl();
+  const { definition, actor, lookups } = useFlow();
+  const typed = useFlowSelector(({ context }) => context.typed) ?? {};
+  const rows = fieldsOfStep(definition, step);
+  const differing = new Set(differingNames(rows, typed, formatAnswers(rows, values)));
+  const parsed = parseAnswers(rows, typed);
+  const text = rows
+    .filter(([name]) => differing.has(name))
+    .map(([name, field]) => {
+      const answer = formatAnswer(intl, name, field, parsed[name], lookups);
+      return `${intl.formatMessage({ id: `field.${name}` })}:\n${answer || intl.formatMessage({ id: 'dialog.conflict.empty' })}`;
+    })
+    .join('\n\n');
+  return (
+    <>
+      <PageTitle messageId="overtaken.title" />
+      <p>
+        <FormattedMessage
+          id={`overtaken.${definition.name}`}
+          values={{ status: displayStateOf(definition, values) }}
+        />
+      </p>
+      <div className="field">
+        <label className="label" htmlFor={textId}>
+          <FormattedMessage id="overtaken.label" />
+        </label>
+        <p className="hint" id={`${textId}-hint`}>
+          <FormattedMessage id="overtaken.hint" />
+        </p>
+        <textarea
+          className="input"
+          id={textId}
+          aria-describedby={`${textId}-hint`}
+          rows={Math.min(text.split('\n').length + 2, 14)}
+          readOnly
+          value={text}
+        />
+      </div>
+      <Button onPress={() => actor.send({ type: 'location.opened', location: { page: 'review' } })}>
+        <FormattedMessage id="overtaken.see" />
+      </Button>
+    </>
+  );
+}

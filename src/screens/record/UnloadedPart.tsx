@@ -1,0 +1,26 @@
+// A part of the Application could not be fetched: says so and offers the next try (product 1.4, 7.3).
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../parts/Button.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow } from './flowContext.ts';
+
+export function UnloadedPart({ messageId }: { messageId: string }) {
+  const { actor } = useFlow();
+  const shell = useShell();
+  return (
+    <Warning>
+      <FormattedMessage id={messageId} />{' '}
+      <Button
+        variant="link"
+        onPress={() => {
+          // A notice about the last attempt is out of date once the next one begins.
+          shell.send({ type: 'notice.dismissed' });
+          actor.send({ type: 'related.retried' });
+        }}
+      >
+        <FormattedMessage id="button.tryagain" />
+      </Button>
+    </Warning>
+  );
+}

@@ -1,0 +1,160 @@
+// Makes calls as the portal makes them, without any extension, and compares what comes back with what the portal can use.
+import * as v from 'valibot';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { callAddress, callHeaders, type CallInput } from '#src/services/callRequest.ts';
+import type { Options } from './options.ts';
+import type { Report } from './report.ts';
+
+interface Answer {
+  /** Null: there was no answer. */
+  status: number | null;
+  /** Undefined for an empty body. */
+  body: unknown;
+  /** The portal treats a success with such a body as a failure. */
+  isNoJson: boolean;
+  /** The answer in a few words. */
+  description: string;
+}
+
+type Expected = 'success' | number;
+
+export interface Probe<Result> {
+  call: CallId;
+  /** The situation in which the call is made, for the report. */
+  situation: string;
+  input?: CallInput;
+  token?: string | undefined;
+  /** The statuses that may come back. */
+  statuses: readonly Expected[];
+  /** The form of the body of a success. */
+  schema?: v.GenericSchema<unknown, Result>;
+  /** What the body of a success is, in words, where the schema cannot say it shortly. */
+  form?: string;
+}
+
+export interface Probed<Result> {
+  status: number;
+  /** Null when the status is none of success. */
+  body: Result | null;
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** The values of a body's members that nobody else may read. */
+const secretsIn = (body: unknown): string[] =>
+  Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(
+    ([name, value]: [string, unknown]) =>
+      /password|token/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  );
+
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+
+/** Bodies with tokens are never shown. */
+const isSecret = (id: CallId) => id === 'login' || id === 'redeemaccesstoken';
+
+const inWords = (statuses: readonly Expected[]) =>
+  statuses.map((status) => (status === 'success' ? 'status 2xx' : `status ${status}`)).join(' or ');
+
+type Issue = v.BaseIssue<unknown>;
+
+/** What a schema expected and received, by its first issue. */
+function issuesInWords(
+  [issue, ...others]: readonly [Issue, ...Issue[]],
+  form: string | undefined,
+  shown: (text: string) => string,
+): [string, string] {
+  const input: unknown = issue.path?.[0]?.input ?? issue.input;
+  if (form !== undefined) return [form, shown(JSON.stringify(input) ?? 'nothing')];
+  const path = v.getDotPath(issue);
+  const at = path === null ? '' : `${path}: `;
+  const isMissing = issue.received === 'undefined';
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return [
+    `${at}${isMissing ? 'a value' : (issue.expected ?? issue.message)}`,
+    `${at}${isMissing ? 'nothing' : shown(issue.received)}${more}`,
+  ];
+}
+
+export type Backend = ReturnType<typeof createBackend>;
+
+/** @param send `fetch`, or a test's own */
+export function createBackend(options: Options, report: Report, send: typeof fetch) {
+  const configuration = {
+    ...options,
+    dataApi: options.data,
+    authApi: options.auth,
+    extensions: [],
+    emailTemplates: { verification: '', reset: '' },
+    senderAddress: '',
+    supportEmail: '',
+    helpline: '',
+    privacyUrl: '',
+  };
+
+  /** What was sent and must not be printed when a backend echoes it; also as it stands in JSON. */
+  const secrets = new Set<string>();
+  const hide = (secret: string) => secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
+  /** A text of the backend for the report. The secrets go before it is shortened, which could cut one in two. */
+  const shown = (text: string): string =>
+    shortened([...secrets].reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));
+
+  async function answerTo(id: CallId, input: CallInput, token: string | undefined): Promise<Answer> {
+    const authorization = token === undefined ? undefined : { bearer: token };
+    for (const secret of [...secretsIn(input.body), ...(token === undefined ? [] : [token])]) hide(secret);
+    try {
+      const response = await send(callAddress(id, input, configuration), {
+        method: callOf(id).method,
+        headers: callHeaders(id, input, configuration, authorization),
+        signal: AbortSignal.timeout(limits.callTimeout),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      });
+      const text = await response.text();
+      const { status } = response;
+      const printed = isSecret(id) || text === '' ? '' : ` ${shown(text)}`;
+      try {
+        const body: unknown = text === '' ? undefined : JSON.parse(text);
+        return { status, body, isNoJson: false, description: `status ${status}${printed}` };
+      } catch {
+        const description = `status ${status}, a body that is no JSON`;
+        return { status, body: undefined, isNoJson: true, description };
+      }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return { status: null, body: undefined, isNoJson: false, description: `no answer: ${String(cause)}` };
+    }
+  }
+
+  /** Makes the call and notes what differs. Returns null when something does. */
+  const probe = async <Result>({
+    call,
+    situation,
+    input = {},
+    token,
+    statuses,
+    schema,
+    form,
+  }: Probe<Result>): Promise<Probed<Result> | null> => {
+    const { status, body, isNoJson, description } = await answerTo(call, input, token);
+    // A refusal for the missing token says nothing else of the call.
+    if (!callOf(call).authenticated || token !== undefined) report.made.add(call);
+    const isExpected =
+      status !== null && (statuses.includes(status) || (statuses.includes('success') && isSuccess(status)));
+    if (!isExpected) {
+      report.differ(call, situation, inWords(statuses), description);
+      return null;
+    }
+    if (isSuccess(status) && isNoJson) {
+      report.differ(call, situation, 'JSON or an empty body', description);
+      return null;
+    }
+    if (!isSuccess(status) || schema === undefined) return { status, body: null };
+    const parsed = v.safeParse(schema, body);
+    if (parsed.success) return { status, body: parsed.output };
+    const [expected, received] = issuesInWords(parsed.issues, form, shown);
+    report.differ(call, situation, expected, isSecret(call) ? 'another form' : received);
+    return null;
+  };
+
+  return { options, report, probe };
+}

@@ -1,0 +1,204 @@
+// The calls of the auth API (product 4.10): those that change nothing, and with the options those that create and mail.
+import { randomUUID } from 'node:crypto';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Backend } from './backend.ts';
+
+const registration = (backend: Backend, email: string, password: string) => ({
+  Mail: email,
+  FirstName: 'Siân',
+  LastName: 'O’Brien-Ŵyn',
+  Phone: '01248 555 010',
+  Password: password,
+  businessUnit: backend.options.businessUnit,
+});
+
+const mailRequest = ({ options }: Backend, email: string) => ({
+  emailaddress: email,
+  weburl: 'https://portal.example.org/anwcef/verify',
+  senderaddress: 'no-reply@example.org',
+  businessunit: options.businessUnit,
+});
+
+/** Signs in. Returns the access token; undefined when it cannot. */
+export async function signIn(
+  backend: Backend,
+  { user, password }: { user: string; password: string },
+): Promise<{ access: string; refresh: string } | undefined> {
+  const answer = await backend.probe({
+    call: 'login',
+    situation: `with the right password of ${user}`,
+    input: { body: { username: user, password, businessUnit: backend.options.businessUnit } },
+    statuses: ['success'],
+    schema: authResults.login.result,
+    form: 'access_token, refresh_token, and lifetimes that are numbers or digits',
+  });
+  const tokens = answer?.body;
+  return tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : undefined;
+}
+
+/** Redeems the refresh token, which may end it. Returns the new access token. */
+async function redeem(backend: Backend, refreshtoken: string): Promise<string | undefined> {
+  const { businessUnit: businessunit } = backend.options;
+  const answer = await backend.probe({
+    call: 'redeemaccesstoken',
+    situation: 'with the refresh token of the sign-in',
+    input: { body: { refreshtoken, businessunit } },
+    statuses: ['success'],
+    schema: authResults.redeemaccesstoken.result,
+    form: 'access_token, refresh_token, and lifetimes that are numbers or digits',
+  });
+  await backend.probe({
+    call: 'redeemaccesstoken',
+    situation: 'with a token that nobody issued',
+    input: { body: { refreshtoken: randomUUID(), businessunit } },
+    statuses: [400, 401, 403, 404, 409, 422],
+  });
+  return answer?.body?.access_token;
+}
+
+async function checkRegistration(backend: Backend): Promise<void> {
+  const { register, applicant } = backend.options;
+  await backend.probe({
+    call: 'create',
+    situation: 'with the address of an account',
+    input: { body: registration(backend, applicant.user, applicant.password) },
+    statuses: [409],
+  });
+  if (register === null) {
+    backend.report.leaveOut('create', 'creating an account, which needs --register EMAIL');
+    backend.report.leaveOut(
+      'isuserverified',
+      'an account that is not verified, which needs --register EMAIL',
+    );
+    backend.report.leaveOut(
+      'sendverificationemailforunverified',
+      'sending an e-mail, which needs --register EMAIL',
+    );
+    return;
+  }
+  const created = await backend.probe({
+    call: 'create',
+    situation: `with the new address ${register}`,
+    input: { body: registration(backend, register, applicant.password) },
+    statuses: ['success'],
+  });
+  if (created === null) return;
+  await backend
+    .probe({
+      call: 'isuserverified',
+      situation: 'of the account that was just created',
+      input: { params: { email: register } },
+      statuses: ['success'],
+      schema: authResults.isuserverified.result,
+    })
+    .then((answer) => {
+      if (answer?.body === true)
+        backend.report.differ('isuserverified', 'of the account that was just created', 'false', 'true');
+    });
+  await backend.probe({
+    call: 'sendverificationemailforunverified',
+    situation: 'to the account that was just created',
+    input: { body: { ...mailRequest(backend, register), emailtemplateid: 'verification' } },
+    statuses: ['success'],
+  });
+}
+
+async function checkUnknownAddress(backend: Backend): Promise<void> {
+  const { options } = backend;
+  const unknown = `nobody-${randomUUID()}@example.org`;
+  await backend.probe({
+    call: 'isuserverified',
+    situation: 'of an address without an account',
+    input: { params: { email: unknown } },
+    statuses: [404],
+  });
+  await backend.probe({
+    call: 'sendverificationemailforunverified',
+    situation: 'to an address without an account',
+    input: { body: { ...mailRequest(backend, unknown), emailtemplateid: 'verification' } },
+    statuses: [404],
+  });
+  await backend.probe({
+    call: 'sendresetpasswordemail',
+    situation: 'to an address without an account',
+    input: { body: { ...mailRequest(backend, unknown), templateid: 'reset' } },
+    statuses: [404],
+  });
+  await backend.probe({
+    call: 'login',
+    situation: 'with an address without an account',
+    input: { body: { username: unknown, password: randomUUID(), businessUnit: options.businessUnit } },
+    statuses: [401, 500],
+  });
+}
+
+async function checkVerification(backend: Backend): Promise<void> {
+  const { verificationToken: token, businessUnit } = backend.options;
+  await backend.probe({
+    call: 'verify',
+    situation: 'with a token that nobody mailed',
+    input: { body: { businessUnit, token: randomUUID() } },
+    statuses: [401, 404],
+  });
+  if (token === null) {
+    backend.report.leaveOut('verify', 'the token of an e-mail, which needs --verification-token TOKEN');
+    return;
+  }
+  const input = { body: { businessUnit, token } };
+  await backend.probe({
+    call: 'verify',
+    situation: 'with the token of an e-mail',
+    input,
+    statuses: ['success'],
+  });
+  await backend.probe({ call: 'verify', situation: 'with the same token again', input, statuses: [409] });
+}
+
+/** Makes every call of the auth API. Returns the applicant's access token; undefined when signing in fails. */
+export async function checkAuth(backend: Backend): Promise<string | undefined> {
+  const { options, report } = backend;
+  const { user, password } = options.applicant;
+  await checkRegistration(backend);
+  await checkUnknownAddress(backend);
+  await checkVerification(backend);
+  const verified = await backend.probe({
+    call: 'isuserverified',
+    situation: 'of the user',
+    input: { params: { email: user } },
+    statuses: ['success'],
+    schema: authResults.isuserverified.result,
+  });
+  if (verified?.body === false) report.differ('isuserverified', 'of the user', 'true', 'false');
+  await backend.probe({
+    call: 'sendverificationemailforunverified',
+    situation: 'to the user, who is verified',
+    input: { body: { ...mailRequest(backend, user), emailtemplateid: 'verification' } },
+    statuses: [409],
+  });
+  if (options.mail) {
+    await backend.probe({
+      call: 'sendresetpasswordemail',
+      situation: 'to the user',
+      input: { body: { ...mailRequest(backend, user), templateid: 'reset' } },
+      statuses: ['success'],
+    });
+  } else report.leaveOut('sendresetpasswordemail', 'sending an e-mail, which needs --mail');
+  // A backend with the extension resetBearer refuses it, because the token of a reset link is missing.
+  await backend.probe({
+    call: 'setpasswordbysigninname',
+    situation: 'with the password that the user has',
+    input: { body: { username: user, password, businessunit: options.businessUnit } },
+    statuses: ['success', 401],
+  });
+  await backend.probe({
+    call: 'login',
+    situation: 'with a wrong password',
+    input: { body: { username: user, password: randomUUID(), businessUnit: options.businessUnit } },
+    statuses: [401, 500],
+  });
+  const tokens = await signIn(backend, options.applicant);
+  if (tokens !== undefined) return (await redeem(backend, tokens.refresh)) ?? tokens.access;
+  report.leaveOut('redeemaccesstoken' satisfies CallId, 'nobody could sign in');
+  return undefined;
+}

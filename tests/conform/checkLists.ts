@@ -1,0 +1,105 @@
+// The calls of the seven lists (product 4.8): add an item, fetch it, change it, delete it.
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
+import { savedAnswer } from '#src/services/readAnswers.ts';
+import { validItem } from '../applicationSamples.ts';
+import type { LookupIds } from '../samples.ts';
+import type { Backend } from './backend.ts';
+import { compareFields } from './compareFields.ts';
+import { withFutureDates } from './withFutureDates.ts';
+
+async function checkList(backend: Backend, list: ListName, token: string, ids: LookupIds): Promise<void> {
+  const { id: idField, name, calls } = childLists[list];
+  const fetchItems = async (situation: string): Promise<Values[] | undefined> => {
+    const input = callOf(calls.get).method === 'GET' ? {} : { body: {} };
+    const answer = await backend.probe({
+      call: calls.get,
+      situation,
+      token,
+      input,
+      statuses: ['success', 404],
+      schema: itemsSchema,
+    });
+    return answer === null ? undefined : (answer.body ?? []);
+  };
+  /** PUTs the whole list, with this item in place of the stored one, and fetches the item again. */
+  const save = async (items: readonly Values[], item: Values, situation: string) => {
+    const saved = await backend.probe({
+      call: calls.update,
+      situation,
+      token,
+      input: { body: items.map((stored) => (stored[idField] === item[idField] ? item : stored)) },
+      statuses: ['success'],
+      schema: savedAnswer(itemsSchema),
+      form: 'nothing, true, or the stored items',
+    });
+    return saved === null ? undefined : fetchItems(`after ${calls.update} ${situation}`);
+  };
+  const own = (items: readonly Values[], id: unknown) => items.find((item) => item[idField] === id);
+
+  await fetchItems('before an item is added');
+  const item = {
+    ...withFutureDates(validItem(list), childLists[list]),
+    ...(list === 'activities' && { ua_activitytype: ids.activitytype[0] }),
+    [name]: randomUUID(),
+  };
+  const answer = await backend.probe({
+    call: calls.add,
+    situation: 'with one item',
+    token,
+    input: { body: [{ ...item, statecode: 0 }] },
+    statuses: ['success'],
+    schema: v.pipe(itemsSchema, v.minLength(1)),
+    form: 'a list with the added item',
+  });
+  const [added] = answer?.body ?? [];
+  if (added === undefined) return;
+  compareFields(backend.report, calls.add, 'the item in its answer', item, added);
+  const id = added[idField];
+  if (typeof id !== 'string' || id === '') {
+    backend.report.differ(
+      calls.add,
+      'the item in its answer',
+      `${idField}: string`,
+      `${idField}: ${typeof id}`,
+    );
+    return;
+  }
+  const items = await fetchItems(`after ${calls.add}`);
+  if (items === undefined) return;
+  const fetched = own(items, id);
+  if (fetched === undefined) {
+    backend.report.differ(calls.get, `after ${calls.add}`, 'the added item', 'a list without it');
+    return;
+  }
+  compareFields(backend.report, calls.get, `after ${calls.add}`, item, fetched);
+  const changed = { ...fetched, [name]: randomUUID() };
+  const afterChange = await save(items, changed, 'with a changed item');
+  if (afterChange === undefined) return;
+  const situation = 'fetched after a changed item was saved';
+  compareFields(
+    backend.report,
+    calls.update,
+    situation,
+    { [name]: changed[name] },
+    own(afterChange, id) ?? {},
+  );
+  const afterDelete = await save(afterChange, { ...changed, statecode: 1 }, 'with statecode 1');
+  if (afterDelete !== undefined && own(afterDelete, id) !== undefined)
+    backend.report.differ(calls.get, 'after an item got statecode 1', 'a list without it', 'a list with it');
+}
+
+/** @param token of a user with an open Application; undefined: the calls are left out */
+export async function checkLists(backend: Backend, token: string | undefined, ids: LookupIds): Promise<void> {
+  for (const list of listNames) {
+    if (token !== undefined) await checkList(backend, list, token, ids);
+    else {
+      for (const call of Object.values<CallId>(childLists[list].calls))
+        backend.report.leaveOut(call, 'there is no open Application; see --application-user');
+    }
+  }
+}

@@ -1,0 +1,195 @@
+// The calls of the two records (product 4.5): fetch, create and save, and whether a save keeps every field.
+import { randomUUID } from 'node:crypto';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { blankRecord, fromWire, toWire } from '#machines/catalogue/records/wire.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
+import { savedRecord } from '#src/services/readAnswers.ts';
+import { sampleValues } from '../account.ts';
+import type { LookupIds } from '../samples.ts';
+import type { Backend } from './backend.ts';
+import { compareFields } from './compareFields.ts';
+import { withFutureDates } from './withFutureDates.ts';
+
+/** A record that can be written to, and whose it is. */
+export interface OpenRecord {
+  record: RecordName;
+  id: string;
+  token: string;
+}
+
+const recordCalls = {
+  eoi: { get: 'geticeoi', update: 'UpdateICEOI' },
+  application: { get: 'geticapplication', update: 'UpdateICApplication' },
+} as const satisfies Record<RecordName, Record<string, CallId>>;
+
+const saveForm = 'nothing, true, or the stored record with its id and status';
+
+/** The record as the backend answers it; null when there is none, undefined when the call differs. */
+async function fetchRecord(
+  { probe, report }: Backend,
+  record: RecordName,
+  token: string,
+  situation: string,
+): Promise<Values | null | undefined> {
+  const call = recordCalls[record].get;
+  const answer = await probe({
+    call,
+    situation,
+    token,
+    statuses: ['success', 404],
+    schema: dataResults[call].result,
+  });
+  if (answer === null) return undefined;
+  const { body } = answer;
+  const { idField } = outlines[record];
+  if (body !== null && typeof body[idField] !== 'string') {
+    report.differ(call, situation, `${idField}: string`, `${idField}: ${typeof body[idField]}`);
+    return undefined;
+  }
+  return body;
+}
+
+/** Sample answers of a record, with a text that no earlier run has sent. */
+function newAnswers(record: RecordName, ids: LookupIds): Values {
+  const fields: Readonly<Record<string, Field>> = records[record].fields;
+  const answers = withFutureDates(sampleValues(record, ids), records[record]);
+  const [text = ''] = Object.keys(answers).filter(
+    (name) => fields[name]?.kind === 'textarea' && (fields[name].maxLength ?? 2000) >= 500,
+  );
+  return { ...answers, [text]: `${String(answers[text])} ${randomUUID()}` };
+}
+
+/** Saves every field, and fetches the record again. */
+async function checkSave(
+  backend: Backend,
+  { record, token }: OpenRecord,
+  stored: Values,
+  ids: LookupIds,
+): Promise<void> {
+  const { get, update } = recordCalls[record];
+  const outline = outlines[record];
+  const answers = newAnswers(record, ids);
+  const saved = await backend.probe({
+    call: update,
+    situation: 'with every field answered',
+    token,
+    input: {
+      body: {
+        ...toWire(records[record], { ...fromWire(records[record], stored), ...answers }),
+        ...(record === 'eoi' && { ua_contractid: backend.options.contractId }),
+        ua_currentpageinapplication: outline.steps.at(-1),
+        [outline.submitField]: 2,
+      },
+    },
+    statuses: ['success'],
+    schema: savedRecord(outline, dataResults[update].result),
+    form: saveForm,
+  });
+  if (saved === null) return;
+  const after = await fetchRecord(backend, record, token, 'after the save');
+  if (after === undefined) return;
+  if (after === null) {
+    backend.report.differ(get, 'after the save', 'the stored record', 'status 404');
+    return;
+  }
+  compareFields(backend.report, update, 'fetched after the save', answers, fromWire(records[record], after));
+}
+
+async function createEoi(backend: Backend, token: string): Promise<Values | null | undefined> {
+  const values = { ...blankRecord(records.eoi), ua_contractid: backend.options.contractId };
+  const created = await backend.probe({
+    call: 'AddICEOI',
+    situation: 'of a user without an EOI',
+    token,
+    input: { body: toWire(records.eoi, values) },
+    statuses: ['success'],
+    schema: savedRecord(outlines.eoi, dataResults.AddICEOI.result),
+    form: saveForm,
+  });
+  return created === null ? undefined : fetchRecord(backend, 'eoi', token, 'after AddICEOI');
+}
+
+/** Makes the calls of the EOI. Returns it when it can be written to. */
+export async function checkEoi(
+  backend: Backend,
+  token: string,
+  ids: LookupIds,
+): Promise<OpenRecord | undefined> {
+  const { report } = backend;
+  const before = await fetchRecord(backend, 'eoi', token, 'of the user');
+  if (before === undefined) return undefined;
+  if (before !== null) report.leaveOut('AddICEOI', 'creating an EOI, because the user has one');
+  const stored = before ?? (await createEoi(backend, token));
+  if (!stored) {
+    if (stored === null) report.differ('geticeoi', 'after AddICEOI', 'the new EOI', 'status 404');
+    return undefined;
+  }
+  await backend.probe({
+    call: 'AddICEOI',
+    situation: 'of a user who has an EOI',
+    token,
+    input: {
+      body: toWire(records.eoi, { ...blankRecord(records.eoi), ua_contractid: backend.options.contractId }),
+    },
+    statuses: [409],
+  });
+  if (!isEditable(records.eoi, stored)) {
+    report.leaveOut(
+      'UpdateICEOI',
+      `saving, because the EOI is closed (${String(stored['ua_currentstatus'])})`,
+    );
+    return undefined;
+  }
+  const eoi: OpenRecord = { record: 'eoi', id: String(stored[outlines.eoi.idField]), token };
+  await checkSave(backend, eoi, stored, ids);
+  return eoi;
+}
+
+/** Makes the calls of the Application. Returns it when it can be written to. */
+export async function checkApplication(
+  backend: Backend,
+  token: string,
+  ids: LookupIds,
+): Promise<OpenRecord | undefined> {
+  const { report } = backend;
+  const stored = await fetchRecord(backend, 'application', token, 'of the applicant');
+  if (!stored) {
+    const reason = 'the user has no Application; see --application-user';
+    if (stored === null)
+      for (const call of ['getselectedapplication', 'UpdateICApplication'] as const)
+        report.leaveOut(call, reason);
+    return undefined;
+  }
+  const id = String(stored['ua_icapplicationid']);
+  const selected = await backend.probe({
+    call: 'getselectedapplication',
+    situation: 'with the id of the Application',
+    token,
+    input: { body: { ua_icapplicationid: id } },
+    statuses: ['success'],
+    schema: dataResults.getselectedapplication.result,
+  });
+  if (selected?.body)
+    compareFields(
+      report,
+      'getselectedapplication',
+      'with the id of the Application',
+      { ua_icapplicationid: id },
+      selected.body,
+    );
+  if (!isEditable(records.application, stored)) {
+    report.leaveOut(
+      'UpdateICApplication',
+      `saving, because the Application is closed (${String(stored['ua_currentstatus'])})`,
+    );
+    return undefined;
+  }
+  const application: OpenRecord = { record: 'application', id, token };
+  await checkSave(backend, application, stored, ids);
+  return application;
+}

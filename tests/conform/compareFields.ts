@@ -1,0 +1,33 @@
+// Compares fields that were sent with those that came back.
+import { isDeepStrictEqual } from 'node:util';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Report } from './report.ts';
+
+/** More than this many differing fields are named together. */
+const MOST_ALONE = 5;
+
+const inWords = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+
+/** Notes each field of `sent` that came back with another value. */
+export function compareFields(
+  report: Report,
+  call: CallId,
+  situation: string,
+  sent: Values,
+  received: Values,
+): void {
+  const differing = Object.keys(sent).filter((name) => !isDeepStrictEqual(sent[name], received[name]));
+  if (differing.length > MOST_ALONE) {
+    const named = differing.slice(0, MOST_ALONE).join(', ');
+    report.differ(
+      call,
+      situation,
+      'every field as it was sent',
+      `${differing.length} other fields: ${named} …`,
+    );
+    return;
+  }
+  for (const name of differing)
+    report.differ(call, situation, `${name} ${inWords(sent[name])}`, inWords(received[name]));
+}

@@ -1,0 +1,24 @@
+// One scrape of the figures of the outbox is one query.
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { registerBackendMetrics } from '#server/http/backendMetrics.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
+
+test('each scrape reads the outbox once, for both of its figures', async () => {
+  const database = await borrowDatabase();
+  const registry = new Registry();
+  let queries = 0;
+  registerBackendMetrics(registry, {
+    ...database,
+    query<Row extends object>(...statement: Parameters<typeof database.query>) {
+      queries += 1;
+      return database.query<Row>(...statement);
+    },
+  });
+  const scrape = async () =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith('outbox'));
+  const none = ['outbox_emails 0', 'outbox_oldest_seconds 0'];
+  expect([await scrape(), queries]).toEqual([none, 1]);
+  expect([await scrape(), queries]).toEqual([none, 2]);
+  await database.close();
+});

@@ -1,0 +1,230 @@
+// What a caseworker reads at the terminal: finding, showing and exporting users, the message of a query, and why a command failed
+// (product 14.5).
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '#server/settings.ts';
+import { listMails, waitForMail } from '../mailbox.ts';
+import { temporaryDir } from '../temporaryDir.ts';
+import { minimalApplication, validItem } from '../applicationSamples.ts';
+import { assign, itemsOf, signUpWithListsAndDocument, valuesOf, type Applicant } from './applicants.ts';
+import { caseworkerCommand, exitsWithError, runCommand } from './caseworkerCommand.ts';
+import { recordCalls } from './recordCalls.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
+
+let server: TestServer;
+let client: Applicant;
+let broker: SignedUp;
+let reference: string;
+beforeAll(async () => {
+  server = await testServer();
+  broker = await signUpBroker(server);
+  client = await signUpWithListsAndDocument(server);
+  await assign(server, client, broker);
+  const { body } = await application.put(client, { ...minimalApplication(), ua_submitapplication: 1 });
+  reference = String(valuesOf(body)['ua_reference']);
+});
+afterAll(() => server.close());
+
+const application = recordCalls(() => server, 'application');
+const command = (words: string) => caseworkerCommand(server, words);
+
+const mailsFound = async (words: string) => {
+  const { code, text, error } = await command(`list ${words} --json`);
+  expect([code, error]).toEqual([0, '']);
+  return itemsOf(valuesOf(JSON.parse(text))['applicants']).map(({ mail }) => mail);
+};
+
+test('list finds by reference, e-mail address, company, status and age', async () => {
+  const { email } = client;
+  const company = String(valuesOf((await application.get(client)).body)['ua_businessname']);
+  expect(await mailsFound('')).toEqual([broker.email, email].toSorted());
+  expect(await mailsFound(`--reference ${reference.slice(-3)}`)).toEqual([email]);
+  expect(await mailsFound(`--email ${email.toUpperCase()}`)).toEqual([email]);
+  expect(await mailsFound(`--company "${company.slice(1, 6).toUpperCase()}"`)).toEqual([email]);
+  for (const status of ['application-submitted', 'submitted', 'eligible', 'approved'])
+    expect.soft(await mailsFound(`--status ${status}`), status).toEqual([email]);
+  for (const status of ['processing', 'not-started', 'in-progress', 'eoi-submitted'])
+    expect.soft(await mailsFound(`--status ${status}`), status).toEqual([]);
+  expect(await mailsFound('--older-than 1')).toEqual([]);
+  server.advanceClock(86_400_000);
+  expect(await mailsFound('--older-than 1 --status submitted')).toEqual([email]);
+  server.advanceClock(-86_400_000);
+  expect((await command(`list --reference ${reference}`)).text.split('\n').at(-1)).toBe(
+    'Page 1 of 1, 1 found.',
+  );
+  expect((await command('list --email nobody')).text).toBe('Nobody was found.');
+});
+
+test('list refuses a status that does not exist and a page beyond the last', async () => {
+  expect(await command('list --status in_query')).toEqual(
+    exitsWithError(
+      'No record has the status in_query. Use one of not-started, in-progress, submitted, processing, in-query, rejected, withdrawn, approved, or a status that “help set” lists.',
+    ),
+  );
+  expect(await command('list --page 2')).toEqual(exitsWithError('There is no page 2: there are 1.'));
+});
+
+test('list shows 50 users on a page, and export all of them', async () => {
+  const full = await testServer();
+  await caseworkerCommand(full, 'seed --applications 51');
+  const page = async (number: number) =>
+    valuesOf(JSON.parse((await caseworkerCommand(full, `list --page ${number} --json`)).text));
+  const [first, second] = [await page(1), await page(2)];
+  expect([first, second]).toMatchObject([
+    { page: 1, pages: 2 },
+    { page: 2, pages: 2 },
+  ]);
+  const mails = [first, second].flatMap(({ applicants }) =>
+    itemsOf(applicants).map(({ mail }) => String(mail)),
+  );
+  expect(itemsOf(first['applicants'])).toHaveLength(50);
+  expect([mails.length, new Set(mails).size]).toEqual([Number(first['total']), Number(first['total'])]);
+  const { text } = await caseworkerCommand(full, 'export');
+  expect(text.split('\r\n')).toHaveLength(mails.length + 1);
+  await full.close();
+});
+
+test('export prints CSV with headings, in which no cell is a formula or a control character', async () => {
+  const user = await signUp(server);
+  await server.call('AddICEOI', {
+    token: user.token,
+    body: { ua_companyname: '=HYPERLINK("http://evil")' },
+  });
+  await server.database.query(
+    `update eoi set ua_companyname = ua_companyname || chr(27) where ua_emailaddress = $1`,
+    [user.email],
+  );
+  const { text } = await command(`export --email ${user.email}`);
+  expect(text.split('\r\n')).toEqual([
+    '\u{FEFF}"E-mail address","Name","Broker","Verified","Company","Status of the Expression of Interest","Reference","Status of the Application","Amount requested","Status since"',
+    `"${user.email}","Siân O’Brien-Ŵyn","no","yes","'=HYPERLINK(""http://evil"")\\u001b","eoi-created","","","","21/11/2026"`,
+  ]);
+});
+
+test('show by reference prints labels, lists, documents and the dated history', async () => {
+  const { code, text } = await command(`show ${reference.toLowerCase()}`);
+  expect(code).toBe(0);
+  const lines = text.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' | '));
+  const director = valuesOf(validItem('directors'));
+  for (const line of [
+    `E-mail address: ${client.email}`,
+    `Brokers: ${broker.email}`,
+    'Approved (eligible)',
+    `Application ${reference}`,
+    'Submitted (application-submitted)',
+    'Directors',
+    `${String(director['ua_directorname'])} | ${String(director['ua_directortelephone'])} | ${String(director['ua_directoremail'])}`,
+    `21/11/2026, 10:00 | caseworker | assigned to ${broker.email} | –`,
+    `21/11/2026, 10:00 | ${client.email} | Application: uploaded rhagolwg.csv | –`,
+    '21/11/2026, 10:00 | applicant | Application: application-created → application-submitted | –',
+  ])
+    expect.soft(lines).toContain(line);
+  expect(text).toMatch(/21\/11\/2026, 10:00 {2}\S+@example.org {2}rhagolwg.csv {2}Profit and loss forecast/);
+  expect(text).toMatch(/applicant \S+@example.org +Application, Directors: changed /);
+  expect(text).not.toMatch(/ua_\w+/);
+  expect((await command('show CEF-999999')).error).toBe('No Application has the reference CEF-999999.');
+});
+
+test('the message of a query reaches the e-mail as written, the record while it is in query, and the history', async () => {
+  const user = await signUpWithListsAndDocument(server);
+  const [en, cy] = ['Which <roof>?\nSend {name} a $& plan.', 'Pa do â ŵyneb?'];
+  const set = `set ${user.email} application`;
+  const moved = await command(
+    `${set} in-query-cust --force --as "Siân Wyn" --reason "No plan" --message-en "${en}" --message-cy "${cy}"`,
+  );
+  expect(moved).toMatchObject({ code: 0, error: '' });
+  const mail = await waitForMail(server, user.email, 4);
+  const paragraphs = mail.text.split('\n\n');
+  expect([paragraphs[2], paragraphs[9]]).toEqual([
+    `Message from the fund:\n${en}`,
+    `Neges gan y gronfa:\n${cy}`,
+  ]);
+  expect(mail.html).toContain(
+    '<p>Message from the fund:<br>Which &lt;roof&gt;?<br>Send {name} a $&amp; plan.</p>',
+  );
+
+  const stored = valuesOf((await application.get(user)).body);
+  expect(stored['ua_statusmessage']).toEqual({ en, cy });
+  // The portal sends back what it fetched.
+  const saved = await application.put(user, { ...stored, ua_statusmessage: { en: 'x', cy: 'y' } });
+  expect(valuesOf(saved.body)['ua_statusmessage']).toEqual({ en, cy });
+  expect((await command(`show ${user.email}`)).text).toContain(`caseworker Siân Wyn`);
+  const shown = valuesOf(JSON.parse((await command(`show ${user.email} --json`)).text));
+  expect(itemsOf(valuesOf(shown['application'])['events']).at(-1)).toMatchObject({
+    name: 'Siân Wyn',
+    reason: 'No plan',
+    forced: true,
+    message: { en, cy },
+  });
+
+  await command(`${set} assessment-complete`);
+  expect(valuesOf((await application.get(user)).body)).not.toHaveProperty('ua_statusmessage');
+  await command(`${set} in-query-cust`);
+  expect(valuesOf((await application.get(user)).body)).not.toHaveProperty('ua_statusmessage');
+});
+
+test('a message with another status than in query is refused, and so is one with control characters', async () => {
+  const before = (await listMails(server, client.email)).length;
+  const words = (message: string) =>
+    `set ${client.email} application stage-2-assessment-started --message-en "${message}" --message-cy b`;
+  expect(await command(words('a'))).toEqual(
+    exitsWithError('A message goes with a move to in query, and stage-2-assessment-started is none.'),
+  );
+  const refused = await caseworker(server, 'PUT', `/${client.email}/records/application`, {
+    status: 'app-in-query',
+    message: { en: 'a\u001b[2J', cy: 'b' },
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'message.en', messageId: 'characters' }] },
+  });
+  expect(await listMails(server, client.email)).toHaveLength(before);
+});
+
+test('a server that does not run, a wrong DATA_DIR and the key of another server are said as such', async () => {
+  const { port } = server.settings satisfies Settings;
+  const dataDir = await temporaryDir('caseworker');
+  const fails = (error: string) => ({ code: 3, text: '', error });
+  const key = 'the-key-of-another-server';
+  expect(await runCommand({ PORT: '1', CASEWORKER_KEY: key }, 'list')).toEqual({
+    code: 3,
+    text: '',
+    error: expect.stringMatching(
+      /^No server answers at http:\/\/127\.0\.0\.1:1: .+\. Start it with npm start, or set PORT and HOST to those of the running one\.$/,
+    ),
+  });
+  expect(await runCommand({ PORT: String(port), DATA_DIR: dataDir }, 'list')).toEqual(
+    fails(
+      `The key cannot be read from ${join(dataDir, 'caseworker.key')}. Set DATA_DIR to the folder of the running server, or CASEWORKER_KEY to its key.`,
+    ),
+  );
+  expect(await runCommand({ PORT: String(port), CASEWORKER_KEY: key }, 'list')).toEqual(
+    fails(
+      `The server at http://127.0.0.1:${port} does not know the key in CASEWORKER_KEY: it belongs to another server. Set DATA_DIR to the folder of this one, or CASEWORKER_KEY to its key.`,
+    ),
+  );
+});
+
+test('a wrong command names the wrong word and the help that explains it', async () => {
+  expect(await command('set a@b.c claim eligible')).toEqual({
+    code: 2,
+    text: '',
+    error: '“claim” is no RECORD. Use eoi or application.\nSee npm run caseworker -- help set',
+  });
+  expect(await command('lists')).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^There is no command “lists”\. .*\nSee npm run caseworker -- help$/),
+  });
+  expect(await command('help')).toMatchObject({
+    code: 0,
+    error: '',
+    text: expect.stringContaining('The life of a loan:'),
+  });
+});

@@ -1,0 +1,202 @@
+// What those who operate the server see of it: ids of requests, who was refused, figures, and one line at the start (product 14.2, 14.15).
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#server/freePort.ts';
+import { version } from '../../package.json' with { type: 'json' };
+import { newEmail, registration } from '../account.ts';
+import { csv } from '../sampleFiles.ts';
+import { temporaryDir } from '../temporaryDir.ts';
+import { otherProcess, spawnServer, type SpawnedServer } from '../spawnServer.ts';
+import { signUpWithApplication, signUpWithEoi } from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
+import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
+import { signIn, signUp, testServer, type CallableServer } from './testServer.ts';
+
+let dataDir: string;
+let running: SpawnedServer;
+let server: CallableServer;
+
+beforeAll(async () => {
+  dataDir = await temporaryDir('operating');
+  const variables = { ...(await processVariables(dataDir, 'info')), TRUST_PROXY: '1' };
+  running = await startProcess(variables);
+  server = await callsToProcess(variables);
+}, 60_000);
+afterAll(async () => {
+  await running.end();
+  await rm(dataDir, { recursive: true });
+});
+
+/** The first line of the log with these members, as soon as it is there. */
+const lineWith = (members: Record<string, unknown>) =>
+  vi.waitUntil(
+    () =>
+      running
+        .logLines()
+        .find((line) => Object.entries(members).every(([name, value]) => line[name] === value)),
+    otherProcess,
+  );
+/** The line that says how the request with this id was answered. */
+const answered = (id: string) => lineWith({ msg: 'answered', reqId: id });
+
+const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+test('the id that a proxy gave a request stands in the log, beside the trace, and in the answer', async () => {
+  const headers = { 'x-request-id': 'proxy-7f3a:1', traceparent: TRACE };
+  const { headers: sent } = await server.request('GET', '/healthz', { headers });
+  expect(sent.get('x-request-id')).toBe('proxy-7f3a:1');
+  expect(await answered('proxy-7f3a:1')).toMatchObject({ path: '/healthz', status: 200, traceparent: TRACE });
+});
+
+test.each([
+  ['no id', {}],
+  ['an e-mail address', { 'x-request-id': 'a@example.org' }],
+  ['a long id', { 'x-request-id': 'x'.repeat(65) }],
+  ['a line of its own', { 'x-request-id': 'a b"c', traceparent: 'a@example.org' }],
+])('a request with %s gets a new id', async (_what, headers) => {
+  const { headers: sent } = await server.request('GET', '/healthz', { headers });
+  const id = sent.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect(await answered(id)).not.toHaveProperty('traceparent');
+});
+
+test('without TRUST_PROXY no request chooses its id', async () => {
+  const direct = await testServer();
+  const headers = { 'x-request-id': 'proxy-7f3a:1' };
+  const { headers: sent } = await direct.request('GET', '/healthz', { headers });
+  await direct.close();
+  expect(sent.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('a refused request is logged with its address, and with its user where one is known', async () => {
+  const { token } = await signUpWithEoi(server);
+  const statusAndLine = async (sent: { token?: string }) => {
+    const { status, headers } = await server.call('GetICApplicationsByBroker', sent);
+    return [status, await answered(headers.get('x-request-id') ?? '')];
+  };
+  expect(await statusAndLine({ token })).toEqual([
+    403,
+    expect.objectContaining({ user: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' }),
+  ]);
+  expect(await statusAndLine({})).toEqual([401, expect.objectContaining({ address: '127.0.0.1' })]);
+  const { headers } = await server.call('geticeoi', { token });
+  expect(await answered(headers.get('x-request-id') ?? '')).not.toHaveProperty('address');
+});
+
+test('metrics tell the version, the waiting e-mails and the connections to the database', async () => {
+  await signUp(server);
+  const { body } = await server.request('GET', '/metrics');
+  const figures = String(body).split('\n');
+  expect(figures).toEqual(
+    expect.arrayContaining([
+      `build_info{version="${version}"} 1`,
+      expect.stringMatching(/^outbox_emails \d+$/),
+      expect.stringMatching(/^outbox_oldest_seconds \d/),
+      expect.stringMatching(/^database_connections\{state="idle"\} \d+$/),
+      'database_connections{state="waiting"} 0',
+    ]),
+  );
+});
+
+test('metrics count sign-ins, refusals, lock-outs, submits and failures of scanner and store from 0 on', async () => {
+  const variables = { LIMITS: '1', CLAMD_URL: `tcp://127.0.0.1:${await freePort('127.0.0.1')}` };
+  const counting = await testServer(variables);
+  const figures = async () => {
+    const { body } = await counting.request('GET', '/metrics');
+    const counters = /^(sign_ins|refused_requests|limited_attempts|lock_outs|submits|file_failures)_total/;
+    return String(body)
+      .split('\n')
+      .filter((line) => counters.test(line))
+      .toSorted();
+  };
+  expect(await figures()).toEqual([
+    'file_failures_total{service="scanner"} 0',
+    'file_failures_total{service="store"} 0',
+    'refused_requests_total{status="401"} 0',
+    'refused_requests_total{status="403"} 0',
+    'refused_requests_total{status="429"} 0',
+    'sign_ins_total{result="refused"} 0',
+    'sign_ins_total{result="signed in"} 0',
+    'sign_ins_total{result="unverified"} 0',
+    'submits_total{record="application"} 0',
+    'submits_total{record="eoi"} 0',
+  ]);
+  const applicant = await signUpWithApplication(counting);
+  const email = newEmail();
+  await counting.call('create', { body: registration(counting.settings, email) });
+  expect((await signIn(counting, email)).status).toBe(403);
+  // A submit that is refused does not count.
+  const again = { token: applicant.token, body: { ua_submiteoi: 1 } };
+  expect((await counting.call('UpdateICEOI', again)).status).toBe(422);
+  // A file stands where the folder of the store should be, so that the store cannot remove what the scanner did not see.
+  await writeFile(join(counting.settings.dataDir, 'files'), '');
+  expect((await fileCalls(() => counting).upload(applicant, 'a.csv', csv())).status).toBe(503);
+  for (let count = 0; count < 7; count += 1) await signIn(counting, 'nobody@example.org');
+  expect(await figures()).toEqual([
+    'file_failures_total{service="scanner"} 1',
+    'file_failures_total{service="store"} 1',
+    'limited_attempts_total{limit="login for one user"} 2',
+    'lock_outs_total{limit="login for one user"} 1',
+    'refused_requests_total{status="401"} 5',
+    'refused_requests_total{status="403"} 1',
+    'refused_requests_total{status="429"} 2',
+    'sign_ins_total{result="refused"} 5',
+    'sign_ins_total{result="signed in"} 1',
+    'sign_ins_total{result="unverified"} 1',
+    'submits_total{record="application"} 0',
+    'submits_total{record="eoi"} 1',
+  ]);
+  await counting.close();
+});
+
+test('with METRICS_PORT the figures are served there, and nothing else is; PORT has none', async () => {
+  const server = await testServer({ METRICS_PORT: '0' });
+  expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const statusAt = async (url: string | null, path: string) => (await fetch(`${url}${path}`)).status;
+  expect(await statusAt(server.metricsUrl, '/metrics')).toBe(200);
+  const others = ['/', '/anwcef/', '/readyz', '/openapi.json', '/caseworker/applicants'];
+  expect(await Promise.all(others.map((path) => statusAt(server.metricsUrl, path)))).toEqual(
+    others.map(() => 404),
+  );
+  expect(await statusAt(server.url, '/metrics')).toBe(404);
+  const figures = await (await fetch(`${server.metricsUrl}/metrics`)).text();
+  expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
+  await server.close();
+  await expect(statusAt(server.metricsUrl, '/metrics')).rejects.toThrow('fetch failed');
+});
+
+test('one line at the start says what the server runs on', async () => {
+  expect(await lineWith({ msg: 'The server has started' })).toMatchObject({
+    version,
+    database: 'embedded',
+    files: 'folder',
+    mail: 'mailbox',
+    scanner: 'none',
+    proxy: 1,
+    metrics: 'PORT',
+  });
+});
+
+test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async () => {
+  const folder = await temporaryDir('crash');
+  const onSignal = 'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("a planted mistake")})';
+  const crashing = await spawnServer(
+    ['--import', 'tsx', '--import', onSignal, 'server/main.ts'],
+    await processVariables(folder, 'info'),
+  );
+  onTestFinished(async () => {
+    await crashing.end('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  expect(await crashing.end('SIGUSR2')).toBe(1);
+  // The lines that the log still held are written after it.
+  expect(crashing.logLines()).toContainEqual(
+    expect.objectContaining({
+      level: 60,
+      msg: 'The server crashed',
+      reason: 'a planted mistake',
+      stack: expect.stringContaining('at '),
+    }),
+  );
+});

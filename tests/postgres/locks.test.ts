@@ -1,0 +1,117 @@
+// Transactions that meet at the counts of a broker's list: all take their locks in one order, so that PostgreSQL never has to end one of
+// them as a deadlock. It would run again and succeed, but only three times.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assign, moveApplication, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
+import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
+import { pageFor } from '../contract/clientPages.ts';
+import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
+import { startPostgres } from './startPostgres.ts';
+
+const postgres = await startPostgres();
+
+let server: TestServer;
+let broker: SignedUp;
+/** The deadlocks of the tests before. */
+let before: number;
+beforeAll(() => {
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+});
+beforeEach(async () => {
+  before = await deadlocks();
+  server = await testServer();
+  broker = await signUpBroker(server);
+});
+afterEach(() => server.close());
+afterAll(async () => {
+  delete process.env['TEST_DATABASE_URL'];
+  await postgres.close();
+});
+
+/** The result of one statement on a connection of its own. */
+async function ask<Row extends object>(sql: string): Promise<Row | undefined> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<Row>(sql);
+  await client.end();
+  return rows[0];
+}
+
+/** How many transactions PostgreSQL has ended as deadlocks. A connection reports its own at the latest when it closes: close the server first. */
+async function deadlocks(): Promise<number> {
+  const row = await ask<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return Number(row?.deadlocks);
+}
+
+/** How many transactions wait for a lock. */
+const waiting = async (): Promise<number> =>
+  Number(
+    (await ask<{ count: string }>("select count(*) from pg_stat_activity where wait_event_type = 'Lock'"))
+      ?.count,
+  );
+
+/** The server gives up a lock after 10 seconds. Two transactions that wait one after the other must both be there before. */
+const inTimeForTheLock = { timeout: 4_000 };
+
+/**
+ * Lets the transactions begin one after the other while another one holds the locks that `sql` takes: each waits before the next begins.
+ */
+async function beginBehind(
+  sql: string,
+  transactions: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const begun: Promise<unknown>[] = [];
+  await server.database.transaction(async (queries) => {
+    await queries.query(sql);
+    for (const begin of transactions) {
+      begun.push(begin());
+      await expect.poll(waiting, inTimeForTheLock).toBe(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}
+
+const rowOf = ({ applicationId }: Applicant) =>
+  `select 1 from application where ua_icapplicationid = '${applicationId}' for update`;
+/** The count of a broker's Applications that are being assessed. */
+const countOfProcessing = 'select 1 from client_counts where ua_currentstatus = 3 for update';
+
+test('a save that gives the list its first row of a status does not wait for an assignment to the same broker', async () => {
+  const client = await signUpWithApplication(server);
+  await assign(server, client, broker);
+  await beginBehind(rowOf(client), [
+    () => moveApplication(server, client, 'application-assigned'),
+    () => assign(server, client, broker),
+  ]);
+  expect(await pageFor(server, broker, { limit: '5' })).toMatchObject({
+    counts: { processing: 1 },
+    total: 1,
+  });
+  await server.close();
+  expect(await deadlocks()).toBe(before);
+});
+
+test('an Application that changed while nobody had it is assigned again while another one changes likewise', async () => {
+  const [client, other] = [await signUpWithApplication(server), await signUpWithApplication(server)];
+  for (const each of [client, other]) {
+    await moveApplication(server, each, 'app-in-query');
+    await assign(server, each, broker);
+  }
+  await caseworkerCommand(server, `unassign ${client.email} ${broker.email}`);
+  await moveApplication(server, client, 'application-assigned');
+  // Makes the row of the count.
+  await moveApplication(server, other, 'application-assigned');
+  await moveApplication(server, other, 'app-in-query');
+  await beginBehind(countOfProcessing, [
+    () => moveApplication(server, other, 'application-assigned'),
+    () => assign(server, client, broker),
+  ]);
+  expect(await pageFor(server, broker, { limit: '5' })).toMatchObject({
+    counts: { processing: 2 },
+    total: 2,
+  });
+  await server.close();
+  expect(await deadlocks()).toBe(before);
+});

@@ -1,0 +1,63 @@
+// The count of characters of a longer text (product 12.3): its limit describes the control, and the count is announced at a pause near the limit.
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
+import { findControl, liveTexts, textOf } from './queries.ts';
+import { resolveLookups } from './resolvePorts.ts';
+
+const name = 'ua_pleasedescribeproject';
+const { max } = limits.description;
+const { pause, nearLimit } = limits.characterCount;
+
+let page: Page;
+beforeAll(loadAllScreens);
+beforeEach(async () => {
+  page = await openPage({ ...stepPage('eoi', 'loan-purpose'), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', recordWithoutStep('eoi', 'loan-purpose'));
+  await page.waitUntil(() => findControl(page, name) !== undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  page.close();
+});
+
+/** Types a text of this length and waits. @returns what is announced afterwards */
+async function announcedAfter(length: number, wait: number): Promise<string[]> {
+  await page.perform(() =>
+    fireEvent.change(findControl(page, name) ?? document.body, { target: { value: 'a'.repeat(length) } }),
+  );
+  await page.perform(() => vi.advanceTimersByTime(wait));
+  return liveTexts();
+}
+
+const countText = (id: string, count: number) => page.intl.formatMessage({ id }, { count });
+
+test('the limit describes the control, and the count does not', () => {
+  const ids = findControl(page, name)?.getAttribute('aria-describedby')?.split(' ');
+  expect(ids?.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    textOf(page.intl, `hint.${name}`),
+  ]);
+});
+
+test('the count is announced only when typing pauses near the limit', async () => {
+  const near = max - max * nearLimit;
+  expect([
+    await announcedAfter(near - 1, pause),
+    await announcedAfter(near, pause - 1),
+    await announcedAfter(near + 1, pause - 1),
+    await announcedAfter(near + 2, pause),
+    await announcedAfter(max + 1, pause),
+    await announcedAfter(near - 1, 0),
+  ]).toEqual([
+    [],
+    [],
+    [],
+    [countText('form.characters', max * nearLimit - 2)],
+    [countText('form.charactersover', 1)],
+    [],
+  ]);
+});

@@ -1,0 +1,147 @@
+// A broker's list and the browser's history (product 9.3), and what a panel of the list can say of the documents (product 8.9).
+import { screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { Page as ShellPage } from '#machines/shell/shell.ts';
+import { clientSample, clientSamples } from '../clientSamples.ts';
+import { broker } from '../paths/users.ts';
+import { failures } from '../paths/failures.ts';
+import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, openDialog, textOf } from './queries.ts';
+import { resolveRelated } from './resolvePorts.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const clients = clientSamples(60);
+const last = clientSample(40, { ua_currentstatus: clients[39]?.ua_currentstatus ?? '' });
+const valuesOf = ({ ua_reference: reference, ua_contactname: name }: typeof last) => ({ reference, name });
+
+const press = async (id: string, values?: Record<string, string>) => {
+  await buttonClick(page, id, values)?.();
+  await page.perform(() => undefined);
+};
+const answer = (
+  call: 'fetchList' | 'fetchPage',
+  query: Partial<typeof initialListQuery> = {},
+  rows = clients,
+) =>
+  page.perform(() =>
+    pendingPort(firstActor('broker'), call).resolve({
+      shown: listPage(rows, { ...initialListQuery, ...query }),
+      source: { kind: 'whole', clients: rows },
+    }),
+  );
+const go = (delta: number) => page.perform(() => page.router.navigate(delta));
+const query = () => page.router.state.location.search;
+const firstReference = () => document.querySelector('.client th')?.textContent;
+
+/** Opens the first page of the list, and then the second one. */
+async function openSecondPage(): Promise<void> {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList');
+  await press('broker.pages.next');
+  await answer('fetchPage', { page: 2 });
+}
+
+test.each([
+  ['the question about a removal', async () => press('broker.remove', valuesOf(last)), async () => {}],
+  [
+    'an export',
+    async () => press('broker.export'),
+    () => page.perform(() => pendingPort(firstActor('broker'), 'fetchAllRows').reject(failures[0])),
+  ],
+])('Back during %s opens the earlier page, and Forward the later one again', async (_, begin, end) => {
+  await openSecondPage();
+  const second = [query(), firstReference()];
+  await begin();
+  await go(-1);
+  await end();
+  await answer('fetchPage');
+  const back = [query(), firstReference(), openDialog()];
+  await go(1);
+  await answer('fetchPage', { page: 2 });
+  expect([second, back, [query(), firstReference()]]).toEqual([
+    ['?page=2', 'CEF-000040'],
+    ['', 'CEF-000060', undefined],
+    ['?page=2', 'CEF-000040'],
+  ]);
+});
+
+test('Back to a page that fails to load keeps its entry in the history and offers another try', async () => {
+  await openSecondPage();
+  await go(-1);
+  await page.perform(() => pendingPort(firstActor('broker'), 'fetchPage').reject(failures[0]));
+  const failed = [query(), firstReference()];
+  await press('button.tryagain');
+  await answer('fetchList');
+  const again = [query(), firstReference()];
+  await go(1);
+  await answer('fetchPage', { page: 2 });
+  expect([failed, again, [query(), firstReference()]]).toEqual([
+    ['', undefined],
+    ['', 'CEF-000060'],
+    ['?page=2', 'CEF-000040'],
+  ]);
+});
+
+test('clearing search and status adds an entry to the history; clearing only a search replaces it', async () => {
+  for (const [address, isEntryAdded] of [
+    ['?search=nobody&status=approved', true],
+    ['?search=nobody', false],
+  ] as const) {
+    page = await openPage({
+      address: parseAddress(`/broker-dashboard${address}`),
+      language: 'en',
+      user: broker,
+    });
+    const { status } = firstActor('broker').getSnapshot().context.query;
+    await answer('fetchList', { search: 'nobody', status });
+    await press('broker.clear');
+    await answer('fetchPage');
+    const cleared = query();
+    await go(-1);
+    expect([cleared, query()]).toEqual(['', isEntryAdded ? address : '']);
+    page.close();
+  }
+});
+
+test('a client who turns out to be lost leaves the page of the client that the broker has opened since', async () => {
+  const loadPage = fromPromise<void, ShellPage>(({ input }) =>
+    input.screen === 'stage-two-review' ? new Promise(() => {}) : Promise.resolve(),
+  );
+  page = await openPage({
+    address: parseAddress('/stage-two/project-details?application=c-1'),
+    language: 'en',
+    user: broker,
+    shell: shellWithLoadedPages.provide({ actors: { session: fixedSession(broker), loadPage } }),
+  });
+  const flow = firstActor('application');
+  const other = parseAddress('/stage-two/review?application=c-2');
+  await page.perform(() => page.shell.send({ type: 'address.requested', address: other }));
+  await page.perform(() => pendingPort(flow, 'fetchRecord').reject({ ...failures[0], status: 404 }));
+  const { address, visitor } = page.shell.getSnapshot().context;
+  expect([address, visitor?.client, flow.getSnapshot().value]).toEqual([other, 'c-2', 'exited']);
+});
+
+test('a panel asks for the directors’ statements of a loan over £500,000 without knowing the loan', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  const client = clientSample(1, { ua_amountrequested: 600_000 });
+  await answer('fetchList', {}, [client]);
+  await press('broker.open', valuesOf(client));
+  await page.waitUntil(() => buttonClick(page, 'broker.documents.show', valuesOf(client)) !== undefined);
+  await press('broker.documents.show', valuesOf(client));
+  await resolveRelated(page);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const rowOf = (text: string) => rows.find((row) => row.startsWith(text));
+  const missing = textOf(page.intl, 'documents.notthere');
+  expect([
+    rowOf('For a loan over £500,000')?.endsWith(missing),
+    rowOf('Cash flow')?.endsWith(missing),
+  ]).toEqual([false, true]);
+});

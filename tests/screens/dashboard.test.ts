@@ -1,0 +1,111 @@
+// The applicant's dashboard tells one story: what happens next, the dates that are known, and what can be opened (product 2.9, 2.15, 2.17).
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
+import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { applicant } from '../paths/users.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, normalizeText, textOf } from './queries.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => {
+  vi.restoreAllMocks();
+  page.close();
+});
+
+const answer = (overview: Overview) =>
+  page.perform(() => pendingPort(firstActor('dashboard'), 'fetchOverview').resolve(overview));
+
+async function openDashboard(overview: Overview) {
+  page = await openPage({ address: parseAddress('/dashboard'), language: 'en', user: applicant });
+  await answer(overview);
+}
+
+const sentences = () =>
+  [...document.querySelectorAll('.next-action p')].map(({ textContent }) => textContent);
+const card = (record: 'eoi' | 'application') =>
+  within(screen.getByRole('region', { name: textOf(page.intl, `screen.dashboard.${record}.title`) }));
+
+const approved = {
+  ua_currentstatus: 'eligible',
+  ua_submittedon: '2026-11-10T09:00:00.000Z',
+  ua_statushistory: [
+    { at: '2026-11-08T09:00:00.000Z', status: 'eoi-created' },
+    { at: '2026-11-10T09:00:00.000Z', status: 'eoi-submitted' },
+    { at: '2026-11-12T09:00:00.000Z', status: 'eoi-in-assessment' },
+    { at: '2026-11-20T09:00:00.000Z', status: 'eligible' },
+  ],
+};
+const application = (ua_currentstatus: string, ua_currentpageinapplication = 'supporting-documents') => ({
+  ua_currentstatus,
+  ua_currentpageinapplication,
+});
+
+test.each([
+  [null, null, 'eoi.not-started'],
+  [{ ua_currentstatus: 'eoi-created', ua_currentpageinapplication: 'loan-purpose' }, null, 'eoi.in-progress'],
+  [{ ua_currentstatus: 'eoi-submitted' }, null, 'eoi.submitted'],
+  [{ ua_currentstatus: 'ineligible' }, null, 'eoi.rejected'],
+  [approved, null, 'eoi.approved'],
+  [approved, application('application-created', 'creditsafe-declaration'), 'application.ready'],
+  [approved, application('application-created'), 'application.in-progress'],
+  [approved, application('application-submitted'), 'application.submitted'],
+  [approved, application('application-rejected'), 'application.rejected'],
+  [approved, application('application-withdrawn'), 'application.withdrawn'],
+  [approved, application('offer-letter-signed'), 'application.approved'],
+])('one sentence says what happens next: %j, %j, %s', async (eoi, own, id) => {
+  await openDashboard({ eoi, application: own });
+  expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
+});
+
+test('folds the approved Expression of Interest with its date once the Application exists', async () => {
+  await openDashboard({ eoi: approved, application: application('application-submitted') });
+  expect(card('eoi').getByText('Since 20/11/2026')).toBeTruthy();
+  const details = document.querySelector('details');
+  expect([details?.open, details?.closest('section')?.getAttribute('aria-labelledby')]).toEqual([
+    false,
+    screen.getByRole('heading', { name: 'Expression of Interest' }).id,
+  ]);
+  expect([...(details?.querySelectorAll('li') ?? [])].map((item) => normalizeText(item.textContent))).toEqual(
+    ['10/11/2026 Submitted', '12/11/2026 Processing', '20/11/2026 Approved'],
+  );
+  expect([...(details?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    `${basePath}/stage-one/review`,
+    `${basePath}/documents/stage-one`,
+  ]);
+});
+
+test('shows the day of the submit when the backend has no history, and no date that it does not have', async () => {
+  const { ua_statushistory: _history, ...eoi } = approved;
+  await openDashboard({ eoi, application: application('application-submitted') });
+  expect([...document.querySelectorAll('.history')].map((list) => normalizeText(list.textContent))).toEqual([
+    '10/11/2026 Submitted',
+  ]);
+  expect(card('eoi').queryByText(/Since/)).toBeNull();
+});
+
+test('a record in query leads to all of its steps', async () => {
+  await openDashboard({ eoi: { ua_currentstatus: 'eoi-in-query' }, application: null });
+  expect(
+    card('eoi')
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`${basePath}/stage-one/tasks`, `${basePath}/documents/stage-one`]);
+});
+
+test('says after a check what has changed and when it looked', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:16:00Z'));
+  const status = () =>
+    normalizeText(document.querySelector('.status-check [role="status"]')?.textContent ?? '');
+  await openDashboard({ eoi: { ua_currentstatus: 'eoi-submitted' }, application: null });
+  expect(status()).toBe('');
+  await buttonClick(page, 'screen.dashboard.refresh')?.();
+  await answer({ eoi: { ua_currentstatus: 'eoi-submitted' }, application: null });
+  expect(status()).toBe('Nothing has changed. We looked on 21/11/2026 at 13:16.');
+  await buttonClick(page, 'screen.dashboard.refresh')?.();
+  await answer({ eoi: { ua_currentstatus: 'eoi-in-assessment' }, application: null });
+  expect(status()).toBe('The status has changed. We looked on 21/11/2026 at 13:16.');
+});

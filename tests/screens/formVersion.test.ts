@@ -1,0 +1,63 @@
+// Answers that do not come from the form of a step, while a list's dialog is open beside it (product 1.7): the form shows them, and the
+// dialog, the focus and the errors of the page stay.
+import { within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Message } from '#machines/catalogue/api/errors.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { validRecord } from '../samples.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord, stepPage } from './openStep.ts';
+import { buttonClick, openDialog } from './queries.ts';
+import { pendingPort } from './pendingActors.ts';
+import { resolveLookups } from './resolvePorts.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+/** What the form of the step shows, also behind a dialog. */
+const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)?.value;
+
+test('a late EOI fills the form beside an open dialog, which keeps what was typed and the focus', async () => {
+  page = await openPage({ ...stepPage('application', 'business-finances'), language: 'en' });
+  await resolveLookups(page);
+  const { eoi, ...related } = completeRelated();
+  const blank = { ...validRecord('application'), ua_loanamount: '' };
+  await resolveRecord(page, 'application', blank, related);
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  const [list] = actorsOf('childItems');
+  const name = list?.getSnapshot().context.list;
+  await buttonClick(page, `list.${name}.add`)?.();
+  const dialog = openDialog();
+  if (dialog === undefined) throw new Error('No dialog is open.');
+  const [field] = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+  if (field === undefined) throw new Error('The dialog has no text field.');
+  await page.perform(() => page.user.type(field, 'Banc Menai'));
+  const before = valueOf('ua_loanamount');
+  await page.perform(() => firstActor('application').send({ type: 'related.changed', related: { eoi } }));
+  expect([before, valueOf('ua_loanamount')]).toEqual(['', '25,000.50']);
+  expect([openDialog() === dialog, field.value, document.activeElement === field]).toEqual([
+    true,
+    'Banc Menai',
+    true,
+  ]);
+  expect(actorsOf('childItems')).toContain(list);
+});
+
+test('typed answers and the lists stay when the record is fetched again after a refused change', async () => {
+  page = await openPage({ ...stepPage('application', 'business-finances'), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'application', validRecord('application'));
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  const lists = actorsOf('childItems');
+  const application = firstActor('application');
+  await fillForm(page, { ua_loanamount: '30000' });
+  const message: Message = { messageId: 'notice.files.422', type: 'info' };
+  await page.perform(() => application.send({ type: 'change.refused', message }));
+  await page.perform(() =>
+    pendingPort(application, 'fetchRecord').resolve({ values: validRecord('application'), etag: '2' }),
+  );
+  expect([valueOf('ua_loanamount'), actorsOf('childItems')]).toEqual(['30000', lists]);
+});

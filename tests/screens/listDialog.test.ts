@@ -1,0 +1,170 @@
+// A list and the dialog of its items, as a screen reader follows them (product 7.4, 12.2, 12.4): where the focus is, and what is said.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import { itemAnswers, storedItem } from '../applicationSamples.ts';
+import { failures } from '../paths/failures.ts';
+import { minimalRecord } from '../samples.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, findControl, liveTexts, normalizeText, openDialog, textOf } from './queries.ts';
+import { actorsOf } from './viewActors.ts';
+
+const step = 'directors-information';
+const list = 'directors';
+const [first, second] = [storedItem(list, 1), storedItem(list, 2)];
+const nameOf = (item: typeof first) => String(item['ua_directorname']);
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const actor = (): AnyActorRef => {
+  const found = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
+  if (found === undefined) throw new Error(`The page has no list of ${list}.`);
+  return found;
+};
+
+async function openList(values = minimalRecord('application')): Promise<void> {
+  page = await openPage({ ...stepPage('application', step), language: 'en' });
+  await resolveRecord(page, 'application', values, {
+    lists: { [list]: [first] },
+    etags: { [list]: '1' },
+  });
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+}
+
+const press = async (id: string, values?: Record<string, string>): Promise<void> => {
+  const click = buttonClick(page, id, values);
+  if (click === undefined) throw new Error(`There is no button ${id}.`);
+  await click();
+  await page.perform(() => undefined);
+};
+
+/** The accessible name of the element that has the focus. */
+const focusedName = () => normalizeText(document.activeElement?.textContent ?? null);
+
+const saved = (...items: (typeof first)[]) =>
+  page.perform(() => pendingPort(actor(), 'saveItems').resolve({ items, etag: '2' }));
+
+describe('the dialog of an item', () => {
+  beforeEach(() => openList());
+
+  test('opens with the focus in its first field', async () => {
+    await press(`list.${list}.add`);
+    expect(document.activeElement).toBe(findControl(page, 'ua_directorname'));
+  });
+
+  test('shows inside itself that it is saved, takes no typing meanwhile, and keeps the focus on its button', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, itemAnswers(list, 2));
+    await page.perform(() =>
+      page.user.type(findControl(page, 'ua_directorname') ?? document.body, '{Enter}'),
+    );
+    const dialog = openDialog() ?? document.body;
+    expect([
+      liveTexts().map((text) => text.includes(textOf(page.intl, 'busy.saving'))),
+      within(dialog).queryAllByText(textOf(page.intl, 'busy.saving')).length,
+      dialog.querySelector('[name="ua_directorname"]')?.closest('[inert]') !== null,
+      focusedName(),
+    ]).toEqual([[true], 1, true, textOf(page.intl, 'dialog.item.save')]);
+
+    const [refused] = failures;
+    await page.perform(() => pendingPort(actor(), 'addItem').reject(refused));
+    expect([
+      dialog.querySelector('[inert]'),
+      findControl(page, 'ua_directorname')?.value,
+      focusedName(),
+      within(dialog).getAllByRole('alert').length,
+    ]).toEqual([null, nameOf(second), textOf(page.intl, 'dialog.item.save'), 1]);
+  });
+
+  test('takes its notice along when it closes', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, itemAnswers(list, 2));
+    await press('dialog.item.save');
+    const [refused] = failures;
+    await page.perform(() => pendingPort(actor(), 'addItem').reject(refused));
+    expect(page.shell.getSnapshot().context.notices.length).toBe(1);
+    await press('dialog.item.cancel');
+    await press('dialog.item.discard.leave');
+    expect(page.shell.getSnapshot().context.notices).toEqual([]);
+  });
+});
+
+describe('a change of the list puts the focus at a named place and says once what was done', () => {
+  beforeEach(() => openList());
+
+  test('add', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, itemAnswers(list, 2));
+    await press('dialog.item.save');
+    await page.perform(() => pendingPort(actor(), 'addItem').resolve(second));
+    expect([focusedName(), liveTexts()]).toEqual([
+      textOf(page.intl, `list.${list}.add`),
+      [textOf(page.intl, 'list.added', { name: nameOf(second) })],
+    ]);
+  });
+
+  test('edit', async () => {
+    await press('list.edit', { name: nameOf(first) });
+    await fillForm(page, { ua_directorname: nameOf(second) });
+    await press('dialog.item.save');
+    const renamed = { ...first, ua_directorname: nameOf(second) };
+    await saved(renamed);
+    expect([focusedName(), liveTexts()]).toEqual([
+      textOf(page.intl, 'list.edit', { name: nameOf(second) }),
+      [textOf(page.intl, 'list.saved', { name: nameOf(second) })],
+    ]);
+  });
+
+  test('delete and undo', async () => {
+    const name = nameOf(first);
+    await press('list.delete', { name });
+    await saved({ ...first, statecode: 1 });
+    expect([focusedName(), liveTexts()]).toEqual([
+      textOf(page.intl, 'list.undo', { name }),
+      [textOf(page.intl, 'list.deleted', { name })],
+    ]);
+    await press('list.undo', { name });
+    await saved(first);
+    expect([focusedName(), liveTexts()]).toEqual([
+      textOf(page.intl, 'list.edit', { name }),
+      [textOf(page.intl, 'list.restored', { name })],
+    ]);
+  });
+
+  test('the message goes when the next dialog opens', async () => {
+    await press('list.delete', { name: nameOf(first) });
+    await saved({ ...first, statecode: 1 });
+    await press(`list.${list}.add`);
+    expect(liveTexts()).toEqual([]);
+  });
+});
+
+test('a list has its heading once, and each row has its item as header', async () => {
+  await openList();
+  const title = textOf(page.intl, `list.${list}.title`);
+  const named = [
+    ...screen.queryAllByRole('heading', { name: title }),
+    ...screen.queryAllByRole('group', { name: title }),
+    ...screen.queryAllByRole('region', { name: title }),
+    ...[...document.querySelectorAll('caption')].filter(({ textContent }) => textContent === title),
+  ];
+  expect([named.map(({ localName }) => localName), screen.getByRole('rowheader').textContent]).toEqual([
+    ['h2'],
+    nameOf(first),
+  ]);
+});
+
+test('the summaries of a page and of its dialog have their own headings', async () => {
+  await openList(recordWithoutStep('application', step));
+  await press('button.save');
+  await press(`list.${list}.add`);
+  await press('dialog.item.save');
+  const regions = screen.queryAllByRole('region', { name: textOf(page.intl, 'summary.title') });
+  const ids = regions.map((region) => region.getAttribute('aria-labelledby'));
+  expect([regions.length, new Set(ids).size]).toEqual([2, 2]);
+});

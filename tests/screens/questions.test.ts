@@ -1,0 +1,55 @@
+// The questions of a stage on one page (product 1.15), without an account and in both languages.
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { checklist } from '#machines/catalogue/records/documents.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { recordNames } from '#machines/catalogue/records/outlines.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { normalizeText, textOf } from './queries.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const shown = () => normalizeText(document.querySelector('main')?.textContent ?? '');
+
+test.each(recordNames.flatMap((record) => (['en', 'cy'] as const).map((language) => ({ record, language }))))(
+  'shows every question of the $record in $language, with lists and documents',
+  async ({ record, language }) => {
+    const { stage, steps } = records[record];
+    page = await openPage({ address: parseAddress(`/${stage}/questions`), user: null, language });
+    const text = shown();
+    const lists = record === 'application' ? listNames : [];
+    const names = [
+      ...steps.flatMap((step) => fieldsOfStep(records[record], step).map(([name]) => name)),
+      ...lists.flatMap((list) => Object.keys(listOf(list).fields)),
+    ];
+    for (const name of names) expect(text).toContain(textOf(page.intl, `field.${name}`));
+    for (const list of lists) expect(text).toContain(textOf(page.intl, `list.${list}.title`));
+    if (record === 'application')
+      for (const { filetype, values } of checklist)
+        expect(text).toContain(
+          normalizeText(page.intl.formatMessage({ id: `checklist.${filetype}` }, values)),
+        );
+    expect(page.errors).toEqual([]);
+  },
+);
+
+test('says how a question is answered and when it is asked', async () => {
+  page = await openPage({ address: parseAddress('/stage-one/questions'), user: null, language: 'en' });
+  const lineOf = (name: string) =>
+    [...document.querySelectorAll('.question-list > li')]
+      .map(({ textContent }) => normalizeText(textContent))
+      .find((line) => line.startsWith(textOf(page.intl, `field.${name}`)));
+  expect([
+    lineOf('ua_title'),
+    lineOf('ua_vatnumber'),
+    lineOf('ua_dateregisteredwithhmrc')?.split('Asked')[1],
+  ]).toEqual([
+    'TitleAnswers: Dr · Miss · Mr · Mrs · Ms · Professor · Other',
+    expect.stringContaining('Asked only after the answer “Yes” to:'),
+    ' only after an answer to: Unique Taxpayer Reference (UTR)',
+  ]);
+});

@@ -1,0 +1,189 @@
+// The review of an Application (product 1.8): it shows everything that is signed, and each part can be changed from there.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { records } from '#machines/catalogue/records/records.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
+import { basePath, changePath, parseAddress } from '#machines/catalogue/routes.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswer } from '#src/fields/formatAnswer.ts';
+import { completeRelated, storedItem, validApplication } from '../applicationSamples.ts';
+import { applicant } from '../paths/users.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { pendingPort } from './pendingActors.ts';
+import { resolveLookups, resolveRelated } from './resolvePorts.ts';
+import { buttonClick, findControl, findLink, normalizeText, textOf } from './queries.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const file = (filename: string, filetype: string, subject: string): Note => ({
+  id: filename,
+  filename,
+  filetype,
+  subject,
+  mimetype: 'application/pdf',
+  size: 20_000,
+  createdon: '2026-11-20T09:00:00Z',
+  state: uploadStates.ready,
+});
+const notes = [file('cyfrifon.pdf', 'Accounts', '2025'), file('cynllun.docx', 'Other', '')];
+const related: RelatedData = {
+  ...completeRelated(),
+  documents: {
+    count: notes.length,
+    uploadState: uploadStates.ready,
+    stored: { notes, state: uploadStates.ready },
+  },
+};
+
+/** A complete Application that is not submitted. */
+const complete = (): Values => ({
+  ...validApplication(),
+  ua_icapplicationid: '00000000-0000-4000-8000-000000000001',
+  ua_currentstatus: outlines.application.createdStatus,
+});
+
+async function openReview(values: Values, address = '/stage-two/review') {
+  page = await openPage({ address: parseAddress(address), user: applicant, language: 'en' });
+  await resolveLookups(page);
+  const application = firstActor('application');
+  await page.perform(() => pendingPort(application, 'fetchRecord').resolve({ values, etag: '1', related }));
+  return application;
+}
+
+const path = () => page.router.state.location.pathname + page.router.state.location.search;
+
+test('shows every asked field, every column of every item, and every file with its type', async () => {
+  const values = complete();
+  await openReview(values);
+  const shown = [...document.querySelectorAll('.summary > div')].map((row) =>
+    normalizeText(row.querySelector('dt')?.textContent ?? '').concat(
+      ': ',
+      normalizeText(row.querySelector('dd')?.textContent ?? ''),
+    ),
+  );
+  const lineOf = (name: string, field: Parameters<typeof formatAnswer>[2], value: unknown) =>
+    normalizeText(
+      `${textOf(page.intl, `field.${name}`)}: ${formatAnswer(page.intl, name, field, value, {}) || textOf(page.intl, 'screen.stage-two-review.notanswered')}`,
+    );
+  const isKnown = ([, { kind }]: NamedField) => kind !== 'lookup' && kind !== 'multiselect';
+  for (const step of steps.application)
+    for (const [name, field] of fieldsOfStep(records.application, step).filter(isKnown))
+      if (isApplicable(field, values)) expect(shown).toContain(lineOf(name, field, values[name]));
+  for (const list of listNames)
+    for (const number of [1, 2]) {
+      const item = storedItem(list, number);
+      for (const [name, field] of Object.entries(listOf(list).fields).filter(isKnown))
+        if (isApplicable(field, item)) expect(shown).toContain(lineOf(name, field, item[name]));
+    }
+  expect(shown).toContain('cyfrifon.pdf: Historical accounts, 2025');
+  expect(shown).toContain('cynllun.docx: Other');
+});
+
+test('leaves out a list that is not asked for', async () => {
+  await openReview({ ...complete(), ua_knowsmaincompetitors: 0 });
+  const text = document.body.textContent;
+  expect(text).not.toContain(storedItem('competitors')['ua_competitorlocation']);
+  expect(text).toContain(storedItem('directors')['ua_directorname']);
+});
+
+test('a change link opens the step at its question, and the save leads back to the review', async () => {
+  const values = complete();
+  const application = await openReview(values);
+  const question = 'ua_accountantname';
+  const step = steps.application.find((each) =>
+    fieldsOfStep(records.application, each).some(([name]) => name === question),
+  );
+  if (step === undefined) throw new Error(`No step asks for ${question}.`);
+  const link = findLink(page, basePath + changePath('stage-two', step, question));
+  if (link === undefined) throw new Error('There is no change link.');
+  expect(normalizeText(link.textContent)).toBe(`Change ${textOf(page.intl, `field.${question}`)}`);
+  await page.user.click(link);
+  await page.waitUntil(() => findControl(page, question) !== undefined);
+  expect(path()).toBe(basePath + changePath('stage-two', step, question));
+  await page.waitUntil(() => document.activeElement === findControl(page, question));
+  await buttonClick(page, 'button.save')?.();
+  await page.perform(() => pendingPort(application, 'saveRecord').resolve({ values, etag: '2' }));
+  expect(path()).toBe(`${basePath}/stage-two/review`);
+});
+
+test('Cancel leads back to the review, also after a reload of the step', async () => {
+  await openReview(complete(), changePath('stage-two', 'directors-information', 'directors'));
+  await page.waitUntil(() => document.activeElement?.id === 'directors');
+  await resolveRelated(page);
+  await buttonClick(page, 'button.cancel')?.();
+  await page.perform(() => undefined);
+  expect(path()).toBe(`${basePath}/stage-two/review`);
+});
+
+test('a rule that a submit breaks links to its question', async () => {
+  const application = await openReview(complete());
+  const issues = [{ path: 'directors', messageId: 'atLeastOneItem' }] as const;
+  await buttonClick(page, 'screen.stage-two-review.submit')?.();
+  await page.perform(() =>
+    pendingPort(application, 'submitRecord').reject({
+      status: 400,
+      notice: { messageId: 'notice.generic', type: 'error' },
+      issues,
+    }),
+  );
+  const line = textOf(page.intl, 'summary.link', {
+    label: textOf(page.intl, 'list.directors.title'),
+    message: textOf(page.intl, 'error.atLeastOneItem.directors'),
+  });
+  expect(screen.getByRole('link', { name: line }).getAttribute('href')).toBe(
+    basePath + changePath('stage-two', 'directors-information', 'directors'),
+  );
+});
+
+test('the list of steps ends with the review, which opens when all steps are complete', async () => {
+  await openReview(complete(), '/stage-two/company-overview');
+  const progress = screen.getByRole('navigation', { name: textOf(page.intl, 'progress.label') });
+  const last = within(progress).getAllByRole('listitem').at(-1);
+  expect(normalizeText(last?.textContent ?? '')).toContain(textOf(page.intl, 'progress.review'));
+  expect(
+    within(last ?? progress)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`${basePath}/${outlines.application.stage}/review`);
+});
+
+const submission = {
+  ua_currentstatus: outlines.application.submittedStatus,
+  ua_reference: 'CEF-000123',
+  ua_submittedon: '2026-07-21T12:16:00.000Z',
+  ua_submittedby: 'Siân O’Brien-Ŵyn',
+};
+
+test('the submitted copy says what was submitted when, by whom and in which language, as far as the backend does', async () => {
+  await openReview({ ...complete(), ...submission, ua_submittedlanguage: 'cy' });
+  const text = normalizeText(document.querySelector('main')?.textContent ?? '');
+  expect(text).toContain(
+    'Your submitted ApplicationYou have submitted this Application. You can read it, but you cannot change it.ReferenceCEF-000123Submitted on21/07/2026 at 13:16Submitted bySiân O’Brien-ŴynIt was submitted in Welsh.',
+  );
+  expect(document.title).toContain('Your submitted Application');
+  expect(document.querySelectorAll('.summary-change')).toHaveLength(0);
+});
+
+test('the submitted copy stands without these', async () => {
+  await openReview({ ...complete(), ua_currentstatus: outlines.application.submittedStatus });
+  const text = normalizeText(document.querySelector('main')?.textContent ?? '');
+  expect(text).toContain('Your submitted Application');
+  for (const id of ['copy.reference', 'copy.on', 'copy.by'])
+    expect(text).not.toContain(textOf(page.intl, id));
+});
+
+test('the confirmation carries the reference and the time', async () => {
+  await openReview({ ...complete(), ...submission }, '/stage-two/confirmation');
+  const text = normalizeText(document.querySelector('main')?.textContent ?? '');
+  expect(text).toContain('ReferenceCEF-000123Submitted on21/07/2026 at 13:16');
+});
