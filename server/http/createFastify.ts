@@ -19,6 +19,20 @@ const rejectRouteSchemas = () => () => {
   throw new Error('Routes have no JSON schemas; the catalogue validates.');
 };
 
+/**
+ * Closes the connection of each response that is still being sent when the server closes. Node closes the connections that are idle at that
+ * moment, and would leave the others open until their keep-alive time ends.
+ */
+function closeAfterLastResponse(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (isClosing) raw.socket.destroySoon();
+  });
+}
+
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
 export function createFastify(settings: Settings): FastifyInstance {
   const { trustProxy, logLevel, keepAlive } = settings;
@@ -62,6 +76,7 @@ export function createFastify(settings: Settings): FastifyInstance {
     },
   });
   registerRequestIds(app, settings);
+  closeAfterLastResponse(app);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError(400, defaultErrorResponse(400).body.message);

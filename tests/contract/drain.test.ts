@@ -1,9 +1,14 @@
 // The server while it stops (product 14.16): it leaves time for a proxy to see that it is going, and finishes what has begun.
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Delay } from '#server/clock.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
+import { signUpWithApplication } from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { pathOf, slowRequest } from './slowRequest.ts';
 import { testServer, type TestServer } from './testServer.ts';
@@ -77,6 +82,23 @@ test('while it drains, /readyz is 503 and calls are answered on connections that
   begun.end(body);
   expect(await begun.status).toBe(401);
   await stopped;
+});
+
+test('a download that has begun is sent whole, and then its connection closes', async () => {
+  server = await testServer();
+  const user = await signUpWithApplication(server);
+  const { upload, notes } = fileCalls(() => server as TestServer);
+  const bytes = Buffer.alloc(9_000_000, 'a,b\r\n');
+  await upload(user, 'large.csv', bytes);
+  const [note] = await notes(user);
+  const path = pathOf(server, 'noteContent').replace('{id}', String(note?.id));
+  const agent = new Agent({ keepAlive: true });
+  const sent = get(`${server.url}${path}`, { agent, headers: { authorization: `Bearer ${user.token}` } });
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  const closed = server.close();
+  const received = await buffer(response as IncomingMessage);
+  await closed;
+  expect(received.equals(bytes)).toBe(true);
 });
 
 test('SIGTERM drains and finishes, SIGINT ends the wait', { timeout: 60_000 }, async () => {
