@@ -295,6 +295,39 @@ describe('cancelling', () => {
     expect((await waitUntilIdle()).value).toBe('listed');
   });
 
+  test('saves and leaves while it asks: a complete item is added, another is shown with its errors', async () => {
+    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
+      fetch: [storedList('1', item1)],
+      add: [item2],
+    });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
+    actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'save.requested' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.issues, requests]).toEqual([
+      editingState,
+      [{ path: 'ua_competitorlocation', messageId: 'required' }],
+      [],
+    ]);
+    const complete = { ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' };
+    actor.send({ type: 'answers.typed', answers: complete });
+    actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'save.requested' });
+    const later = await waitUntilIdle();
+    expect([later.value, requests]).toEqual(['listed', [['add', 'competitors', complete]]]);
+  });
+
+  test('has nothing to save once the answers were discarded', async () => {
+    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
+    actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'answers.discarded' });
+    actor.send({ type: 'save.requested' });
+    expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
+  });
+
   test('keeps the list and drops the answers', async () => {
     const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
     actor.send({ type: 'item.opened', id: idOf(item1) });

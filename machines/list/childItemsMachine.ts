@@ -372,6 +372,15 @@ export const childItemsMachine = createMachine({
       tags: ['unsaved', 'dialog'],
       on: {
         'cancel.withdrawn': 'editing',
+        // The user leaves the page by the dialog of the shell, which stands in front.
+        'save.requested': [
+          {
+            guard: 'hasTyped',
+            target: 'editing',
+            actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
+          },
+          { target: 'listed' },
+        ],
         'answers.discarded': {
           actions: [
             { type: 'setTyped', params: { answers: null } },
@@ -564,8 +573,15 @@ export const childItemsMachine = createMachine({
     },
     // Another user has changed or deleted the same item: the user chooses a version.
     resolvingConflict: {
-      tags: ['unsaved'],
+      tags: ['unsaved', 'unsavable'],
       on: {
+        'answers.discarded': {
+          guard: 'hasTyped',
+          actions: [
+            { type: 'setTyped', params: { answers: null } },
+            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+          ],
+        },
         'version.kept': 'saving',
         'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
       },

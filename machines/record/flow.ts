@@ -10,7 +10,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import { dateRulesFor, doneCount, firstIncompleteStep, submitIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
-import { listNames } from '../catalogue/records/lists.ts';
+import { listNames, type ListName } from '../catalogue/records/lists.ts';
 import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
@@ -74,6 +74,8 @@ export interface FlowContext extends FlowInput {
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
   typed: Answers | null;
+  /** The lists with an open dialog in which the user has typed: a part that arrives late leads nobody away from it. */
+  typedLists: readonly ListName[];
   /** How often a late EOI has filled fields of the step in view: the form then shows them, and the focus stays where it is. */
   prefillCount: number;
   /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
@@ -127,6 +129,8 @@ export type FlowEvent =
   | PartReport
   /** A list or the documents were refused, maybe because the record is closed: a fetch tells. */
   | { type: 'change.refused'; message: Message }
+  /** The user has typed in the dialog of a list's item; `isTyped` is false once the answers are stored, dropped or as before. */
+  | { type: 'item.typed'; list: ListName; isTyped: boolean }
   /** The user asks again for the parts that could not be fetched. */
   | { type: 'related.retried' }
   | { type: 'record.submitted' }

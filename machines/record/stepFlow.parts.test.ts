@@ -160,6 +160,20 @@ describe('a part that is slow', () => {
     expect(await flow.path()).toBe('/stage-two/supporting-documents');
   });
 
+  test('leaves the step open in whose dialog an item is typed, and leads back once that is stored', async () => {
+    const flow = open(step('project-details'), without('directors', 'shareholders'));
+    await flow.waitForParts();
+    flow.actor.send({ type: 'item.typed', list: 'jobs', isTyped: true });
+    flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
+    const whileTyped = await flow.path();
+    flow.actor.send({ type: 'item.typed', list: 'jobs', isTyped: false });
+    flow.actor.send({ type: 'related.changed', related: { lists: { shareholders: [] } } });
+    expect([whileTyped, await flow.path()]).toEqual([
+      '/stage-two/project-details',
+      '/stage-two/company-overview',
+    ]);
+  });
+
   test.each([
     ['a later step', step('project-details')],
     ['the review', review],

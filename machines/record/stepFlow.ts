@@ -82,6 +82,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       fetched: null,
       answers: null,
       typed: null,
+      typedLists: [],
       prefillCount: 0,
       offeredDraft: null,
       formVersion: 0,
@@ -97,6 +98,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     on: {
       'related.changed': { actions: { type: 'mergeRelated', params: ({ event }) => event.related } },
       ...(hasParts && {
+        'item.typed': {
+          actions: assign({
+            typedLists: ({ context: { typedLists }, event: { list, isTyped } }) => [
+              ...typedLists.filter((other) => other !== list),
+              ...(isTyped ? [list] : []),
+            ],
+          }),
+        },
         'part.failed': {
           actions: [
             { type: 'mergeRelated', params: ({ event }) => ({ unloaded: [event.part] }) },

@@ -124,7 +124,9 @@ export function stepState(
     );
   };
 
-  const hasUnstoredFiles = ({ related }: FlowContext) => (related.documents?.unstoredCount ?? 0) > 0;
+  /** Leaving the step would lose a chosen file, or what is typed in the dialog of an item. */
+  const isHeld = ({ related, typedLists }: FlowContext) =>
+    (related.documents?.unstoredCount ?? 0) > 0 || typedLists.length > 0;
 
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
@@ -179,11 +181,11 @@ export function stepState(
         states: {
           unchanged: {
             on: {
-              // A part has arrived that an earlier step is not complete without (product 1.5). A chosen file would be lost on the way there.
+              // A part has arrived that an earlier step is not complete without (product 1.5).
               ...(isAfterLists && {
                 'related.changed': {
                   guard: ({ context, event }) =>
-                    !hasUnstoredFiles(context) &&
+                    !isHeld(context) &&
                     earlier.includes(firstIncompleteWith(definition, context, event.related) ?? ''),
                   target: `#${definition.name}.resolvingLocation`,
                   actions: { type: 'mergeRelated', params: ({ event }) => event.related },
@@ -461,7 +463,7 @@ export function stepState(
       },
       // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
       overtaken: {
-        tags: ['unsaved', 'overtaken'],
+        tags: ['unsaved', 'unsavable', 'overtaken'],
         on: {
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
@@ -471,7 +473,7 @@ export function stepState(
       },
       // Both versions have changed the step: a dialog shows what differs and the user chooses.
       resolvingConflict: {
-        tags: ['unsaved', 'dialog'],
+        tags: ['unsaved', 'unsavable', 'dialog'],
         on: {
           'version.kept': {
             target: 'saving',

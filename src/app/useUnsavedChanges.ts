@@ -7,7 +7,8 @@ import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
 
 /**
- * Blocks navigation while the actor's state has the tag `unsaved`. With the tag `overtaken` nothing can save the answers any more.
+ * Blocks navigation while the actor's state has the tag `unsaved`. With the tag `unsavable` the user has to choose a version before
+ * the answers can be saved, or nothing can save them any more.
  * @param isSavable whether the machine can save its answers when the user leaves
  */
 export function useUnsavedChanges(
@@ -29,7 +30,7 @@ export function useUnsavedChanges(
         isSaving = false;
         if (snapshot.hasTag('unsaved')) shell.send({ type: 'save.refused' });
       }
-      const canSave = isSavable && !snapshot.hasTag('overtaken');
+      const canSave = isSavable && !snapshot.hasTag('unsavable');
       const state = snapshot.hasTag('unsaved') ? (canSave ? 'savable' : 'unsavable') : 'saved';
       // Every keystroke is a snapshot; the shell needs only the changes of the tags.
       if (state === reported) return;

@@ -146,7 +146,14 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, self, list]);
 
-  const { items, deletedItem, doneChange, offeredDraft } = snapshot.context;
+  const { items, deletedItem, doneChange, offeredDraft, typed } = snapshot.context;
+  const isTyped = typed !== null;
+  // The record's machine is outside React: it keeps the step open while something is typed in the dialog.
+  useEffect(() => {
+    if (!isTyped) return;
+    actor.send({ type: 'item.typed', list, isTyped });
+    return () => actor.send({ type: 'item.typed', list, isTyped: false });
+  }, [actor, list, isTyped]);
   const isOpen = isDialogOpen(snapshot);
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;

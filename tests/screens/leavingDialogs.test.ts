@@ -1,0 +1,145 @@
+// Leaving a page on which another dialog is open (product 1.9): what can be saved is offered, and is saved.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import { formatAnswers } from '#machines/catalogue/fields/answers.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { completeRelated, itemAnswers, storedItem } from '../applicationSamples.ts';
+import { minimalRecord } from '../samples.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, openDialog, textOf } from './queries.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+const step = 'directors-information';
+const list = 'directors';
+const first = storedItem(list, 1);
+const refusal = { status: 412, notice: null };
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const press = async (id: string, values?: Record<string, string>): Promise<void> => {
+  const click = buttonClick(page, id, values);
+  if (click === undefined) throw new Error(`There is no button ${id}.`);
+  await click();
+  await page.perform(() => undefined);
+};
+
+const leave = () =>
+  page.perform(() =>
+    page.shell.send({ type: 'address.requested', address: { path: '/dashboard', query: '' } }),
+  );
+
+/** A button of the dialog about unsaved answers, which stands in front of every other dialog. */
+const leaveButton = (id: string) => {
+  const dialog = screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.leave.title') });
+  return dialog && within(dialog).queryByRole('button', { name: textOf(page.intl, id) });
+};
+
+const pressInLeaveDialog = (id: string) =>
+  page.perform(() => page.user.click(leaveButton(id) ?? document.body));
+
+/** Whether the dialog about unsaved answers is open, and offers to save them. */
+const leaveDialog = () => [
+  leaveButton('dialog.leave.stay') !== null,
+  leaveButton('dialog.leave.save') !== null,
+];
+
+const path = () => page.shell.getSnapshot().context.address.path;
+
+describe('a list', () => {
+  const actor = (): AnyActorRef => {
+    const found = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
+    if (found === undefined) throw new Error(`The page has no list of ${list}.`);
+    return found;
+  };
+
+  beforeEach(async () => {
+    page = await openPage({ ...stepPage('application', step), language: 'en' });
+    await resolveRecord(page, 'application', minimalRecord('application'), {
+      ...completeRelated(),
+      lists: { ...completeRelated().lists, [list]: [first] },
+      etags: { [list]: '1' },
+    });
+    await page.waitUntil(() => actorsOf('childItems').length > 0);
+  });
+
+  test('saves the item and leaves when the question about its dialog is open too', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, itemAnswers(list, 2));
+    await press('dialog.item.cancel');
+    await leave();
+    expect(leaveDialog()).toEqual([true, true]);
+    await pressInLeaveDialog('dialog.leave.save');
+    await page.perform(() => pendingPort(actor(), 'addItem').resolve(storedItem(list, 2)));
+    expect(path()).toBe('/dashboard');
+  });
+
+  test('stays with the errors of an item that is not complete', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, { ua_directorname: 'Gwen' });
+    await press('dialog.item.cancel');
+    await leave();
+    await pressInLeaveDialog('dialog.leave.save');
+    expect([
+      path(),
+      actor().getSnapshot().value,
+      openDialog()?.querySelectorAll('.field .error').length,
+    ]).toEqual([`/stage-two/${step}`, { editing: 'idle' }, 2]);
+  });
+
+  test('offers no save while the user has to choose a version', async () => {
+    await press('list.edit', { name: String(first['ua_directorname']) });
+    await fillForm(page, { ua_directorname: 'Gwen' });
+    await press('dialog.item.save');
+    await page.perform(() => pendingPort(actor(), 'saveItems').reject(refusal));
+    const theirs = { ...first, ua_directorname: 'Huw' };
+    await page.perform(() =>
+      pendingPort(actor(), 'fetchServerVersion').resolve({ items: [theirs], etag: '2' }),
+    );
+    expect(actor().getSnapshot().value).toBe('resolvingConflict');
+    await leave();
+    expect(leaveDialog()).toEqual([true, false]);
+    await pressInLeaveDialog('dialog.leave.leave');
+    expect(path()).toBe('/dashboard');
+  });
+
+  test('keeps its dialog open when a late list would lead to an earlier step', async () => {
+    await press(`list.${list}.add`);
+    await fillForm(page, { ua_directorname: 'Gwen' });
+    await page.perform(() =>
+      firstActor('application').send({ type: 'related.changed', related: { lists: { shareholders: [] } } }),
+    );
+    expect([path(), openDialog() !== undefined]).toEqual([`/stage-two/${step}`, true]);
+  });
+});
+
+test('a step offers no save while the user has to choose a version of it', async () => {
+  const name = 'contact-details';
+  const values = minimalRecord('eoi');
+  page = await openPage({ ...stepPage('eoi', name), language: 'en' });
+  await resolveRecord(page, 'eoi', values);
+  const flow = firstActor('eoi');
+  const typed = {
+    ...formatAnswers(fieldsOfStep(records.eoi, name), values),
+    ua_position: 'Cyfarwyddwr',
+  };
+  await page.perform(() => flow.send({ type: 'step.submitted', answers: typed }));
+  await page.perform(() => pendingPort(flow, 'saveRecord').reject(refusal));
+  await page.perform(() =>
+    pendingPort(flow, 'fetchServerVersion').resolve({
+      values: { ...values, ua_position: 'Owner' },
+      etag: '2',
+    }),
+  );
+  await leave();
+  expect([flow.getSnapshot().value, leaveDialog()]).toEqual([
+    { answering: { [name]: 'resolvingConflict' } },
+    [true, false],
+  ]);
+});
