@@ -74,8 +74,9 @@ export interface FlowContext extends FlowInput {
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
   typed: Answers | null;
-  /** The lists with an open dialog in which the user has typed: a part that arrives late leads nobody away from it. */
-  typedLists: readonly ListName[];
+  /** What the user has typed in the open dialog of each list's item: a part that arrives late leads nobody away from it, and when the record
+   *  is closed elsewhere, it stays on the page to be copied. */
+  typedItems: Readonly<Partial<Record<ListName, Answers>>>;
   /** How often a late EOI has filled fields of the step in view: the form then shows them, and the focus stays where it is. */
   prefillCount: number;
   /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
@@ -129,8 +130,8 @@ export type FlowEvent =
   | PartReport
   /** A list or the documents were refused, maybe because the record is closed: a fetch tells. */
   | { type: 'change.refused'; message: Message }
-  /** The user has typed in the dialog of a list's item; `isTyped` is false once the answers are stored, dropped or as before. */
-  | { type: 'item.typed'; list: ListName; isTyped: boolean }
+  /** The answers in the dialog of a list's item, at every change; null once they are stored, dropped or as before. */
+  | { type: 'item.typed'; list: ListName; answers: Answers | null }
   /** The user asks again for the parts that could not be fetched. */
   | { type: 'related.retried' }
   | { type: 'record.submitted' }
@@ -335,6 +336,8 @@ export function setupFlow(definition: RecordDefinition) {
         const { unloaded: _unloaded, ...others } = related;
         return { related: others };
       }),
+      /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
+      forgetRelated: assign({ related: {} }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
       /** What still loaded at the submit may have arrived. */
       dropIssuesOfLoading: assign(({ context: { issues, related } }) => ({
@@ -372,6 +375,8 @@ export function setupFlow(definition: RecordDefinition) {
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
       raiseRefetched: emit({ type: 'notice.raised', message: refetched }),
+      /** What is typed becomes the answers of the form: a conflict that the check finds is resolved with them. */
+      keepTyped: assign({ answers: ({ context }) => context.typed }),
       setRefusal: assign(({ event }) => ({
         refusal: event.type === 'change.refused' ? event.message : noticeOfFailure(event).message,
       })),
@@ -392,7 +397,7 @@ export function setupFlow(definition: RecordDefinition) {
         message: context.refusal ?? noticeOfFailure(event).message,
       })),
       /** After a refused change: why the fetched record is closed, or the message of the refusal. */
-      raiseRefusal: emit(({ context }, { values }: FetchedRecord) => ({
+      raiseRefusal: emit(({ context }, { values }: Pick<VersionedRecord, 'values'>) => ({
         type: 'notice.raised' as const,
         message: isEditable(definition, values)
           ? (context.refusal ?? refetched)

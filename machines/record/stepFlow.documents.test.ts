@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { formatAnswers, type Values } from '../catalogue/fields/answers.ts';
+import { limits } from '../catalogue/fields/limits.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
 import type { FetchedRecord, FlowLocation } from './flow.ts';
@@ -96,6 +97,48 @@ describe('a file or an item that the server refuses', () => {
     ]).toEqual([
       [{ answering: { 'loan-purpose': { editing: 'changed' } } }, typed],
       [{ answering: { 'loan-purpose': 'resolvingConflict' } }, typed],
+    ]);
+  });
+
+  test.each([
+    ['are not on the device yet', 0],
+    ['are on the device', limits.drafts.writeInterval],
+  ])('and then saves the typed answers, which %s, when the user keeps them', async (_, delay) => {
+    const theirs = { ...partlyAnswered(4, { ua_pleasedescribeproject: 'x'.repeat(60) }), etag: '"2"' };
+    const { actor, clock, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), theirs],
+      save: [theirs],
+    });
+    await waitUntilIdle();
+    const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
+    actor.send({ type: 'answers.typed', answers: typed });
+    clock.increment(delay);
+    actor.send({ type: 'change.refused', message: refusal });
+    const { context } = await waitUntilIdle();
+    actor.send({ type: 'version.kept' });
+    await waitUntilIdle();
+    const { ua_loanterm, ua_pleasedescribeproject } = saved[0]?.values ?? {};
+    expect([context.answers, saved.length, ua_loanterm, ua_pleasedescribeproject]).toEqual([
+      typed,
+      1,
+      48,
+      partlyAnswered(4).values['ua_pleasedescribeproject'],
+    ]);
+  });
+
+  test('shows one message that names every refused file', async () => {
+    const naming = (names: string): Message => ({ ...refusal, values: { names } });
+    const refuseTwo = async (location: FlowLocation) => {
+      const { actor, emitted, waitUntilIdle } = startRecordFlow(location, { fetch: [partlyAnswered(4)] });
+      await waitUntilIdle();
+      actor.send({ type: 'change.refused', message: naming('a.pdf') });
+      actor.send({ type: 'change.refused', message: naming('a.pdf, b.pdf') });
+      await waitUntilIdle();
+      return emitted;
+    };
+    expect([await refuseTwo(documents), await refuseTwo(step('loan-purpose'))]).toEqual([
+      [notice(naming('a.pdf, b.pdf'))],
+      [notice(naming('a.pdf, b.pdf'))],
     ]);
   });
 

@@ -70,6 +70,20 @@ describe('the draft of typed answers', () => {
   });
 });
 
+test.each([
+  ['before the draft is written', 0],
+  ['after the draft is written', limits.drafts.writeInterval],
+])('answers of a used draft that are typed back %s are shown no more', async (_, delay) => {
+  const { actor, clock } = await opened();
+  actor.send(found({ ua_loanterm: '48' }));
+  actor.send({ type: 'draft.used' });
+  actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '24' } });
+  clock.increment(delay);
+  actor.send({ type: 'answers.typed', answers: shown });
+  const { context } = actor.getSnapshot();
+  expect([context.answers, context.typed]).toEqual([null, null]);
+});
+
 describe('a save', () => {
   const submitted = {
     type: 'step.submitted',

@@ -149,6 +149,14 @@ describe('a part that is slow', () => {
     expect([before, issues()]).toEqual([['assets', 'jobs'], ['assets']]);
   });
 
+  test('is no longer said to load once it has failed', async () => {
+    const flow = open(review, without('jobs', 'assets'));
+    await flow.waitForParts();
+    flow.actor.send({ type: 'record.submitted' });
+    flow.actor.send({ type: 'part.failed', part: 'jobs', failure: failureOf(500) });
+    expect(flow.actor.getSnapshot().context.issues.map(({ path }) => path)).toEqual(['assets']);
+  });
+
   test('leaves the step open in which a file was chosen', async () => {
     const flow = open(step('supporting-documents'), without('shareholders'));
     await flow.waitForParts();
@@ -163,10 +171,10 @@ describe('a part that is slow', () => {
   test('leaves the step open in whose dialog an item is typed, and leads back once that is stored', async () => {
     const flow = open(step('project-details'), without('directors', 'shareholders'));
     await flow.waitForParts();
-    flow.actor.send({ type: 'item.typed', list: 'jobs', isTyped: true });
+    flow.actor.send({ type: 'item.typed', list: 'jobs', answers: { ua_jobtitle: 'Trydanwr' } });
     flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
     const whileTyped = await flow.path();
-    flow.actor.send({ type: 'item.typed', list: 'jobs', isTyped: false });
+    flow.actor.send({ type: 'item.typed', list: 'jobs', answers: null });
     flow.actor.send({ type: 'related.changed', related: { lists: { shareholders: [] } } });
     expect([whileTyped, await flow.path()]).toEqual([
       '/stage-two/project-details',

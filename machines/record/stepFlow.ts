@@ -82,7 +82,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       fetched: null,
       answers: null,
       typed: null,
-      typedLists: [],
+      typedItems: {},
       prefillCount: 0,
       offeredDraft: null,
       formVersion: 0,
@@ -100,15 +100,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       ...(hasParts && {
         'item.typed': {
           actions: assign({
-            typedLists: ({ context: { typedLists }, event: { list, isTyped } }) => [
-              ...typedLists.filter((other) => other !== list),
-              ...(isTyped ? [list] : []),
-            ],
+            typedItems: ({ context: { typedItems }, event: { list, answers } }) => {
+              const { [list]: _before, ...others } = typedItems;
+              return answers === null ? others : { ...others, [list]: answers };
+            },
           }),
         },
         'part.failed': {
           actions: [
             { type: 'mergeRelated', params: ({ event }) => ({ unloaded: [event.part] }) },
+            'dropIssuesOfLoading',
             { type: 'raisePartFailure', params: ({ event }) => event },
           ],
         },
@@ -327,7 +328,24 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             {
               guard: ({ context, event }) => isSubmittedAsReviewed(context, event.output),
               target: 'confirmation',
-              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+              actions: [
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                'forgetRelated',
+                'loadParts',
+              ],
+            },
+            {
+              guard: ({ event }) => !isEditable(definition, event.output.values),
+              target: 'resolvingLocation',
+              actions: [
+                assign({
+                  record: ({ event }) => fromResponse(definition, event.output),
+                  location: { page: 'review' },
+                }),
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                'forgetRelated',
+                'loadParts',
+              ],
             },
             {
               target: 'resolvingLocation',
@@ -374,15 +392,29 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           id: 'fetchDocumentsOutcome',
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
-          onDone: {
-            target: 'resolvingLocation',
-            actions: [
-              { type: 'raiseRefusal', params: ({ event }) => event.output },
-              assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-            ],
-          },
+          onDone: [
+            {
+              guard: ({ event }) => !isEditable(definition, event.output.values),
+              target: 'resolvingLocation',
+              actions: [
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                'forgetRelated',
+                'loadParts',
+              ],
+            },
+            {
+              target: 'resolvingLocation',
+              actions: [
+                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+              ],
+            },
+          ],
           onError: { target: 'managingDocuments', actions: 'raiseUncheckedRefusal' },
         },
+        // A further file was refused: its message names all of them.
+        on: { 'change.refused': { actions: 'setRefusal' } },
       },
       readingDocuments: {
         meta: { page: 'documents' },

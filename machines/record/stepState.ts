@@ -12,7 +12,6 @@ import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
 import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
-import { fromWire } from '../catalogue/records/wire.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
@@ -125,18 +124,17 @@ export function stepState(
   };
 
   /** Leaving the step would lose a chosen file, or what is typed in the dialog of an item. */
-  const isHeld = ({ related, typedLists }: FlowContext) =>
-    (related.documents?.unstoredCount ?? 0) > 0 || typedLists.length > 0;
+  const isHeld = ({ related, typedItems }: FlowContext) =>
+    (related.documents?.unstoredCount ?? 0) > 0 || Object.keys(typedItems).length > 0;
 
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
 
-  /** The record is closed, and the user has typed other answers than it has. */
-  const isOvertakenBy = (context: FlowContext, serverValues: Values) =>
-    !isEditable(definition, serverValues) &&
-    context.typed !== null &&
-    differingNames(rows, context.typed, formatAnswers(rows, fromWire(definition, serverValues))).length > 0;
+  /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
+  const hasUnstoredAnswers = (context: FlowContext) =>
+    Object.keys(context.typedItems).length > 0 ||
+    (context.typed !== null && !isStored(context, context.typed));
 
   /** In this step the server's version equals either the version that was fetched before or the user's answers. */
   const isStepUntouched = (context: FlowContext, serverValues: Values) =>
@@ -204,13 +202,13 @@ export function stepState(
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
               'change.refused': {
                 target: `#${definition.name}.answering.${step}.checkingOutcome`,
-                actions: ['setRefusal', 'storeDraft'],
+                actions: ['setRefusal', 'keepTyped', 'storeDraft'],
               },
               'answers.typed': [
                 {
                   guard: ({ context, event }) => isStored(context, event.answers),
                   target: 'unchanged',
-                  actions: [assign({ typed: null }), 'storeDraft'],
+                  actions: [assign({ answers: null, typed: null }), 'storeDraft'],
                 },
                 { actions: assign({ typed: ({ event }) => event.answers }) },
               ],
@@ -222,7 +220,7 @@ export function stepState(
             {
               guard: ({ context, event }) => isStored(context, event.answers),
               target: '.unchanged',
-              actions: [assign({ typed: null }), 'storeDraft'],
+              actions: [assign({ answers: null, typed: null }), 'storeDraft'],
             },
             { target: '.typing', actions: assign({ typed: ({ event }) => event.answers }) },
           ],
@@ -249,7 +247,7 @@ export function stepState(
             // They replace those of the company that was picked before.
             actions: assign({ prefilled: ({ event }) => event.values }),
           },
-          'change.refused': { target: 'checkingOutcome', actions: 'setRefusal' },
+          'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'keepTyped'] },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
@@ -375,16 +373,12 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ context, event }) => isOvertakenBy(context, event.output.values),
-              target: 'overtaken',
-              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-            },
-            {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: `#${definition.name}.resolvingLocation`,
+              target: 'closedElsewhere',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                'forgetRelated',
+                'loadParts',
               ],
             },
             // Without typed answers the form shows what is stored now.
@@ -415,6 +409,8 @@ export function stepState(
           ],
           onError: { target: 'resuming', actions: 'raiseUncheckedRefusal' },
         },
+        // A further file was refused: its message names all of them.
+        on: { 'change.refused': { actions: 'setRefusal' } },
       },
       // Back to the form: it has answers that are not stored, unless a list or the documents of the step were refused.
       resuming: {
@@ -433,16 +429,12 @@ export function stepState(
           input: ({ context: { client } }) => ({ client }),
           onDone: [
             {
-              guard: ({ context, event }) => isOvertakenBy(context, event.output.values),
-              target: 'overtaken',
-              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-            },
-            {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: `#${definition.name}.resolvingLocation`,
+              target: 'closedElsewhere',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                'forgetRelated',
+                'loadParts',
               ],
             },
             // Save once more from the fetched version. Without a newer ETag that save would fail with 412 again.
@@ -461,10 +453,25 @@ export function stepState(
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },
       },
+      closedElsewhere: {
+        always: [
+          { guard: ({ context }) => hasUnstoredAnswers(context), target: 'overtaken' },
+          {
+            target: `#${definition.name}.resolvingLocation`,
+            actions: {
+              type: 'raiseRefusal',
+              params: ({ context }) => ({ values: currentValues(context) }),
+            },
+          },
+        ],
+      },
       // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
       overtaken: {
         tags: ['unsaved', 'unsavable', 'overtaken'],
+        exit: assign({ typedItems: {} }),
         on: {
+          // The dialog of the item leaves the page; what was typed in it stays.
+          'item.typed': {},
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },

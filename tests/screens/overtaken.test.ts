@@ -2,6 +2,7 @@
 // see what was submitted.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { itemAnswers } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -9,7 +10,7 @@ import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, textOf } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
-import { firstActor } from './viewActors.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -52,4 +53,32 @@ test('asks before the page is left, and does not offer to save', async () => {
     screen.queryByRole('button', { name: textOf(page.intl, 'dialog.leave.save') }),
     screen.getByRole('button', { name: textOf(page.intl, 'dialog.leave.leave') }).tagName,
   ]).toEqual([null, 'BUTTON']);
+});
+
+test('keeps what was typed in the dialog of an item that the server refuses', async () => {
+  const list = 'directors';
+  const application = {
+    ...minimalRecord('application'),
+    ua_currentpageinapplication: 'supporting-documents',
+  };
+  page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
+  await resolveRecord(page, 'application', application);
+  await resolveLookups(page);
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  await buttonClick(page, `list.${list}.add`)?.();
+  await fillForm(page, { ...itemAnswers(list), ua_directorname: 'Gwen Hughes' });
+  await buttonClick(page, 'dialog.item.save')?.();
+  const directors = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
+  if (directors === undefined) throw new Error('The page has no list of directors.');
+  await page.perform(() => pendingPort(directors, 'addItem').reject({ status: 422, notice: null }));
+  const flow = firstActor('application');
+  const closed = { ...application, ua_currentstatus: 'application-submitted' };
+  await page.perform(() => pendingPort(flow, 'fetchSaveOutcome').resolve({ values: closed, etag: '2' }));
+  await page.waitUntil(() => screen.queryByRole('textbox') !== null);
+  const blocks = screen.getByRole<HTMLTextAreaElement>('textbox').value.split('\n\n');
+  expect([screen.getByRole('heading', { level: 1 }).textContent, blocks[0]]).toEqual([
+    textOf(page.intl, 'overtaken.title'),
+    `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
+  ]);
+  expect(blocks.length).toBeGreaterThan(1);
 });

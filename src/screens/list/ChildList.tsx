@@ -147,13 +147,13 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   }, [actor, self, list]);
 
   const { items, deletedItem, doneChange, offeredDraft, typed } = snapshot.context;
-  const isTyped = typed !== null;
-  // The record's machine is outside React: it keeps the step open while something is typed in the dialog.
+  // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
+  // the record is closed elsewhere.
   useEffect(() => {
-    if (!isTyped) return;
-    actor.send({ type: 'item.typed', list, isTyped });
-    return () => actor.send({ type: 'item.typed', list, isTyped: false });
-  }, [actor, list, isTyped]);
+    if (typed === null) return;
+    actor.send({ type: 'item.typed', list, answers: typed });
+    return () => actor.send({ type: 'item.typed', list, answers: null });
+  }, [actor, list, typed]);
   const isOpen = isDialogOpen(snapshot);
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;

@@ -1,9 +1,17 @@
 // A tab that was left behind: the record was submitted or closed elsewhere before this step was saved. The page keeps what was typed, so
 // that it can be copied (product 2.13).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatAnswers, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import {
+  formatAnswers,
+  parseAnswers,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { NamedField } from '#machines/catalogue/fields/field.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
+import { rowsOf } from '#machines/list/childItems.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -21,17 +29,26 @@ const textId = 'overtaken-text';
 export function OvertakenStep({ step, values }: OvertakenStepProps) {
   const intl = useIntl();
   const { definition, actor, lookups } = useFlow();
-  const typed = useFlowSelector(({ context }) => context.typed) ?? {};
-  const rows = fieldsOfStep(definition, step);
-  const differing = new Set(differingNames(rows, typed, formatAnswers(rows, values)));
-  const parsed = parseAnswers(rows, typed);
-  const text = rows
-    .filter(([name]) => differing.has(name))
-    .map(([name, field]) => {
-      const answer = formatAnswer(intl, name, field, parsed[name], lookups);
-      return `${intl.formatMessage({ id: `field.${name}` })}:\n${answer || intl.formatMessage({ id: 'dialog.conflict.empty' })}`;
-    })
-    .join('\n\n');
+  const typed = useFlowSelector(({ context }) => context.typed);
+  const typedItems = useFlowSelector(({ context }) => context.typedItems);
+  /** The answers that differ from these values, each after its label. */
+  const linesOf = (rows: readonly NamedField[], answers: Answers, stored: Values) => {
+    const differing = new Set(differingNames(rows, answers, formatAnswers(rows, stored)));
+    const parsed = parseAnswers(rows, answers);
+    return rows
+      .filter(([name]) => differing.has(name))
+      .map(([name, field]) => {
+        const answer = formatAnswer(intl, name, field, parsed[name], lookups);
+        return `${intl.formatMessage({ id: `field.${name}` })}:\n${answer || intl.formatMessage({ id: 'dialog.conflict.empty' })}`;
+      });
+  };
+  const text = [
+    ...(typed === null ? [] : linesOf(fieldsOfStep(definition, step), typed, values)),
+    ...listNames.flatMap((list) => {
+      const title = intl.formatMessage({ id: `list.${list}.title` });
+      return linesOf(rowsOf(list), typedItems[list] ?? {}, {}).map((line) => `${title} – ${line}`);
+    }),
+  ].join('\n\n');
   return (
     <>
       <PageTitle messageId="overtaken.title" />

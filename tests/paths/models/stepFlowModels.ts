@@ -170,13 +170,13 @@ export function stepFlowModels({
           lastSave: null,
         },
         events: (snapshot) => {
-          const { related: currentRelated, typedLists }: FlowContext = snapshot.context;
+          const { related: currentRelated, typedItems }: FlowContext = snapshot.context;
           const { lists, unloaded } = currentRelated;
           // What is typed in an item's dialog only keeps the step open.
-          if (typedLists.length > 0)
+          if (Object.keys(typedItems).length > 0)
             return [
               ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
-              { type: 'item.typed', list: 'jobs', isTyped: false },
+              { type: 'item.typed', list: 'jobs', answers: null },
             ];
           // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
           if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
@@ -207,7 +207,7 @@ export function stepFlowModels({
             { type: 'resubmit.confirmed' },
             { type: 'resubmit.cancelled' },
             { type: 'related.retried' },
-            ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', isTyped: true }] : []),
+            ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', answers: {} }] : []),
             { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
           ];
         },
@@ -242,14 +242,14 @@ export function stepFlowModels({
             serverVersion,
             related: currentRelated,
           }: FlowContext = context;
-          const { typed, typedLists, offeredDraft }: FlowContext = context;
+          const { typed, typedItems, offeredDraft }: FlowContext = context;
           // The next submit decides anew.
           const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
           return [
             [location, current?.etag, serverVersion?.etag, issues.length > 0],
             [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
             [typed !== null, offeredDraft !== null, currentRelated.unloaded !== undefined],
-            [typedLists.length, isUnchangedQuery(records[record], context)],
+            [Object.keys(typedItems).length, isUnchangedQuery(records[record], context)],
             isChanged(currentRelated.lists),
           ];
         },
