@@ -5,6 +5,7 @@ import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import { uploadStates } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
 import { documentsMachine, type DocumentsScope } from './documentsMachine.ts';
 import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
@@ -86,6 +87,12 @@ const changed = (uploadState: number, unstoredCount: number, ...ids: string[]) =
   },
 });
 
+/** The stored files are not known, because they changed or could not be fetched. */
+const unknown = (unstoredCount: number) => ({
+  type: 'documents.changed',
+  documents: { count: null, uploadState: uploadStates.unknown, unstoredCount },
+});
+
 describe('the stored files', () => {
   test('are listed and emitted with their upload state', async () => {
     const { emittedEvents, listed } = openDocuments([stored(3, 'a')]);
@@ -103,8 +110,36 @@ describe('the stored files', () => {
     actor.send({ type: 'list.retried' });
     expect([(await listed()).matches({ list: 'listed' }), emittedEvents]).toEqual([
       true,
-      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(1, 0)],
+      [
+        { type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } },
+        unknown(0),
+        changed(1, 0),
+      ],
     ]);
+  });
+
+  test('are reported as unknown when a fetch fails after they were known', async () => {
+    const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), failureOf(500)]);
+    await listed();
+    clock.increment(limits.upload.scanPollInterval.first);
+    await listed();
+    expect(emittedEvents).toEqual([
+      changed(2, 0, 'a'),
+      { type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } },
+      unknown(0),
+    ]);
+  });
+
+  test('are reported as unknown from the end of an upload until they are fetched again', async () => {
+    const { actor, emittedEvents, listed, tell, answered } = openDocuments([stored(1), stored(2, 'a')]);
+    await listed();
+    actor.send(filesChosen('a'));
+    tell('a', { type: 'type.chosen', filetype: 'Quote' });
+    actor.send({ type: 'uploads.requested' });
+    emittedEvents.length = 0;
+    await answered('a', { stored: true });
+    await listed();
+    expect(emittedEvents).toEqual([unknown(0), changed(2, 0, 'a')]);
   });
 
   test('are fetched until a file of an earlier visit is scanned', async () => {
@@ -142,7 +177,7 @@ describe('the stored files', () => {
     const { actor, emittedEvents, listed } = openDocuments([failureOf(500)]);
     await listed();
     actor.send(filesChosen('a'));
-    expect(emittedEvents.at(-1)).toMatchObject({ documents: { count: null, unstoredCount: 1 } });
+    expect(emittedEvents.at(-1)).toEqual(unknown(1));
   });
 });
 

@@ -29,7 +29,7 @@ export interface DocumentsInput extends DocumentsScope {
 }
 
 export interface DocumentsContext extends DocumentsScope {
-  /** Whether the stored files are known. */
+  /** Whether `notes` are the stored files: not before the first fetch, after an upload or after a failed fetch. */
   isFetched: boolean;
   /** How often the list was fetched while files were scanned. */
   scanPollCount: number;
@@ -60,11 +60,22 @@ export const isUploadOpen = ({ uploadState }: Pick<DocumentsContext, 'uploadStat
 
 const noDocuments: StoredDocuments = { notes: [], state: uploadStates.none };
 
-const listed = ({ notes, state, stateMessage = null }: StoredDocuments) => ({
+const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => ({
   notes,
   uploadState: state,
   failure: stateMessage,
   isFetched: true,
+});
+
+/** Tells the record's machine of the stored files, if they are known, and of the chosen ones. */
+const documentsChanged = ({ isFetched, notes, uploadState, failure, unstoredKeys }: DocumentsContext) => ({
+  type: 'documents.changed' as const,
+  documents: {
+    count: isFetched ? notes.length : null,
+    uploadState: isFetched ? uploadState : uploadStates.unknown,
+    unstoredCount: unstoredKeys.length,
+    ...(isFetched && { stored: { notes, state: uploadState, stateMessage: failure } }),
+  },
 });
 
 /** Milliseconds until the list is fetched again. @param count how often it was fetched while files were scanned */
@@ -103,19 +114,16 @@ export const documentsMachine = setup({
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
     setFailure: assign({ failure: ({ event }) => noticeOfFailure(event).message }),
-    setList: assign((_, stored: StoredDocuments) => listed(stored)),
-    raiseStateFailure: enqueueActions(({ context, enqueue }) => {
-      if (context.failure !== null) enqueue.emit({ type: 'notice.raised', message: context.failure });
+    /** Takes a fetched list, and tells why the upload state is not known. */
+    setList: enqueueActions(({ enqueue }, stored: StoredDocuments) => {
+      const list = fromStored(stored);
+      enqueue.assign(list);
+      enqueue.emit(({ context }) => documentsChanged(context));
+      if (list.failure !== null) enqueue.emit({ type: 'notice.raised', message: list.failure });
     }),
-    emitDocuments: emit(({ context }) => ({
-      type: 'documents.changed' as const,
-      documents: {
-        count: context.isFetched ? context.notes.length : null,
-        uploadState: context.uploadState,
-        unstoredCount: context.unstoredKeys.length,
-        stored: { notes: context.notes, state: context.uploadState, stateMessage: context.failure },
-      },
-    })),
+    /** What is stored is not known until the next fetch. */
+    forgetList: assign({ isFetched: false }),
+    emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
       // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
       const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
@@ -146,7 +154,7 @@ export const documentsMachine = setup({
   id: 'documents',
   context: ({ input: { stored, ...scope } }) => ({
     ...scope,
-    ...listed(stored ?? noDocuments),
+    ...fromStored(stored ?? noDocuments),
     isFetched: stored !== undefined,
     scanPollCount: 0,
     files: [],
@@ -198,13 +206,12 @@ export const documentsMachine = setup({
             input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
             onDone: {
               target: 'opening',
-              actions: [
-                { type: 'setList', params: ({ event }) => event.output },
-                'emitDocuments',
-                'raiseStateFailure',
-              ],
+              actions: { type: 'setList', params: ({ event }) => event.output },
             },
-            onError: { target: 'failed', actions: ['raiseFailure', 'setFailure'] },
+            onError: {
+              target: 'failed',
+              actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+            },
           },
           // The running fetch may miss the new file, so the list is fetched again.
           on: { 'file.stored': { target: 'loading', reenter: true } },
@@ -232,22 +239,17 @@ export const documentsMachine = setup({
                   {
                     guard: ({ event }) => event.output.state === uploadStates.pending,
                     target: 'waiting',
-                    actions: [
-                      { type: 'setList', params: ({ event }) => event.output },
-                      'emitDocuments',
-                      'raiseStateFailure',
-                    ],
+                    actions: { type: 'setList', params: ({ event }) => event.output },
                   },
                   {
                     target: '#documents.list.listed',
-                    actions: [
-                      { type: 'setList', params: ({ event }) => event.output },
-                      'emitDocuments',
-                      'raiseStateFailure',
-                    ],
+                    actions: { type: 'setList', params: ({ event }) => event.output },
                   },
                 ],
-                onError: { target: '#documents.list.failed', actions: ['raiseFailure', 'setFailure'] },
+                onError: {
+                  target: '#documents.list.failed',
+                  actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+                },
               },
             },
           },
@@ -271,6 +273,7 @@ export const documentsMachine = setup({
             }),
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
+            'forgetList',
             'emitDocuments',
           ],
         },

@@ -14,7 +14,7 @@ import { listNames, type ListName } from '../catalogue/records/lists.ts';
 import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
-import { mergeRelated, missingParts, type RelatedData } from '../catalogue/records/related.ts';
+import { isKnown, mergeRelated, missingParts, type RelatedData } from '../catalogue/records/related.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
 import { relatedPartMachine, type PartReport } from './relatedPartMachine.ts';
 import {
@@ -247,6 +247,14 @@ export function setupFlow(definition: RecordDefinition) {
       ...(filled && { typed: filled, answers: filled }),
     };
   };
+  /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
+  const fetchedWith = (
+    { values, related = {} }: NonNullable<FlowContext['fetched']>,
+    { documents, ...others }: RelatedData,
+  ) => ({
+    values: isEditable(definition, values) ? prefill(definition, values, others.eoi) : values,
+    related: mergeRelated({ ...others, ...(isKnown(documents) && { documents }) }, related),
+  });
   const draftPlace = (context: FlowContext) => ({
     record: draftRecordKey(definition, currentValues(context)),
     part: context.location.page === 'step' ? context.location.step : '',
@@ -309,9 +317,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
-        ...(context.fetched && {
-          fetched: { ...context.fetched, related: mergeRelated(related, context.fetched.related ?? {}) },
-        }),
+        ...(context.fetched && { fetched: fetchedWith(context.fetched, related) }),
         ...(related.eoi && prefillLate(context, related.eoi)),
       })),
       /** Fetches the parts that are not there, each by itself, so that a slow or failing one holds up nothing else. */
@@ -323,6 +329,7 @@ export function setupFlow(definition: RecordDefinition) {
           ? parts
           : parts.filter((part) => part !== 'eoi');
         const loading = missingParts(needed, related);
+        if (loading.length === 0) return;
         for (const part of loading) {
           const recordId = client ?? String(currentValues(context)[definition.idField] ?? '');
           // A fetch that is still running belongs to an earlier version of the record.

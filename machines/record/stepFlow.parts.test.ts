@@ -16,10 +16,13 @@ import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { listNames } from '../catalogue/records/lists.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import { records } from '../catalogue/records/records.ts';
+import { uploadStates } from '../catalogue/records/documents.ts';
 import { relatedParts } from '../catalogue/records/related.ts';
 import type { FlowLocation } from './flow.ts';
 
-const { eoi, lists, documents } = completeRelated();
+const { eoi, lists } = completeRelated();
+/** As they are fetched: that files are chosen is known to the page alone. */
+const documents = { count: 3, uploadState: uploadStates.ready };
 const all = steps.application.length;
 const parts = relatedParts(false);
 const answers: PartAnswers = {
@@ -272,6 +275,46 @@ describe('a late EOI', () => {
     });
     await flow.waitUntilIdle();
     expect(flow.saved[0]?.values['ua_loanamount']).toBe(eoi['ua_loanamount']);
+  });
+});
+
+describe('documents that are not known', () => {
+  const unknown = { count: null, uploadState: uploadStates.unknown, unstoredCount: 0 };
+
+  test.each([
+    ['the step', step('supporting-documents')],
+    ['the documents page', { page: 'documents' }],
+  ] as const)('are fetched when %s is left', async (_, location) => {
+    const flow = open(location, answers);
+    await flow.waitForParts();
+    flow.fetchedParts.length = 0;
+    flow.actor.send({ type: 'related.changed', related: { documents: unknown } });
+    flow.actor.send({ type: 'location.opened', location: { page: 'tasks' } });
+    const { context } = await flow.waitForParts();
+    expect([flow.fetchedParts, context.related.documents]).toEqual([['documents'], documents]);
+  });
+
+  test('keep their step incomplete', async () => {
+    const flow = open(step('supporting-documents'), { ...answers, documents: failureOf(500) });
+    await flow.waitForParts();
+    flow.actor.send({ type: 'related.changed', related: { documents: unknown } });
+    flow.actor.send({ type: 'location.opened', location: review });
+    expect(await flow.path()).toBe('/stage-two/supporting-documents');
+  });
+
+  test('are fetched by the next try, which keeps the chosen files', async () => {
+    const flow = open(step('supporting-documents'), { ...answers, documents: failureOf(500) });
+    await flow.waitForParts();
+    const chosen = { documents: { ...unknown, unstoredCount: 2 } };
+    flow.actor.send({ type: 'related.changed', related: chosen });
+    flow.fetchedParts.length = 0;
+    Object.assign(flow.parts, answers);
+    flow.actor.send({ type: 'related.retried' });
+    const { context } = await flow.waitForParts();
+    expect([flow.fetchedParts, context.related.documents]).toEqual([
+      ['documents'],
+      { ...documents, unstoredCount: 2 },
+    ]);
   });
 });
 

@@ -104,3 +104,24 @@ test('takes a list that arrives later for the fetched one', async () => {
   for (const related of [{ lists }, { loading: [] }]) flow.actor.send({ type: 'related.changed', related });
   expect(flow.actor.getSnapshot().context.fetched?.related?.lists).toEqual(lists);
 });
+
+test('asks also after the EOI has filled blank fields, and after files were chosen before the stored ones were known', async () => {
+  const { eoi, lists } = completeRelated();
+  const values = { ua_currentstatus: 'in-query-cust', ua_loanamount: '' };
+  const flow = startRecordFlow(
+    { page: 'tasks' },
+    { fetch: [partlyAnswered(7, values, 'application')] },
+    'application',
+  );
+  await flow.waitUntilIdle();
+  const unknown = (unstoredCount: number) => ({ documents: { count: null, uploadState: 0, unstoredCount } });
+  for (const related of [unknown(1), unknown(0), { eoi }, { lists }, documents('1')])
+    flow.actor.send({ type: 'related.changed', related });
+  flow.actor.send({ type: 'location.opened', location: review });
+  flow.actor.send({ type: 'record.submitted' });
+  const { value, context } = flow.actor.getSnapshot();
+  expect([value, context.record?.values['ua_loanamount']]).toEqual([
+    'confirmingResubmit',
+    eoi['ua_loanamount'],
+  ]);
+});

@@ -380,6 +380,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             actions: [
               { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
               'forgetChosenFiles',
+              // The page may have left the list of files unknown.
+              'loadParts',
             ],
           },
         },

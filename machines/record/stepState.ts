@@ -156,7 +156,8 @@ export function stepState(
       },
       'requestDraft',
     ],
-    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles'],
+    // The step may have left the list of files unknown.
+    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles', 'loadParts'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -471,7 +472,7 @@ export function stepState(
         exit: assign({ typedItems: {} }),
         on: {
           // The dialog of the item leaves the page; what was typed in it stays.
-          'item.typed': {},
+          ...(definition.relatedRules && { 'item.typed': {} }),
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },

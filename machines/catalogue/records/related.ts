@@ -31,7 +31,7 @@ export interface DocumentsSummary {
   uploadState: number;
   /** The number of files that the user has chosen and not uploaded yet. */
   unstoredCount?: number;
-  /** The stored files, for the page that shows them next. */
+  /** The stored files, for the page that shows them next; absent while they are not known. */
   stored?: StoredDocuments;
 }
 
@@ -70,12 +70,23 @@ export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedDat
   return {
     ...others,
     ...arrived,
+    // Only the page with the documents knows how many files are chosen there.
+    ...(arrived.documents && {
+      documents: {
+        ...(older.documents?.unstoredCount && { unstoredCount: older.documents.unstoredCount }),
+        ...arrived.documents,
+      },
+    }),
     lists: { ...older.lists, ...newer.lists },
     ...(newer.etags && { etags: { ...older.etags, ...newer.etags } }),
     ...(loading.length > 0 && { loading }),
     ...(unloaded.length > 0 && { unloaded }),
   };
 }
+
+/** Whether the stored files are known, and not only how many are chosen. */
+export const isKnown = (documents: DocumentsSummary | undefined): boolean =>
+  documents !== undefined && documents.count !== null;
 
 /** The parts that have neither arrived nor are being fetched nor failed. */
 export const missingParts = (
@@ -84,7 +95,7 @@ export const missingParts = (
 ): readonly RelatedPart[] => {
   const present = new Set<string>([
     ...(eoi ? ['eoi'] : []),
-    ...(documents ? [documentsPath] : []),
+    ...(isKnown(documents) ? [documentsPath] : []),
     ...Object.keys(lists),
     ...loading,
     ...unloaded,

@@ -17,8 +17,10 @@ interface RecordDocumentsProps {
 export function RecordDocuments({ heading, values, error }: RecordDocumentsProps): ReactNode {
   const { definition, actor } = useFlow();
   const client = useFlowSelector(({ context }) => context.client);
+  // Chosen files stay in the page while the stored ones are fetched again.
   const isLoading = useFlowSelector(
-    ({ context }) => context.related.loading?.includes(documentsPath) ?? false,
+    ({ context: { related } }) =>
+      (related.loading?.includes(documentsPath) ?? false) && !related.documents?.unstoredCount,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
   if (isLoading) {

@@ -228,8 +228,8 @@ export function stepFlowModels({
           fetchSaveOutcome: () => [done[0], closed],
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
-          // Submitted by this person, or by somebody else.
-          fetchSubmitOutcome: () => [closed, overtaken],
+          // Submitted by this person, by somebody else, or open again.
+          fetchSubmitOutcome: () => [closed, overtaken, done[0]],
         },
         relevant: ({ context, value }) => {
           const {
