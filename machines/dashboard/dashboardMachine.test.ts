@@ -10,6 +10,7 @@ import {
   offerIn,
   type FetchedOverview,
   type Overview,
+  type SubmittedRecord,
 } from './dashboardMachine.ts';
 import type { Failure } from '../ports.ts';
 import { statuses } from '../catalogue/statuses.ts';
@@ -22,8 +23,11 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
 
 const lookedAt = '2026-11-21T13:16:00Z';
 
+/** The EOI was submitted in this tab, from its first status. */
+const submittedEoi: SubmittedRecord = { record: 'eoi', before: 'eoi-created' };
+
 /** A dashboard whose calls answer in this order; the last answer repeats. */
-function dashboard(submitted: RecordName | null, ...script: (FetchedOverview | Failure)[]) {
+function dashboard(submitted: SubmittedRecord | null, ...script: (FetchedOverview | Failure)[]) {
   const clock = new SimulatedClock();
   let fetches = 0;
   const emittedEvents: EmittedFrom<typeof dashboardMachine>[] = [];
@@ -66,10 +70,10 @@ test('fetches once when nothing was submitted', async () => {
 
 test('fetches every five seconds after a submit until the new status shows', async () => {
   const { actor, idle, pass, fetches } = dashboard(
-    'eoi',
+    submittedEoi,
     at('eoi-created'),
     at('eoi-created'),
-    at('eoi-in-query'),
+    at('eoi-created'),
     at('eoi-submitted'),
   );
   await idle();
@@ -81,7 +85,7 @@ test('fetches every five seconds after a submit until the new status shows', asy
 });
 
 test('stops polling after a minute and says so', async () => {
-  const { idle, pass, fetches } = dashboard('eoi', at('eoi-created'));
+  const { idle, pass, fetches } = dashboard(submittedEoi, at('eoi-created'));
   await idle();
   expect([await pass(55), fetches()]).toEqual([{ polling: 'waiting' }, 12]);
   expect(await pass(5)).toBe('timedOut');
@@ -91,7 +95,7 @@ test('stops polling after a minute and says so', async () => {
 
 test('says once that the new status shows, and polls no more when the record comes into query', async () => {
   const { actor, idle, pass, emittedEvents, fetches } = dashboard(
-    'eoi',
+    submittedEoi,
     at('eoi-created'),
     at('eoi-submitted'),
     at('eoi-in-query'),
@@ -103,16 +107,39 @@ test('says once that the new status shows, and polls no more when the record com
   expect([await pass(60), fetches(), emittedEvents]).toEqual(['upToDate', 3, [{ type: 'submit.shown' }]]);
 });
 
+test.each<[string, SubmittedRecord, string]>([
+  ['the fund has queried it before the first visit', submittedEoi, 'eoi-in-query'],
+  ['it was in query and is submitted again', { record: 'eoi', before: 'eoi-in-query' }, 'eoi-submitted'],
+  ['the backend has a word of its own', submittedEoi, 'received'],
+])('does not poll when %s', async (_, submitted, status) => {
+  const { idle, fetches, emittedEvents } = dashboard(submitted, at(status));
+  const { value } = await idle();
+  const shown = emittedEvents.filter(({ type }) => type === 'submit.shown');
+  expect([value.overview, fetches(), shown.length]).toEqual(['upToDate', 1, 1]);
+});
+
+test('polls for a record that was in query until its status is another one', async () => {
+  const submitted = { record: 'eoi', before: 'eoi-in-query' } as const;
+  const { idle, pass, fetches } = dashboard(submitted, at('eoi-in-query'), at('eoi-submitted'));
+  const { value } = await idle();
+  expect([value.overview, await pass(5), fetches()]).toEqual([{ polling: 'waiting' }, 'upToDate', 2]);
+});
+
 test('does not say that the new status shows while the record could not be fetched', async () => {
   const failure: Failure = { status: 500, notice: null };
-  const { idle, emittedEvents } = dashboard('eoi', { application: null, failure });
+  const { idle, emittedEvents } = dashboard(submittedEoi, { application: null, failure });
   await idle();
   expect(emittedEvents.map(({ type }) => type)).toEqual(['notice.raised']);
 });
 
 test('shows no message for a failed poll', async () => {
   const failure: Failure = { status: 500, notice: { messageId: 'notice.eoi.500.read', type: 'error' } };
-  const { idle, pass, emittedEvents } = dashboard('eoi', at('eoi-created'), failure, at('eoi-submitted'));
+  const { idle, pass, emittedEvents } = dashboard(
+    submittedEoi,
+    at('eoi-created'),
+    failure,
+    at('eoi-submitted'),
+  );
   await idle();
   expect([await pass(10), emittedEvents]).toEqual(['upToDate', [{ type: 'submit.shown' }]]);
 });
@@ -161,10 +188,34 @@ describe('when the call of one record fails', () => {
     expect([snapshot.value.overview, displayIn(snapshot, 'eoi')]).toEqual(['failed', 'submitted']);
   });
 
+  test('polls for the record that was submitted, with the message of the other one', async () => {
+    const open = at('eoi-created').eoi ?? null;
+    const { idle, pass, emittedEvents } = dashboard(
+      submittedEoi,
+      { eoi: open, failure },
+      at('eoi-submitted'),
+    );
+    const { value } = await idle();
+    expect([value.overview, await pass(5), emittedEvents]).toEqual([
+      { polling: 'waiting' },
+      'upToDate',
+      [{ type: 'notice.raised', message: failure.notice }, { type: 'submit.shown' }],
+    ]);
+  });
+
+  test('sees that the new status of the other record shows', async () => {
+    const { idle, emittedEvents } = dashboard(submittedEoi, { eoi, failure });
+    const { value } = await idle();
+    expect([value.overview, emittedEvents.map(({ type }) => type)]).toEqual([
+      'failed',
+      ['notice.raised', 'submit.shown'],
+    ]);
+  });
+
   test('goes on polling for the record that was submitted', async () => {
     const open = at('eoi-created').eoi ?? null;
     const { idle, pass } = dashboard(
-      'eoi',
+      submittedEoi,
       at('eoi-created'),
       { application: null, failure },
       { eoi: open, failure },
@@ -254,7 +305,7 @@ describe('asking for the status again', () => {
   });
 
   test('says nothing of a change while it polls for a submitted record', async () => {
-    const { actor, idle, pass } = dashboard('eoi', at('eoi-created'));
+    const { actor, idle, pass } = dashboard(submittedEoi, at('eoi-created'));
     await idle();
     await pass(60);
     actor.send({ type: 'dashboard.refreshed' });

@@ -16,9 +16,16 @@ export type Overview = Partial<Record<RecordName, (Values & StatusFields) | null
 /** What one fetch of both records answers; `failure` is why one of them is absent. */
 export type FetchedOverview = Overview & { failure?: Failure };
 
+/** A submit whose new status no dashboard has shown yet. */
+export interface SubmittedRecord {
+  record: RecordName;
+  /** The record's status before the submit: while it shows, the new one does not. */
+  before: string;
+}
+
 export interface DashboardInput {
-  /** The record that was submitted and whose new status no dashboard has shown yet: the dashboard polls for it. */
-  submitted: RecordName | null;
+  /** The record that was submitted in this tab: the dashboard polls for its new status. */
+  submitted: SubmittedRecord | null;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -32,6 +39,8 @@ interface StatusCheck {
 
 export interface DashboardContext extends DashboardInput {
   overview: Overview | null;
+  /** The last fetch has answered only one of the records. */
+  isPartial: boolean;
   /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
   check: StatusCheck | null;
 }
@@ -64,6 +73,13 @@ function lifeIn({ overview }: DashboardContext, record: RecordName) {
 
 const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
 
+/** Whether the record shows the status that it had before its submit; undefined while it could not be fetched. */
+function isStatusOld({ submitted, overview }: Pick<DashboardContext, 'submitted' | 'overview'>) {
+  const values = submitted === null ? undefined : overview?.[submitted.record];
+  if (values === undefined) return undefined;
+  return values !== null && String(values.ua_currentstatus ?? '') === submitted?.before;
+}
+
 interface Shown {
   record: RecordName;
   display: DisplayState;
@@ -85,11 +101,9 @@ const { createMachine, createStateConfig } = setup({
   actors: { fetchOverview: createCallMachine<FetchedOverview>('fetchOverview') },
   delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
-    /** The record that was submitted is still open: the new status does not show yet. */
-    isStatusPending: ({ context }) => {
-      const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);
-      return life !== undefined && (life.matches('absent') || life.hasTag('editable'));
-    },
+    isStatusPending: ({ context }) => isStatusOld(context) === true,
+    /** One of the records could not be fetched. */
+    isPartial: ({ context }) => context.isPartial,
     /** The record could not be fetched, now or before. */
     isMissing: ({ context }, { record }: Pick<Shown, 'record'>) => lifeIn(context, record) === undefined,
     /** There is no such record yet. */
@@ -111,13 +125,14 @@ const { createMachine, createStateConfig } = setup({
     })),
     /** A record that comes into query later is open again, and nobody waits for its status then. */
     emitShown: enqueueActions(({ context, enqueue }) => {
-      if (context.submitted === null) return;
+      if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });
       enqueue.assign({ submitted: null });
     }),
     /** A record that could not be fetched this time stays as it was. */
-    setOverview: assign(({ context }, { failure: _failure, ...fetched }: FetchedOverview) => ({
+    setOverview: assign(({ context }, { failure, ...fetched }: FetchedOverview) => ({
       overview: { ...context.overview, ...fetched },
+      isPartial: failure !== undefined,
     })),
     /** The first fetch of a visit has nothing to compare with. */
     setCheck: assign(({ context: { overview, now } }, fetched: FetchedOverview) => ({
@@ -190,7 +205,7 @@ const regionOf = (record: RecordName) => {
 
 export const dashboardMachine = createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ ...input, overview: null, check: null }),
+  context: ({ input }) => ({ ...input, overview: null, isPartial: false, check: null }),
   type: 'parallel',
   states: {
     overview: {
@@ -207,7 +222,7 @@ export const dashboardMachine = createMachine({
               {
                 // The card of the other record is shown (product 2.9).
                 guard: ({ event }) => event.output.failure !== undefined,
-                target: 'failed',
+                target: 'deciding',
                 actions: [
                   { type: 'setOverview', params: ({ event }) => event.output },
                   'raiseFetched',
@@ -226,7 +241,13 @@ export const dashboardMachine = createMachine({
             onError: { target: 'failed', actions: 'raiseFailure' },
           },
         },
-        deciding: { always: [{ guard: 'isStatusPending', target: 'polling' }, { target: 'upToDate' }] },
+        deciding: {
+          always: [
+            { guard: 'isStatusPending', target: 'polling' },
+            { guard: 'isPartial', target: 'failed' },
+            { target: 'upToDate' },
+          ],
+        },
         upToDate: { entry: 'emitShown', on: { 'dashboard.refreshed': 'loading' } },
         // A failed poll shows no message: the next one follows.
         polling: {
@@ -256,7 +277,7 @@ export const dashboardMachine = createMachine({
         },
         // The page says that the new status may take longer.
         timedOut: { on: { 'dashboard.refreshed': 'loading' } },
-        failed: { on: { 'dashboard.refreshed': 'loading' } },
+        failed: { entry: 'emitShown', on: { 'dashboard.refreshed': 'loading' } },
       },
     },
     eoi: regionOf('eoi'),

@@ -39,11 +39,11 @@ export interface ChildItemsInput extends ClientScope {
   record: string;
   /** The id of the user: drafts are kept for each user. */
   user: string;
-  /** The list, if it is fetched already. */
-  stored?: StoredList | undefined;
+  /** The list as the record's machine has fetched it (product 1.4). */
+  stored: StoredList;
 }
 
-export interface ChildItemsContext extends ChildItemsInput, StoredList {
+export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, StoredList {
   /** The answers of the dialog when it was last submitted; null when it was not. */
   answers: Answers | null;
   /** The current answers of the dialog, if they differ from the stored item. */

@@ -42,15 +42,15 @@ const storeEditedLocation = storeRequest(
 );
 
 test('requests the drafts when the list opens', async () => {
-  const { drafts, waitUntilIdle } = startChildItems({ fetch: [storedList('1', item1)] });
+  const { drafts, waitUntilIdle } = startChildItems({ stored: storedList('1', item1) });
   await waitUntilIdle();
   expect(drafts).toEqual([draftRequest]);
 });
 
 describe('the draft of the dialog', () => {
   test('is stored for its item once in an interval and deleted by the save', async () => {
-    const { actor, clock, drafts, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, clock, drafts, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       save: [storedList('2', item1)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -63,7 +63,7 @@ describe('the draft of the dialog', () => {
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
     actor.send({ type: 'page.hidden' });
@@ -78,8 +78,8 @@ describe('the draft of the dialog', () => {
   });
 
   test('stays when the save fails and is deleted when the user confirms leaving', async () => {
-    const { actor, drafts, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, drafts, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       save: [failureOf(500)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -92,7 +92,7 @@ describe('the draft of the dialog', () => {
   });
 
   test('is deleted when the answers equal the stored item again', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'answers.typed', answers: formatAnswers(fields, item1) });
@@ -102,7 +102,7 @@ describe('the draft of the dialog', () => {
 
 describe('a draft that is found', () => {
   test('opens the dialog with its answers when it is used', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1, item2)] });
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1, item2) });
     actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'draft.used' });
     const { value, context } = actor.getSnapshot();
@@ -116,8 +116,8 @@ describe('a draft that is found', () => {
   });
 
   test('of a deleted item is added as a new item, and deleted under the id of the old one', async () => {
-    const { actor, drafts, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, drafts, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       add: [item3],
     });
     actor.send(found(idOf(item2), itemAnswers('competitors', 3)));
@@ -132,7 +132,7 @@ describe('a draft that is found', () => {
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send(found(idOf(item1), { ua_competitorlocation: location }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
       null,
@@ -147,7 +147,7 @@ describe('a draft that is found', () => {
   });
 
   test('is kept and requested again when another item’s dialog is cancelled', async () => {
-    const { actor, drafts } = await startLoadedChildItems({ fetch: [storedList('1', item1, item2)] });
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1, item2) });
     actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
@@ -160,7 +160,7 @@ describe('a draft that is found', () => {
 test('a too long answer in a field that is not shown does not block saving the item', async () => {
   const long = { ...itemAnswers('activities'), ua_supplier: 'Haul Cyf', ua_suppliername: 'x'.repeat(500) };
   const { actor, requests, waitUntilIdle } = startChildItems(
-    { fetch: [storedList('1')], add: [item1] },
+    { stored: storedList('1'), add: [item1] },
     'activities',
   );
   await waitUntilIdle();

@@ -22,16 +22,8 @@ import { listNames } from '../catalogue/records/lists.ts';
 import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 
-describe('fetching', () => {
-  test('leaves out deleted items (statecode 1), also of what it emits', async () => {
-    const { emitted, waitUntilIdle } = startChildItems({
-      fetch: [storedList('1', item1, { ...item2, statecode: 1 })],
-    });
-    const { context } = await waitUntilIdle();
-    expect([context.items, context.etag, emitted]).toEqual([[item1], '1', [itemsChanged('1', item1)]]);
-  });
-
-  test('is not needed for a list that came with the record', async () => {
+describe('the list', () => {
+  test('is not fetched again when it opens, and leaves out deleted items (statecode 1)', async () => {
     const { actor, requests, waitUntilIdle } = startChildItems({
       stored: storedList('1', item1, { ...item3, statecode: 1 }),
       save: [storedList('2')],
@@ -45,11 +37,33 @@ describe('fetching', () => {
       [['delete', [{ ...item1, statecode: 1 }], '1']],
     ]);
   });
+});
+
+describe('fetching the list after an add whose reply was lost', () => {
+  const answers = itemAnswers('competitors', 2);
+  /** The user cancels, because nothing tells whether the item was stored. */
+  const cancelLostAdd = async (...fetch: NonNullable<Scripts['fetch']>) => {
+    const list = startLoadedChildItems({ stored: storedList('1'), add: [failureOf('offline')], fetch });
+    list.actor.send({ type: 'item.added' });
+    list.actor.send({ type: 'item.submitted', answers });
+    await list.waitUntilIdle();
+    list.requests.length = 0;
+    list.emitted.length = 0;
+    list.actor.send({ type: 'item.cancelled' });
+    list.actor.send({ type: 'cancel.confirmed' });
+    return list;
+  };
+
+  test('leaves out deleted items (statecode 1), also of what it emits', async () => {
+    const { emitted, waitUntilIdle } = await cancelLostAdd(
+      storedList('1', item1, { ...item2, statecode: 1 }),
+    );
+    const { context } = await waitUntilIdle();
+    expect([context.items, context.etag, emitted]).toEqual([[item1], '1', [itemsChanged('1', item1)]]);
+  });
 
   test('shows the notice of a failure, which can be tried again', async () => {
-    const { actor, emitted, waitUntilIdle } = startChildItems({
-      fetch: [failureOf(500), storedList('1', item1)],
-    });
+    const { actor, emitted, waitUntilIdle } = await cancelLostAdd(failureOf(500), storedList('1', item1));
     expect((await waitUntilIdle()).value).toBe('failed');
     actor.send({ type: 'list.retried' });
     expect([(await waitUntilIdle()).value, emitted]).toEqual([
@@ -59,9 +73,7 @@ describe('fetching', () => {
   });
 
   test('sends the same request again after a 401 and a refresh', async () => {
-    const { requests, emitted, waitUntilIdle } = startChildItems({
-      fetch: [failureOf(401), storedList('1', item1)],
-    });
+    const { requests, emitted, waitUntilIdle } = await cancelLostAdd(failureOf(401), storedList('1', item1));
     expect([(await waitUntilIdle()).value, requests, emitted]).toEqual([
       'listed',
       [
@@ -79,7 +91,7 @@ describe('adding', () => {
     async (list) => {
       const added = storedItem(list, 1);
       const { actor, requests, emitted, waitUntilIdle } = startChildItems(
-        { fetch: [storedList('1')], add: [added] },
+        { stored: storedList('1'), add: [added] },
         list,
       );
       await waitUntilIdle();
@@ -91,17 +103,14 @@ describe('adding', () => {
       expect([value, context.items, requests, emitted.at(-1)]).toEqual([
         'listed',
         [added],
-        [
-          ['fetch', list],
-          ['add', list, validItem(list, 1)],
-        ],
+        [['add', list, validItem(list, 1)]],
         { type: 'items.changed', list, items: [added], etag: null },
       ]);
     },
   );
 
   test.each(listNames)('%s: keeps an incomplete item in the dialog without a call', async (list) => {
-    const { actor, requests, waitUntilIdle } = startChildItems({ fetch: [storedList('1')] }, list);
+    const { actor, requests, waitUntilIdle } = startChildItems({ stored: storedList('1') }, list);
     await waitUntilIdle();
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: {} });
@@ -111,14 +120,14 @@ describe('adding', () => {
       editingState,
       {},
       required,
-      1,
+      0,
     ]);
   });
 
   test('keeps the answers and shows the server’s issues when the add fails', async () => {
     const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
-    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1')],
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1'),
       add: [failureOf(400, { issues })],
     });
     actor.send({ type: 'item.added' });
@@ -134,8 +143,9 @@ describe('adding', () => {
 
   test('fetches the list again after an add, so that the next save has the current ETag', async () => {
     const serverVersion = { ...item1, ua_competitorname: 'Elsewhere' };
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1, item2), storedList('3', serverVersion, item2, item3)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [storedList('3', serverVersion, item2, item3)],
       add: [item3],
       save: [storedList('4', serverVersion, item3)],
     });
@@ -154,9 +164,9 @@ describe('adding', () => {
 describe('an add whose response is lost', () => {
   const answers = itemAnswers('competitors', 2);
   const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
-    const list = await startLoadedChildItems({
+    const list = startLoadedChildItems({
       ...scripts,
-      fetch: [storedList('1', item1), ...(scripts.fetch ?? [])],
+      stored: storedList('1', item1),
       add: [failureOf(status), ...(scripts.add ?? [])],
     });
     list.actor.send({ type: 'item.added' });
@@ -188,7 +198,7 @@ describe('an add whose response is lost', () => {
     const answered = itemAnswers('assets', 1);
     const asset = { ...storedItem('assets', 1), ua_serialnumber: null };
     const { actor, requests, waitUntilIdle } = startChildItems(
-      { fetch: [storedList('1'), storedList('2', asset)], add: [failureOf('offline')] },
+      { stored: storedList('1'), fetch: [storedList('2', asset)], add: [failureOf('offline')] },
       'assets',
     );
     await waitUntilIdle();
@@ -256,7 +266,7 @@ describe('an add whose response is lost', () => {
 
 describe('cancelling', () => {
   test('asks before typed answers are lost, and closes at once without any', async () => {
-    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor } = startLoadedChildItems({ stored: storedList('1', item1) });
     const values: unknown[] = [];
     const send = (event: Parameters<typeof actor.send>[0]) => {
       actor.send(event);
@@ -275,8 +285,8 @@ describe('cancelling', () => {
   });
 
   test('is not needed when the user saves and leaves: a complete item is added, another stays open with its errors', async () => {
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       add: [item2],
     });
     actor.send({ type: 'item.added' });
@@ -296,8 +306,8 @@ describe('cancelling', () => {
   });
 
   test('saves and leaves while it asks: a complete item is added, another is shown with its errors', async () => {
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       add: [item2],
     });
     actor.send({ type: 'item.added' });
@@ -319,7 +329,7 @@ describe('cancelling', () => {
   });
 
   test('has nothing to save once the answers were discarded', async () => {
-    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, requests } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
     actor.send({ type: 'item.cancelled' });
@@ -329,7 +339,7 @@ describe('cancelling', () => {
   });
 
   test('keeps the list and drops the answers', async () => {
-    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, requests } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
     expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
@@ -349,7 +359,7 @@ describe('cancelling', () => {
   });
 
   test('opens no dialog for an item that is not in the list', async () => {
-    const { actor } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.opened', id: idOf(item2) });
     actor.send({ type: 'item.deleted', id: idOf(item2) });
     expect(actor.getSnapshot().value).toBe('listed');
@@ -360,8 +370,8 @@ describe('editing', () => {
   test('sends the whole list with the ETag and the unknown fields of the item', async () => {
     const newer = { ...item1, ua_newer: 'kept' };
     const saved = { ...newer, ua_competitorlocation: 'Bangor' };
-    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', newer, item2)],
+    const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', newer, item2),
       save: [storedList('2', saved, item2)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -377,8 +387,8 @@ describe('editing', () => {
   });
 
   test('keeps the answers when the save fails, which can be tried again', async () => {
-    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       save: [failureOf(500), storedList('2', item1Edited)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -401,7 +411,7 @@ describe('editing', () => {
   test('accepts an unchanged date that has passed and refuses a changed one', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
     const { actor, waitUntilIdle } = startChildItems(
-      { fetch: [storedList('1', old)], save: [storedList('2', { ...old, ua_quantity: 9 })] },
+      { stored: storedList('1', old), save: [storedList('2', { ...old, ua_quantity: 9 })] },
       'jobs',
     );
     await waitUntilIdle();
@@ -415,8 +425,8 @@ describe('editing', () => {
   });
 
   test('keeps the item and shows the notice when the delete fails with 401 after signing in again', async () => {
-    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       save: [failureOf(401), failureOf(401), failureOf(401)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item1) });

@@ -20,8 +20,8 @@ const oneRenamed = { ...item1, ua_competitorname: 'Elsewhere' };
 
 describe('deleting', () => {
   test('sends the whole list with statecode 1 for the item and offers the undo', async () => {
-    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1, item2)],
+    const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
       save: [storedList('2', item1)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item2) });
@@ -36,8 +36,8 @@ describe('deleting', () => {
   });
 
   test('keeps the item when it fails', async () => {
-    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1)],
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
       save: [failureOf(500)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item1) });
@@ -51,8 +51,8 @@ describe('deleting', () => {
   });
 
   test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1, item2)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
       save: [storedList('2', item1), storedList('3', item1Edited), storedList('4', item1Edited, item2)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item2) });
@@ -70,8 +70,8 @@ describe('deleting', () => {
   });
 
   test('offers the undo again when it fails', async () => {
-    const { actor, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item2)],
+    const { actor, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item2),
       save: [storedList('2'), failureOf(500), storedList('3', item2)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item2) });
@@ -83,7 +83,7 @@ describe('deleting', () => {
   });
 
   test('offers no undo when nothing was deleted', async () => {
-    const { actor, requests } = await startLoadedChildItems({ fetch: [storedList('1', item1)] });
+    const { actor, requests } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.restored' });
     expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
   });
@@ -91,8 +91,9 @@ describe('deleting', () => {
 
 describe('a list that changed meanwhile', () => {
   test('is sent once more with this change when the item is untouched', async () => {
-    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1, item2), storedList('2', item1, item3)],
+    const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [storedList('2', item1, item3)],
       save: [failureOf(412), storedList('3', item1Edited, item3)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -111,8 +112,9 @@ describe('a list that changed meanwhile', () => {
   });
 
   test('is not sent a third time without the user', async () => {
-    const { actor, requests, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1), storedList('2', item1)],
+    const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      fetch: [storedList('2', item1)],
       save: [failureOf(412), failureOf(412)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -127,8 +129,9 @@ describe('a list that changed meanwhile', () => {
   });
 
   test('is fetched right before it is sent when there are no ETags', async () => {
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList(null, item1, item2), storedList(null, item1, item3)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList(null, item1, item2),
+      fetch: [storedList(null, item1, item3)],
       save: [storedList(null, item1Edited, item3)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -141,8 +144,9 @@ describe('a list that changed meanwhile', () => {
   });
 
   test('keeps the answers when it cannot be fetched', async () => {
-    const { actor, emitted, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1), failureOf(500)],
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      fetch: [failureOf(500)],
       save: [failureOf(412)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -152,8 +156,9 @@ describe('a list that changed meanwhile', () => {
   });
 
   test('asks nothing when the same change is stored already', async () => {
-    const { actor, requests, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1), storedList('2', item1Edited)],
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      fetch: [storedList('2', item1Edited)],
       save: [failureOf('offline'), failureOf(412), storedList('3', item1Edited)],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
@@ -167,8 +172,9 @@ describe('a list that changed meanwhile', () => {
   });
 
   test('asks nothing when another user has deleted the item to delete', async () => {
-    const { actor, waitUntilIdle } = await startLoadedChildItems({
-      fetch: [storedList('1', item1, item2), storedList('2', item1)],
+    const { actor, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [storedList('2', item1)],
       save: [failureOf(412), storedList('3', item1)],
     });
     actor.send({ type: 'item.deleted', id: idOf(item2) });
@@ -179,11 +185,9 @@ describe('a list that changed meanwhile', () => {
 
 describe('an item that another user has changed', () => {
   async function openConflict(serverVersion: typeof item1 | null) {
-    const list = await startLoadedChildItems({
-      fetch: [
-        storedList('1', item1, item2),
-        serverVersion === null ? storedList('2', item2) : storedList('2', serverVersion, item2),
-      ],
+    const list = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [serverVersion === null ? storedList('2', item2) : storedList('2', serverVersion, item2)],
       save: [failureOf(412), storedList('3', item1Edited, item2)],
     });
     list.actor.send({ type: 'item.opened', id: idOf(item1) });

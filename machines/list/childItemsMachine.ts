@@ -1,4 +1,4 @@
-// One list of the Application: fetch, add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
+// One list of the Application, once it is fetched: add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
 // its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
 import { assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
@@ -253,9 +253,9 @@ const editing = createStateConfig({
 
 export const childItemsMachine = createMachine({
   id: 'childItems',
-  context: ({ input }) => ({
+  context: ({ input: { stored, ...input } }) => ({
     ...input,
-    ...withoutDeleted(input.stored ?? { items: [], etag: null }),
+    ...withoutDeleted(stored),
     answers: null,
     typed: null,
     offeredDraft: null,
@@ -269,15 +269,10 @@ export const childItemsMachine = createMachine({
     lostItem: null,
     hasRetried: false,
   }),
-  initial: 'opening',
+  initial: 'listed',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
   states: {
-    opening: {
-      always: [
-        { guard: ({ context }) => context.stored !== undefined, target: 'listed' },
-        { target: 'loading' },
-      ],
-    },
+    // The list as it is on the server, where a lost reply leaves open what an add has done.
     loading: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },

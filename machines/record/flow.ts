@@ -269,8 +269,8 @@ export function setupFlow(definition: RecordDefinition) {
       input: {} as FlowInput,
       emitted: {} as
         | { type: 'notice.raised'; message: Message }
-        /** The server has accepted the submit; its new status may show later. */
-        | { type: 'submit.accepted' }
+        /** The server has accepted the submit; its new status may show later. `before`: the status until then. */
+        | { type: 'submit.accepted'; before: string }
         | { type: 'record.saved'; save: LastSave }
         /** The client's Application is not assigned to the broker, or no longer. */
         | { type: 'client.lost'; client: string },

@@ -19,12 +19,14 @@ async function opened() {
 }
 
 test('asks before an unchanged record is submitted again, and submits it when the user confirms', async () => {
-  const { actor, saved, path } = await opened();
+  const { actor, saved, emitted, path } = await opened();
   expect([actor.getSnapshot().value, saved]).toEqual(['confirmingResubmit', []]);
   actor.send({ type: 'resubmit.confirmed' });
-  expect([await path(), saved.map(({ values }) => values['ua_submiteoi'])]).toEqual([
+  expect([await path(), saved.map(({ values }) => values['ua_submiteoi']), emitted]).toEqual([
     '/stage-one/confirmation',
     [1],
+    // The dashboard waits while this status shows (product 2.10).
+    [{ type: 'submit.accepted', before: 'eoi-in-query' }],
   ]);
 });
 

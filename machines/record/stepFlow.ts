@@ -27,6 +27,7 @@ import { stepState } from './stepState.ts';
  * @param steps the steps of the flow; tests leave some out to keep the graph small
  */
 export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
+  const statusOf = ({ ua_currentstatus }: StatusFields) => String(ua_currentstatus ?? '');
   const isInQuery = ({ ua_currentstatus }: StatusFields) => stageOf(definition, ua_currentstatus) === 3;
 
   /** The context of a fetched record, with the parts of its related data that came with it. */
@@ -296,8 +297,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           onDone: {
             target: 'confirmation',
             actions: [
+              emit(({ context }) => ({ type: 'submit.accepted', before: statusOf(currentValues(context)) })),
               assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-              emit({ type: 'submit.accepted' }),
             ],
           },
           onError: [

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { SubmittedRecord } from '#machines/dashboard/dashboardMachine.ts';
 import {
   clearSubmittedRecord,
   readSubmittedRecord,
@@ -11,15 +12,19 @@ import {
 type Emitter = Pick<AnyActorRef, 'on'>;
 
 /** The submitted record when the page was opened, as the input of a machine; null when no status is awaited. */
-export const useSubmittedRecord = (): RecordName | null => useState(readSubmittedRecord)[0];
+export const useSubmittedRecord = (): SubmittedRecord | null => useState(readSubmittedRecord)[0];
 
-/** @param actor the step flow of the record */
-export function useStoreSubmittedRecord(actor: Emitter, record: RecordName): void {
+/**
+ * @param actor the step flow of the record
+ * @param client the broker's client whose record it is: no dashboard shows that one
+ */
+export function useStoreSubmittedRecord(actor: Emitter, record: RecordName, client: string | null): void {
   // The machine and the session storage are outside React.
   useEffect(() => {
-    const accepted = actor.on('submit.accepted', () => storeSubmittedRecord(record));
+    if (client !== null) return;
+    const accepted = actor.on('submit.accepted', ({ before }) => storeSubmittedRecord({ record, before }));
     return () => accepted.unsubscribe();
-  }, [actor, record]);
+  }, [actor, record, client]);
 }
 
 /** @param dashboard the dashboard, which says when the new status shows */

@@ -11,6 +11,7 @@ interface ButtonProps {
   unhydrated?: boolean;
   /** The id of a text that says why it is blocked, or describes it. */
   describedBy?: string;
+  id?: string;
   onPress?: () => void;
 }
 
@@ -22,6 +23,7 @@ export function Button(props: ButtonProps) {
     blocked = false,
     unhydrated = false,
     describedBy,
+    id,
     onPress,
   } = props;
   const press = (event: MouseEvent) => {
@@ -30,6 +32,7 @@ export function Button(props: ButtonProps) {
   };
   return (
     <button
+      id={id}
       className={variant === 'primary' ? 'button' : `button button-${variant}`}
       type={type}
       disabled={unhydrated}

@@ -4,6 +4,7 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { withStorage } from './withStorage.ts';
 
 const formatVersion = 1;
 
@@ -53,15 +54,6 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   );
-
-/** Returns the fallback when storage is unavailable. */
-function withStorage<Result>(run: () => Result, fallback: Result): Result {
-  try {
-    return run();
-  } catch {
-    return fallback;
-  }
-}
 
 // An entry begins with the time of writing, so that expired drafts of other people are deleted without reading their answers.
 const timeLength = new Date(0).toISOString().length;

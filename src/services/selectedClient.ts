@@ -1,9 +1,10 @@
-// The id of the Application that a broker has selected (product 9.5), in the session storage: it survives a reload and ends with the
-// tab.
+// The id of the Application that a broker has selected (product 9.5).
+import { readTabItem, removeTabItem, storeTabItem } from './tabStorage.ts';
+
 const key = 'selectedApplication';
 
-export const readSelectedClient = (): string | null => window.sessionStorage.getItem(key);
+export const readSelectedClient = (): string | null => readTabItem(key);
 
-export const storeSelectedClient = (client: string): void => window.sessionStorage.setItem(key, client);
+export const storeSelectedClient = (client: string): void => storeTabItem(key, client);
 
-export const clearSelectedClient = (): void => window.sessionStorage.removeItem(key);
+export const clearSelectedClient = (): void => removeTabItem(key);

@@ -3,9 +3,9 @@ import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
-import { clearSelectedClient } from './selectedClient.ts';
-import { clearSubmittedRecord } from './submittedRecord.ts';
+import { clearTabItems } from './tabStorage.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
+import { withStorage } from './withStorage.ts';
 
 // In the session storage, so that the reason survives the reload.
 const reasonKey = 'reason';
@@ -19,16 +19,15 @@ export const readTokenCookies = (): TokenState => ({
 
 /** The tokens, and the reason for which the last page reloaded; the reason is returned once. */
 export function readTokens(): TokenState {
-  const storedReason = window.sessionStorage.getItem(reasonKey);
-  window.sessionStorage.removeItem(reasonKey);
+  const storedReason = withStorage(() => window.sessionStorage.getItem(reasonKey), null);
+  withStorage(() => window.sessionStorage.removeItem(reasonKey), undefined);
   return { ...readTokenCookies(), reason: reasons.find((reason) => reason === storedReason) ?? null };
 }
 
 /** Reloads the page, so that no data of the previous person stays in memory. */
 export function restartPage(reason: SessionReason | null): void {
-  clearSelectedClient();
-  clearSubmittedRecord();
-  if (reason !== null) window.sessionStorage.setItem(reasonKey, reason);
+  clearTabItems();
+  if (reason !== null) withStorage(() => window.sessionStorage.setItem(reasonKey, reason), undefined);
   const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
   window.location.replace(`${basePath}${path}`);
 }

@@ -1,14 +1,19 @@
-// The record that was submitted in this tab and whose new status no dashboard has shown yet (product 2.10), in the session storage: a reload
-// of the dashboard still waits for the status.
-import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
+// The record that was submitted in this tab and whose new status no dashboard has shown yet (product 2.10): a reload of the dashboard still
+// waits for the status.
+import * as v from 'valibot';
+import { recordNames } from '#machines/catalogue/records/outlines.ts';
+import type { SubmittedRecord } from '#machines/dashboard/dashboardMachine.ts';
+import { readTabJson, removeTabItem, storeTabItem } from './tabStorage.ts';
 
+const schema = v.object({ record: v.picklist(recordNames), before: v.string() });
 const key = 'submittedRecord';
 
-export function readSubmittedRecord(): RecordName | null {
-  const stored = window.sessionStorage.getItem(key);
-  return recordNames.find((name) => name === stored) ?? null;
+export function readSubmittedRecord(): SubmittedRecord | null {
+  const parsed = v.safeParse(schema, readTabJson(key));
+  return parsed.success ? parsed.output : null;
 }
 
-export const storeSubmittedRecord = (record: RecordName): void => window.sessionStorage.setItem(key, record);
+export const storeSubmittedRecord = (submitted: SubmittedRecord): void =>
+  storeTabItem(key, JSON.stringify(submitted));
 
-export const clearSubmittedRecord = (): void => window.sessionStorage.removeItem(key);
+export const clearSubmittedRecord = (): void => removeTabItem(key);

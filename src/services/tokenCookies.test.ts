@@ -76,6 +76,22 @@ test('security 8: a cookie that the browser did not keep is noticed at once', ()
   expect(() => writeTokens(long)).toThrow('The browser did not keep the access_token cookie.');
 });
 
+test('log out clears the cookies of the sign-in where the session storage is blocked', () => {
+  visit('https:');
+  writeTokens(tokens);
+  written = [];
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('window', { location: { protocol: 'https:' }, sessionStorage: { removeItem: refuse } });
+  clearTokens();
+  expect(cookies().map(([pair]) => pair)).toEqual([
+    '__Secure-access_token=',
+    '__Secure-refresh_token=',
+    '__Secure-session_until=',
+  ]);
+});
+
 test('security 15: log out takes every cookie of the sign-in and the selected application away', () => {
   visit('https:');
   writeTokens(tokens);
@@ -87,5 +103,5 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
     ['__Secure-refresh_token=', ...gone],
     ['__Secure-session_until=', ...gone],
   ]);
-  expect(removed).toEqual(['selectedApplication', 'submittedRecord']);
+  expect(removed).toEqual(['selectedApplication', 'submittedRecord', 'lastSave.eoi', 'lastSave.application']);
 });

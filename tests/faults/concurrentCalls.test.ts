@@ -39,11 +39,16 @@ beforeEach(async () => {
 
 const lists = ['directors', 'jobs'] as const;
 
-/** A list that has loaded, with the dialog of a new item open. */
-async function openItemDialog(list: ListName) {
-  const input = { list, today: sampleToday, record: 'application', user: testUser.id, client: null };
-  const { actor } = startActor(portal.provideChildItems(session), input);
-  await waitFor(actor, (snapshot) => snapshot.matches('listed'), waitOptions);
+/** A list with the dialog of a new item open. */
+function openItemDialog(list: ListName) {
+  const { actor } = startActor(portal.provideChildItems(session), {
+    list,
+    today: sampleToday,
+    record: 'application',
+    user: testUser.id,
+    client: null,
+    stored: server.backend.storedList(list),
+  });
   actor.send({ type: 'item.added' });
   return {
     actor,
@@ -57,7 +62,7 @@ const bearersOf = (requests: readonly { bearer: string | undefined }[]) =>
   new Set(requests.map(({ bearer }) => bearer));
 
 test('two adds answered with 401 wait for one refresh, and each is then sent again unchanged', async () => {
-  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
+  const [directors, jobs] = lists.map(openItemDialog);
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
   for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
@@ -79,7 +84,7 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
 });
 
 test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
-  const [directors, jobs] = await Promise.all(lists.map(openItemDialog));
+  const [directors, jobs] = lists.map(openItemDialog);
   if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
   server.clearReceived();
   for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
@@ -99,7 +104,7 @@ test('a refused refresh leads to Log in, and signing in again sends both waiting
 });
 
 test('a call that starts while the page shows Log in is sent after the user has signed in', async () => {
-  const directors = await openItemDialog('directors');
+  const directors = openItemDialog('directors');
   server.clearReceived();
   session.send({ type: 'session.expired' });
   await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
@@ -112,7 +117,7 @@ test('a call that starts while the page shows Log in is sent after the user has 
 
 describe('a refresh that is answered late', () => {
   async function startRefresh() {
-    const directors = await openItemDialog('directors');
+    const directors = openItemDialog('directors');
     server.inject(childLists.directors.calls.add, { kind: 'status', status: 401 }, 1);
     server.inject('redeemaccesstoken', { kind: 'delayed', applied: true });
     directors.add();

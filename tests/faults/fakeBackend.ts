@@ -2,6 +2,7 @@
 // (product 4). It checks no rules: the reference server does, and has tests of its own.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { StoredList } from '#machines/list/childItems.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
@@ -121,6 +122,12 @@ export class FakeBackend {
     const items = statecode === 1 ? [] : [{ ...clientSample(1), ua_icapplicationid }];
     const total = items.length;
     return ok(query.has('sort') ? { items, counts: { 'in-progress': total }, total, next: null } : items);
+  }
+
+  /** A list as its fetch answers it. */
+  storedList(list: ListName): StoredList {
+    const { items = [], revision = 0 } = this.lists.get(list) ?? {};
+    return { items: [...items], etag: `"${revision}"` };
   }
 
   #list(

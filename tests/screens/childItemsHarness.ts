@@ -1,13 +1,12 @@
 // The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
 import type { AnyActorRef } from 'xstate';
 import { listOf } from '#machines/catalogue/records/lists.ts';
-import type { ChildItemsContext } from '#machines/list/childItems.ts';
+import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups } from './resolvePorts.ts';
-import { resolveRelated } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { openDialog, buttonClick } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
@@ -39,21 +38,16 @@ export const childItemsHarness: ScreenHarness = {
   findActor: async (page, { input }) => {
     await resolveLookups(page);
     const related = completeRelated();
-    const { [list]: _items, ...lists } = related.lists;
-    const { stored } = input as Pick<ChildItemsContext, 'stored'>;
+    const { stored } = input as ChildItemsInput;
     // In this record every condition is met, so that the step has the list.
-    await resolveRecord(
-      page,
-      'application',
-      validRecord('application'),
-      stored
-        ? { ...related, lists: { ...lists, [list]: stored.items }, etags: { [list]: stored.etag } }
-        : { ...related, lists, unloaded: [list] },
-    );
+    await resolveRecord(page, 'application', validRecord('application'), {
+      ...related,
+      lists: { ...related.lists, [list]: stored.items },
+      etags: { [list]: stored.etag },
+    });
     await page.waitUntil(() => found() !== undefined);
     return listActor();
   },
-  resolveOtherPorts: (page) => resolveRelated(page, listActor()),
   executors: {
     'item.added': (page) => buttonClick(page, `list.${list}.add`),
     'item.opened': clickOfItem('list.edit'),

@@ -49,7 +49,7 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
 export const dashboardHarness: ScreenHarness = {
   machine: 'dashboard',
   pageOptions: ({ input }) => {
-    if (JSON.stringify(input).includes('eoi')) storeSubmittedRecord('eoi');
+    if (JSON.stringify(input).includes('eoi')) storeSubmittedRecord({ record: 'eoi', before: 'eoi-created' });
     else clearSubmittedRecord();
     return { address: parseAddress('/dashboard'), user: applicant };
   },

@@ -17,20 +17,27 @@ import { resolveRelated } from './resolvePorts.ts';
 import { pendingPort } from './pendingActors.ts';
 import type { Page } from './openPage.ts';
 
+/** The EOI's documents are fetched by the page itself, an Application's come with the record. */
+const pageOptions = (stored?: StoredDocuments) => ({
+  address: parseAddress(stored ? '/documents/stage-two' : '/documents/stage-one'),
+  user: applicant,
+});
+
 /** Answers the fetch of the record, which the documents page needs. @param stored the documents that come with it */
 async function openDocuments(page: Page, stored?: StoredDocuments): Promise<void> {
-  const { documents, ...others } = completeRelated();
-  const related = stored
-    ? { ...others, documents: { ...documents, stored } }
-    : { ...others, unloaded: ['documents' as const] };
-  await resolveRecord(page, 'application', minimalRecord('application'), related);
+  if (stored === undefined) await resolveRecord(page, 'eoi', minimalRecord('eoi'));
+  else {
+    const { documents, ...others } = completeRelated();
+    const related = { ...others, documents: { ...documents, stored } };
+    await resolveRecord(page, 'application', minimalRecord('application'), related);
+  }
   await page.waitUntil(() => actorsOf('documents').length > 0);
 }
 
 /** The path sends the events of the files' machines itself, because the keys of chosen files are random. */
 export const documentsHarness: ScreenHarness = {
   machine: 'documents',
-  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  pageOptions: ({ input }) => pageOptions((input as DocumentsInput).stored),
   findActor: async (page, { input }) => {
     await openDocuments(page, (input as DocumentsInput).stored);
     return firstActor('documents');
@@ -44,7 +51,7 @@ export const documentsHarness: ScreenHarness = {
 
 export const downloadHarness: ScreenHarness = {
   machine: 'download',
-  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  pageOptions: () => pageOptions(),
   findActor: async (page) => {
     await openDocuments(page);
     await resolveRelated(page);
@@ -78,7 +85,7 @@ function findFileControl<Found extends HTMLInputElement | HTMLSelectElement>(
 
 export const fileHarness: ScreenHarness = {
   machine: 'file',
-  pageOptions: () => ({ address: parseAddress('/documents/stage-two'), user: applicant }),
+  pageOptions: () => pageOptions(),
   findActor: async (page, model) => {
     await openDocuments(page);
     const documents = firstActor('documents');

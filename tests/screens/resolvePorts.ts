@@ -1,9 +1,7 @@
-// Resolves the pending ports of a page with sample answers: those of the lookups, those of the lists and documents of an Application, and
-// those of the pages that a path of the shell opens on its way.
+// Resolves the pending ports of a page with sample answers: those of the lookups, those of the documents, and those of the pages that a path of the shell opens on its way.
 import type { AnyActorRef } from 'xstate';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
-import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
@@ -35,7 +33,7 @@ export const resolveLookups = (page: Page): Promise<void> =>
       pendingPort(lookupActor(lookup), 'fetchLookup').resolve(sampleLookups[lookup]);
   });
 
-const { lists, documents } = completeRelated();
+const { documents } = completeRelated();
 
 /** A stored file. */
 const noteSample = (number: number): Note => ({
@@ -49,20 +47,14 @@ const noteSample = (number: number): Note => ({
   state: documents.uploadState,
 });
 
-const listOf = (actor: AnyActorRef): ListName => actor.getSnapshot().context.list;
-
 /**
- * Answers the lists and documents of a complete Application wherever a page fetches them.
+ * Answers the documents wherever a page fetches them by themselves: those of an EOI and of a broker's client.
  * @param exceptFor the actor under test, whose ports its path settles
  */
 export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef): Promise<void> {
   const fetching = (machine: string, state: string | object) =>
     actorsOf(machine).filter((actor) => actor !== exceptFor && actor.getSnapshot().matches(state));
   const notes = Array.from({ length: documents.count ?? 0 }, (_, index) => noteSample(index + 1));
-  for (const actor of fetching('childItems', 'loading')) {
-    const items = lists[listOf(actor)] ?? [];
-    await perform(() => pendingPort(actor, 'fetchItems').resolve({ items, etag: '1' }));
-  }
   for (const actor of fetching('documents', { list: 'loading' }))
     await perform(() =>
       pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.uploadState }),

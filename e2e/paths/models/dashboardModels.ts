@@ -42,7 +42,10 @@ const waiting: GraphModel = {
     await fixtures.portal.signIn(fixtures.account);
     // The session storage belongs to the portal's origin, so one of its pages has to be open.
     await fixtures.portal.open(routes.faq.path);
-    await fixtures.portal.page.evaluate(() => window.sessionStorage.setItem('submittedRecord', 'eoi'));
+    await fixtures.portal.page.evaluate(
+      (submitted) => window.sessionStorage.setItem('submittedRecord', submitted),
+      JSON.stringify({ record: 'eoi', before: 'eoi-created' }),
+    );
     await open(fixtures, routes.dashboard.path);
   },
 };

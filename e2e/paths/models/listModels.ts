@@ -1,4 +1,4 @@
-// Browser models of a child list with one item: it is loaded, edited, deleted and added while another window changes the same item or a
+// Browser models of a child list with one item: it is edited, deleted and added while another window changes the same item or a
 // response is lost (product 7.3 to 7.9).
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
@@ -75,8 +75,8 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
   await createApplication(account, { server, ids }, steps.application.length);
   await portal.signIn(account);
   await portal.open(`/stage-two/${step}`);
-  // The step flow fetches the list first. When that fails, the list's own machine fetches it.
-  await fixtures.calls.fail(fetch, 500);
+  // The step flow fetches the list; the list's own machine fetches it again only after a lost reply.
+  await fixtures.calls.release(fetch);
 };
 
 const changing: GraphModel = {
@@ -85,7 +85,6 @@ const changing: GraphModel = {
   part: list,
   executors,
   calls: {
-    fetchItems: { call: fetch },
     saveItems: { call: save, refusals: [412, 'malformed'] },
     fetchServerVersion: {
       call: fetch,
@@ -109,7 +108,7 @@ const adding: GraphModel = {
   name: 'adding',
   pathModel: 1,
   calls: {
-    fetchItems: { call: fetch },
+    fetchItems: { call: fetch, refusals: ['offline'] },
     addItem: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
     checkForDuplicate: {
       call: fetch,

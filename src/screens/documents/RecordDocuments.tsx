@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { UnloadedPart } from '../record/UnloadedPart.tsx';
 import { Documents } from './Documents.tsx';
 import type { DocumentsHeading } from './StoredFiles.tsx';
 
@@ -22,12 +23,27 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
     ({ context: { related } }) =>
       (related.loading?.includes(documentsPath) ?? false) && !related.documents?.unstoredCount,
   );
+  const isUnloaded = useFlowSelector(
+    ({ context }) => context.related.unloaded?.includes(documentsPath) ?? false,
+  );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
   if (isLoading) {
     return (
       <p role="status">
         <FormattedMessage id="busy.loading" />
       </p>
+    );
+  }
+  if (isUnloaded) {
+    return (
+      <>
+        {error && (
+          <p className="error" id="documents-error">
+            {error}
+          </p>
+        )}
+        <UnloadedPart messageId="notice.files.500" id={documentsPath} />
+      </>
     );
   }
   return (

@@ -17,6 +17,7 @@ import { provideChildItems } from '../../app/actors/applicationActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
+import { UnloadedPart } from '../record/UnloadedPart.tsx';
 import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -81,7 +82,7 @@ function useFocusAfterChange(list: ListName, isChanging: boolean, doneChange: Do
   }, [list, isChanging, doneChange]);
 }
 
-/** The list as the record's machine has fetched it; undefined when that failed, and then the list fetches itself. */
+/** The list as the record's machine has fetched it; undefined until it has arrived. */
 function storedIn({ lists, etags }: RelatedData, list: ListName): StoredList | undefined {
   const items = lists?.[list];
   return items && { items, etag: etags?.[list] ?? null };
@@ -89,14 +90,21 @@ function storedIn({ lists, etags }: RelatedData, list: ListName): StoredList | u
 
 /** A list is fetched with the record, and shown once it has arrived. Memoised: every keystroke in the form of the step renders the step. */
 export const ChildList = memo(function ChildList(props: ChildListProps) {
-  const isLoading = useFlowSelector(({ context }) => context.related.loading?.includes(props.list) ?? false);
-  if (!isLoading) return <FetchedList {...props} />;
+  const { list, error } = props;
+  const isLoading = useFlowSelector(({ context }) => context.related.loading?.includes(list) ?? false);
+  const hasArrived = useFlowSelector(({ context }) => context.related.lists?.[list] !== undefined);
+  if (hasArrived && !isLoading) return <FetchedList {...props} />;
   return (
-    <div className="list">
+    <div className={error ? 'list field-invalid' : 'list'}>
       <ListTitle {...props} />
-      <p role="status">
-        <FormattedMessage id="busy.loading" />
-      </p>
+      <ListError {...props} />
+      {isLoading ? (
+        <p role="status">
+          <FormattedMessage id="busy.loading" />
+        </p>
+      ) : (
+        <UnloadedPart messageId="list.notloaded" id={list} />
+      )}
     </div>
   );
 });
@@ -108,13 +116,21 @@ const ListTitle = ({ list, isTitleHidden }: Pick<ChildListProps, 'list' | 'isTit
     </h3>
   );
 
+const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
+  error && (
+    <p className="error" id={`${list}-error`}>
+      {error}
+    </p>
+  );
+
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const { actor } = useFlow();
   // The machine's input: later values do not change it.
   const [{ user, client, stored }] = useState(() => {
     const { related, ...context } = actor.getSnapshot().context;
-    return { user: context.user, client: context.client, stored: storedIn(related, list) };
+    const stored = storedIn(related, list) ?? { items: [], etag: null };
+    return { user: context.user, client: context.client, stored };
   });
   const record = useFlowSelector(({ context }) =>
     draftRecordKey(outlines.application, currentValues(context)),
@@ -172,11 +188,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />
         </Warning>
       )}
-      {error && (
-        <p className="error" id={`${list}-error`}>
-          {error}
-        </p>
-      )}
+      <ListError list={list} error={error} />
       {snapshot.matches('failed') && (
         <Warning>
           <FormattedMessage id="notice.childitems.500.read" />{' '}

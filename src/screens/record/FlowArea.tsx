@@ -47,7 +47,7 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
   useAreaRouting(actor, routing);
-  useStoreSubmittedRecord(actor, definition.name);
+  useStoreSubmittedRecord(actor, definition.name, client);
   useStoreLastSave(actor, definition.name);
   return (
     <FlowContext value={flow}>

@@ -5,7 +5,13 @@ import { Warning } from '../../parts/Warning.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
-export function UnloadedPart({ messageId }: { messageId: string }) {
+interface UnloadedPartProps {
+  messageId: string;
+  /** The id of the button, to which the error of the part leads. */
+  id?: string;
+}
+
+export function UnloadedPart({ messageId, id }: UnloadedPartProps) {
   const { actor } = useFlow();
   const shell = useShell();
   return (
@@ -13,6 +19,7 @@ export function UnloadedPart({ messageId }: { messageId: string }) {
       <FormattedMessage id={messageId} />{' '}
       <Button
         variant="link"
+        {...(id && { id })}
         onPress={() => {
           // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });

@@ -1,5 +1,8 @@
 // The call sites of each of the seven lists: loading the list, the dialog that adds or edits an item, the Delete button.
+import { emit, setup, type AnyActorLogic } from 'xstate';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { noticeOfFailure } from '#machines/ports.ts';
 import { itemAnswers } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import type { FaultServer } from '../faultServer.ts';
@@ -13,39 +16,62 @@ import {
 } from '../callSite.ts';
 import { testUser } from '../fakeBackend.ts';
 
-const open = ({ portal, session }: CallSiteContext, list: ListName) =>
+const open = ({ portal, session, server }: CallSiteContext, list: ListName) =>
   startActor(portal.provideChildItems(session), {
     list,
     today: sampleToday,
     record: 'application',
     user: testUser.id,
     client: null,
+    stored: server.backend.storedList(list),
   });
 
 const itemsOnServer = ({ server }: CallSiteContext, list: ListName) =>
   server.backend.lists.get(list)?.items ?? [];
 
+/** The step flow of an Application with one of its parts (product 1.4), because a timeout would befall the calls of all parts at once. */
+const flowWithPart = (relatedPart: AnyActorLogic, part: ListName) =>
+  setup({
+    types: { emitted: {} as { type: 'notice.raised'; message: Message } },
+    actors: { relatedPart },
+  }).createMachine({
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: ['busy'],
+        // ChildList.tsx shows this message in place of the list.
+        meta: { busy: 'busy.loading' },
+        invoke: { src: 'relatedPart', input: { part, client: null, recordId: 'r-1' } },
+        on: {
+          'related.changed': 'arrived',
+          'part.failed': {
+            target: 'unloaded',
+            actions: emit(({ event }) => noticeOfFailure({ error: event['failure'] })),
+          },
+        },
+      },
+      unloaded: { on: { 'related.retried': 'loading' } },
+      arrived: {},
+    },
+  });
+
 const load = (list: ListName): CallSite => ({
   place: `list of ${list}`,
-  open: async (context) =>
-    openingHarness(
-      () => open(context, list),
-      { type: 'list.retried' },
-      { isDone: (actor) => actor.getSnapshot().matches('listed') },
-    ),
+  open: async ({ portal, session }) => {
+    const { relatedPart } = portal.provideApplication(session).implementations.actors;
+    return openingHarness(
+      () => startActor(flowWithPart(relatedPart as AnyActorLogic, list)),
+      { type: 'related.retried' },
+      { isDone: (actor) => actor.getSnapshot().matches('arrived') },
+    );
+  },
 });
-
-async function openLoaded(context: CallSiteContext, list: ListName) {
-  const live = open(context, list);
-  await actorHarness(live, { makeCall: () => {}, isDone: () => true }).waitUntilIdle();
-  return live;
-}
 
 const add = (list: ListName): CallSite => ({
   place: `dialog of ${list}`,
   showsIssues: true,
   async open(context) {
-    const live = await openLoaded(context, list);
+    const live = open(context, list);
     const { actor } = live;
     const answers = itemAnswers(list, 3);
     actor.send({ type: 'item.added' });
@@ -75,7 +101,7 @@ const edit = (list: ListName): CallSite => ({
   changeOnServer: changeFirstItem(list),
   showsIssues: true,
   async open(context) {
-    const live = await openLoaded(context, list);
+    const live = open(context, list);
     const { actor } = live;
     const { id, name } = listOf(list);
     const answers = itemAnswers(list, 4);
@@ -96,7 +122,7 @@ const remove = (list: ListName): CallSite => ({
   noticeVariant: 'delete',
   changeOnServer: changeFirstItem(list),
   async open(context) {
-    const live = await openLoaded(context, list);
+    const live = open(context, list);
     const { actor } = live;
     const { id } = listOf(list);
     const first = String(itemsOnServer(context, list)[0]?.[id]);

@@ -1,4 +1,4 @@
-// Path models of one child list: load, add, edit, delete, undo, changes by others, lost replies (product 7.3 to 7.9).
+// Path models of one child list: add, edit, delete, undo, changes by others, lost replies (product 7.3 to 7.9).
 import type { AnyMachineSnapshot } from 'xstate';
 import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
@@ -41,7 +41,14 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
   ];
 };
 
-const input = { list, today: sampleToday, record: 'application 1', user: 'u-1', client: null };
+const input = {
+  list,
+  today: sampleToday,
+  record: 'application 1',
+  user: 'u-1',
+  client: null,
+  stored: { items: [first], etag: '1' },
+};
 
 /** Editing, deleting and restoring while somebody else changes or deletes the same item. */
 const changing: PathModel = {

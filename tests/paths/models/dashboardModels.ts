@@ -1,5 +1,5 @@
 // Path models of the dashboard: loading, polling for at most a minute after a submit (product 2.10), and every status of a record.
-import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
+import { dashboardMachine, type SubmittedRecord } from '#machines/dashboard/dashboardMachine.ts';
 import { overviewOf, overviews } from '../../statusTable.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
@@ -19,7 +19,7 @@ const few = [
 export function dashboardModels(): PathModels {
   const ports = deferredPorts(['fetchOverview']);
   const machine = withDeferredPorts(dashboardMachine, ports);
-  const modelAfter = (submitted: 'eoi' | null): PathModel => ({
+  const modelAfter = (submitted: SubmittedRecord | null): PathModel => ({
     machine,
     input: { submitted, now: () => 0 },
     events: () => [{ type: 'dashboard.refreshed' }],
@@ -31,5 +31,8 @@ export function dashboardModels(): PathModels {
     outputs: { fetchOverview: () => overviews },
     relevant: () => null,
   };
-  return { models: [modelAfter('eoi'), modelAfter(null), everyStatus], ports };
+  return {
+    models: [modelAfter({ record: 'eoi', before: 'eoi-created' }), modelAfter(null), everyStatus],
+    ports,
+  };
 }

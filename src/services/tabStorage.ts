@@ -1,0 +1,26 @@
+// What a tab remembers of its user, in the session storage (product 11.2): it survives a reload, and ends with the tab or with the sign-in.
+import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { withStorage } from './withStorage.ts';
+
+export type TabKey = 'selectedApplication' | 'submittedRecord' | `lastSave.${RecordName}`;
+
+const keys: readonly TabKey[] = [
+  'selectedApplication',
+  'submittedRecord',
+  ...recordNames.map((record) => `lastSave.${record}` as const),
+];
+
+export const readTabItem = (key: TabKey): string | null =>
+  withStorage(() => window.sessionStorage.getItem(key), null);
+
+/** The item as JSON; null when there is none or it is no JSON. */
+export const readTabJson = (key: TabKey): unknown =>
+  withStorage((): unknown => JSON.parse(readTabItem(key) ?? 'null'), null);
+
+export const storeTabItem = (key: TabKey, value: string): void =>
+  withStorage(() => window.sessionStorage.setItem(key, value), undefined);
+
+export const removeTabItem = (key: TabKey): void =>
+  withStorage(() => window.sessionStorage.removeItem(key), undefined);
+
+export const clearTabItems = (): void => keys.forEach(removeTabItem);

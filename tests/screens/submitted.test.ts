@@ -1,0 +1,61 @@
+// What a tab remembers of a submit (product 2.10): the dashboard of the applicant waits for the new status, also after a reload.
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { User } from '#machines/ports.ts';
+import { readSubmittedRecord } from '#src/services/submittedRecord.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { applicant, broker } from '../paths/users.ts';
+import { minimalRecord } from '../samples.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick } from './queries.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  page.close();
+});
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+/** Opens the review of a complete Application and submits it. */
+async function submit(user: User, address: string): Promise<void> {
+  const status = { ua_currentstatus: 'app-in-query' };
+  const values = { ...minimalRecord('application'), [outlines.application.idField]: id, ...status };
+  page = await openPage({ address: parseAddress(address), language: 'en', user });
+  const flow = firstActor('application');
+  await page.perform(() =>
+    pendingPort(flow, 'fetchRecord').resolve({ values, etag: '1', related: completeRelated() }),
+  );
+  await page.perform(() => flow.send({ type: 'record.submitted' }));
+  await buttonClick(page, 'dialog.resubmit.submit')?.();
+  await page.perform(() =>
+    pendingPort(flow, 'submitRecord').resolve({
+      values: { ...values, ua_currentstatus: 'application-submitted' },
+      etag: '2',
+    }),
+  );
+  expect(flow.getSnapshot().value).toBe('confirmation');
+}
+
+test('the status before the submit is remembered', async () => {
+  await submit(applicant, '/stage-two/review');
+  expect(readSubmittedRecord()).toEqual({ record: 'application', before: 'app-in-query' });
+});
+
+test('nothing is remembered of the Application of a broker’s client, which no dashboard shows', async () => {
+  await submit(broker, `/stage-two/review?application=${id}`);
+  expect(readSubmittedRecord()).toBeNull();
+});
+
+test('a submit leads to the confirmation where the session storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await submit(applicant, '/stage-two/review');
+  expect(readSubmittedRecord()).toBeNull();
+});

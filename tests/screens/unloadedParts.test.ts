@@ -1,0 +1,95 @@
+// A list or the documents of an Application that could not be fetched (product 1.4, 7.3): each is fetched once, and again only when the user
+// asks for it.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { documentsPath, type RelatedData } from '#machines/catalogue/records/related.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { failures } from '../paths/failures.ts';
+import { applicant } from '../paths/users.ts';
+import { minimalRecord } from '../samples.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, isOverlayShown, textOf } from './queries.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+const { lists, documents } = completeRelated();
+const stored = { notes: [], state: documents.uploadState };
+
+const cases = [
+  {
+    part: 'directors',
+    address: '/stage-two/directors-information',
+    machine: 'childItems',
+    message: 'list.notloaded',
+    answer: { lists: { directors: lists.directors ?? [] }, etags: { directors: '1' } },
+  },
+  {
+    part: documentsPath,
+    address: '/stage-two/supporting-documents',
+    machine: 'documents',
+    message: 'notice.files.500',
+    answer: { documents: { ...documents, stored } },
+  },
+  {
+    part: documentsPath,
+    address: '/documents/stage-two',
+    machine: 'documents',
+    message: 'notice.files.500',
+    answer: { documents: { ...documents, stored } },
+  },
+] as const;
+
+/** What comes with the record, without one part, which the portal then fetches. */
+function relatedWithout(part: (typeof cases)[number]['part']): RelatedData {
+  const { documents: files, ...related } = completeRelated();
+  if (part === documentsPath) return related;
+  const { [part]: _directors, ...others } = related.lists;
+  return { ...related, documents: files, lists: others };
+}
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+describe.each(cases)('$part at $address', ({ part, address, machine, message, answer }) => {
+  /** The machine of the part, which the step flow has started. */
+  const fetching = () => firstActor('application').getSnapshot().children[part];
+  const warnings = () => screen.queryAllByText(textOf(page.intl, message), { exact: false }).length;
+
+  test('is fetched once, says that it failed, and is fetched again on request', async () => {
+    page = await openPage({ address: parseAddress(address), language: 'en', user: applicant });
+    await resolveRecord(page, 'application', minimalRecord('application'), relatedWithout(part));
+    const failed = fetching();
+    await page.perform(() => pendingPort(failed, 'fetchPart').reject(failures[0]));
+    expect([fetching() === failed, actorsOf(machine).length, warnings(), isOverlayShown(page)]).toEqual([
+      true,
+      0,
+      1,
+      false,
+    ]);
+    await buttonClick(page, 'button.tryagain')?.();
+    const again = fetching();
+    await page.perform(() => pendingPort(again, 'fetchPart').resolve(answer));
+    await page.waitUntil(() => actorsOf(machine).length > 0);
+    expect([again === failed, warnings()]).toEqual([false, 0]);
+  });
+});
+
+test('the error of a list that could not be fetched leads to its next try', async () => {
+  page = await openPage({
+    address: parseAddress('/stage-two/directors-information'),
+    language: 'en',
+    user: applicant,
+  });
+  await resolveRecord(page, 'application', minimalRecord('application'), relatedWithout('directors'));
+  const part = firstActor('application').getSnapshot().children['directors'];
+  await page.perform(() => pendingPort(part, 'fetchPart').reject(failures[0]));
+  await buttonClick(page, 'button.save')?.();
+  await page.perform(() => undefined);
+  const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
+  const [link] = within(summary).getAllByRole('link');
+  await page.perform(() => link && page.user.click(link));
+  expect(document.activeElement?.textContent).toBe(textOf(page.intl, 'button.tryagain'));
+});
