@@ -245,6 +245,31 @@ describe('an add whose response is lost', () => {
     ]);
   });
 
+  test('is reported, because the list may hold an item more than was handed on', async () => {
+    const { emitted } = await openWithLostReply({});
+    expect(emitted).toEqual([{ type: 'items.outdated', list: 'competitors' }, notice('offline')]);
+  });
+
+  test.each([
+    ['the dialog is open', []],
+    ['the dialog asks about Cancel', [{ type: 'item.cancelled' }]],
+  ] as const)(
+    'fetches the list when the answers are discarded and the user leaves while %s',
+    async (_, events) => {
+      const { actor, requests, waitUntilIdle } = await openWithLostReply({
+        fetch: [storedList('2', item1, item2)],
+      });
+      for (const event of [...events, { type: 'answers.discarded' }, { type: 'save.requested' }] as const)
+        actor.send(event);
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.items, requests]).toEqual([
+        'listed',
+        [item1, item2],
+        [['fetch', 'competitors']],
+      ]);
+    },
+  );
+
   test('makes Cancel fetch the list', async () => {
     const { actor, waitUntilIdle } = await openWithLostReply({ fetch: [storedList('2', item1, item2)] });
     actor.send({ type: 'item.cancelled' });

@@ -71,6 +71,8 @@ const { createMachine, createStateConfig } = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'change.refused'; message: Message }
+      /** An add may have stored an item that the list lacks. */
+      | { type: 'items.outdated'; list: ListName }
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as { busy: string },
   },
@@ -133,6 +135,7 @@ const { createMachine, createStateConfig } = setup({
     setLostItem: assign({
       lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
     }),
+    emitOutdated: emit(({ context }) => ({ type: 'items.outdated' as const, list: context.list })),
     requestDraft: sendTo('drafts', ({ context }) => ({
       type: 'draft.requested' as const,
       place: draftPlace(context),
@@ -214,6 +217,7 @@ const editing = createStateConfig({
         guard: 'hasTyped',
         actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
       },
+      { guard: 'hasLostItem', target: 'loading' },
       { target: 'listed' },
     ],
     'item.submitted': [
@@ -374,6 +378,7 @@ export const childItemsMachine = createMachine({
             target: 'editing',
             actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
           },
+          { guard: 'hasLostItem', target: 'loading' },
           { target: 'listed' },
         ],
         'answers.discarded': {
@@ -422,7 +427,11 @@ export const childItemsMachine = createMachine({
           ],
         },
         onError: [
-          { guard: 'isOutcomeUnknown', target: 'editing', actions: ['setLostItem', 'raiseFailure'] },
+          {
+            guard: 'isOutcomeUnknown',
+            target: 'editing',
+            actions: ['setLostItem', 'emitOutdated', 'raiseFailure'],
+          },
           { target: 'editing', actions: ['raiseFailure', 'showIssues'] },
         ],
       },

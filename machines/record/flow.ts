@@ -77,6 +77,8 @@ export interface FlowContext extends FlowInput {
   /** What the user has typed in the open dialog of each list's item: a part that arrives late leads nobody away from it, and when the record
    *  is closed elsewhere, it stays on the page to be copied. */
   typedItems: Readonly<Partial<Record<ListName, Answers>>>;
+  /** The lists that may hold an item more than `related` says: they are fetched again when the step is left. */
+  outdatedLists: readonly ListName[];
   /** How often a late EOI has filled fields of the step in view: the form then shows them, and the focus stays where it is. */
   prefillCount: number;
   /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
@@ -132,6 +134,8 @@ export type FlowEvent =
   | { type: 'change.refused'; message: Message }
   /** The answers in the dialog of a list's item, at every change; null once they are stored, dropped or as before. */
   | { type: 'item.typed'; list: ListName; answers: Answers | null }
+  /** The reply to an add was lost: the list may hold an item more. */
+  | { type: 'items.outdated'; list: ListName }
   /** The user asks again for the parts that could not be fetched. */
   | { type: 'related.retried' }
   | { type: 'record.submitted' }
@@ -317,6 +321,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
+        outdatedLists: context.outdatedLists.filter((list) => related.lists?.[list] === undefined),
         ...(context.fetched && { fetched: fetchedWith(context.fetched, related) }),
         ...(related.eoi && prefillLate(context, related.eoi)),
       })),
@@ -337,6 +342,13 @@ export function setupFlow(definition: RecordDefinition) {
           enqueue.spawnChild('relatedPart', { id: part, input: { part, client, recordId } });
         }
         enqueue.assign({ related: mergeRelated(related, { loading }) });
+      }),
+      /** The next `loadParts` fetches the lists that may hold an item more. */
+      forgetOutdated: assign(({ context: { related, outdatedLists } }) => {
+        if (outdatedLists.length === 0) return {};
+        const isCurrent = ([list]: [string, unknown]) => !outdatedLists.some((outdated) => outdated === list);
+        const lists = Object.fromEntries(Object.entries(related.lists ?? {}).filter(isCurrent));
+        return { related: { ...related, lists }, outdatedLists: [] };
       }),
       /** The next `loadParts` fetches the parts that failed. */
       forgetUnloaded: assign(({ context: { related } }) => {

@@ -278,6 +278,40 @@ describe('a late EOI', () => {
   });
 });
 
+describe('a list that may hold an item more, because the reply to an add was lost', () => {
+  const list = 'shareholders';
+  const openOutdated = async () => {
+    const flow = open(step('company-overview'), answers);
+    await flow.waitForParts();
+    flow.fetchedParts.length = 0;
+    flow.actor.send({ type: 'items.outdated', list });
+    return flow;
+  };
+  const leave = (flow: Awaited<ReturnType<typeof openOutdated>>) => {
+    flow.actor.send({ type: 'location.opened', location: { page: 'tasks' } });
+    return flow.waitForParts();
+  };
+
+  test('is fetched again when its step is left', async () => {
+    const flow = await openOutdated();
+    const { lists: shown } = flow.actor.getSnapshot().context.related;
+    Object.assign(flow.parts, { [list]: { lists: { [list]: [] } } });
+    const { context } = await leave(flow);
+    expect([shown, flow.fetchedParts, context.related.lists]).toEqual([
+      lists,
+      [list],
+      { ...lists, [list]: [] },
+    ]);
+  });
+
+  test('is not fetched again once it has arrived', async () => {
+    const flow = await openOutdated();
+    flow.actor.send({ type: 'related.changed', related: { lists: { [list]: [] } } });
+    const { context } = await leave(flow);
+    expect([flow.fetchedParts, context.related.lists]).toEqual([[], { ...lists, [list]: [] }]);
+  });
+});
+
 describe('documents that are not known', () => {
   const unknown = { count: null, uploadState: uploadStates.unknown, unstoredCount: 0 };
 

@@ -84,6 +84,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       answers: null,
       typed: null,
       typedItems: {},
+      outdatedLists: [],
       prefillCount: 0,
       offeredDraft: null,
       formVersion: 0,
@@ -105,6 +106,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               const { [list]: _before, ...others } = typedItems;
               return answers === null ? others : { ...others, [list]: answers };
             },
+          }),
+        },
+        'items.outdated': {
+          actions: assign({
+            outdatedLists: ({ context: { outdatedLists }, event: { list } }) => [
+              ...outdatedLists.filter((other) => other !== list),
+              list,
+            ],
           }),
         },
         'part.failed': {

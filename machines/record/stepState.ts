@@ -156,8 +156,8 @@ export function stepState(
       },
       'requestDraft',
     ],
-    // The step may have left the list of files unknown.
-    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles', 'loadParts'],
+    // The step may have left a list or the files unknown.
+    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles', 'forgetOutdated', 'loadParts'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },

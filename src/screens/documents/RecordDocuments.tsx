@@ -19,22 +19,22 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
   const { definition, actor } = useFlow();
   const client = useFlowSelector(({ context }) => context.client);
   // Chosen files stay in the page while the stored ones are fetched again.
+  const hasChosenFiles = useFlowSelector(({ context }) => Boolean(context.related.documents?.unstoredCount));
   const isLoading = useFlowSelector(
-    ({ context: { related } }) =>
-      (related.loading?.includes(documentsPath) ?? false) && !related.documents?.unstoredCount,
+    ({ context }) => context.related.loading?.includes(documentsPath) ?? false,
   );
   const isUnloaded = useFlowSelector(
     ({ context }) => context.related.unloaded?.includes(documentsPath) ?? false,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
-  if (isLoading) {
+  if (isLoading && !hasChosenFiles) {
     return (
       <p role="status">
         <FormattedMessage id="busy.loading" />
       </p>
     );
   }
-  if (isUnloaded) {
+  if (isUnloaded && !hasChosenFiles) {
     return (
       <>
         {error && (

@@ -157,6 +157,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           related: { lists: { [list]: items }, etags: { [list]: etag } },
         }),
       ),
+      self.on('items.outdated', (report) => actor.send(report)),
       self.on('change.refused', (refusal) => actor.send(refusal)),
     ];
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());

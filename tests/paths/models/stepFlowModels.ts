@@ -170,13 +170,19 @@ export function stepFlowModels({
           lastSave: null,
         },
         events: (snapshot) => {
-          const { related: currentRelated, typedItems }: FlowContext = snapshot.context;
+          const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
           const { lists, unloaded } = currentRelated;
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
             return [
               ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
               { type: 'item.typed', list: 'jobs', answers: null },
+            ];
+          // A list that may hold an item more is fetched again when the step is left.
+          if (outdatedLists.length > 0)
+            return [
+              { type: 'related.changed', related: { lists: related.lists } },
+              { type: 'location.opened', location: { page: 'tasks' } },
             ];
           // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
           if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
@@ -208,6 +214,9 @@ export function stepFlowModels({
             { type: 'resubmit.cancelled' },
             { type: 'related.retried' },
             ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', answers: {} }] : []),
+            ...(record === 'application' && step !== undefined
+              ? [{ type: 'items.outdated', list: 'jobs' }]
+              : []),
             { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
           ];
         },
@@ -242,14 +251,18 @@ export function stepFlowModels({
             serverVersion,
             related: currentRelated,
           }: FlowContext = context;
-          const { typed, typedItems, offeredDraft }: FlowContext = context;
+          const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
           // The next submit decides anew.
           const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
           return [
             [location, current?.etag, serverVersion?.etag, issues.length > 0],
             [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
             [typed !== null, offeredDraft !== null, currentRelated.unloaded !== undefined],
-            [Object.keys(typedItems).length, isUnchangedQuery(records[record], context)],
+            [
+              Object.keys(typedItems).length,
+              outdatedLists.length,
+              isUnchangedQuery(records[record], context),
+            ],
             isChanged(currentRelated.lists),
           ];
         },
