@@ -24,7 +24,7 @@ test('security 15: after log out nothing personal is left on the device', async 
   await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
   await page.locator('[name="ua_firstname"]').fill('Zebedee');
   await page.getByRole('button', { name: translate('nav.logout') }).click();
-  await page.getByRole('button', { name: translate('dialog.leave.leave'), exact: true }).click();
+  await page.getByRole('button', { name: translate('dialog.logout.leave'), exact: true }).click();
   await portal.expectPage('/login', 'screen.login.title');
   const { local, ...rest } = await storageOf(page);
   // The signal to other tabs, which contains nothing personal.

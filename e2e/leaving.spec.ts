@@ -63,7 +63,7 @@ inBothLanguages(() => {
         },
         {
           exit: () => portal.button('nav.logout').click(),
-          dialogId: 'leave',
+          dialogId: 'logout',
           to: '/login',
           title: 'screen.login.title',
         },

@@ -136,7 +136,7 @@ export const screenOf = (address: Address): Screen => matchRoute(address.path)?.
 
 export const isPublic = (screen: Screen) => routes[screen].access === 'public';
 
-/** The notices with this one as the newest; an older one of the same call gives way, and unread ones of others stay. */
+/** The notices with this one as the newest. An older one with the same message gives way; the others stay. */
 export const withNotice = (
   { notices }: Pick<ShellContext, 'notices'>,
   message: Message,

@@ -6,8 +6,8 @@ import { useShell, useShellSelector } from './shellContext.ts';
 
 export function LeaveDialog() {
   const shell = useShell();
-  const cancels = useShellSelector(({ context }) => context.exit === 'cancel');
-  const messagePrefix = `dialog.${cancels ? 'cancel' : 'leave'}`;
+  const exit = useShellSelector(({ context }) => context.exit);
+  const messagePrefix = `dialog.${exit}`;
   const canSave = useShellSelector(({ context }) => context.savableForms.length > 0);
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.cancelled' });

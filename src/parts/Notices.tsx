@@ -1,11 +1,11 @@
 // Notices about calls (product 6.13). Errors are announced at once (role alert), others when the screen reader pauses (role status).
-// Both live regions are always mounted, because a new region is not announced.
+// So errors stand first, and the newest is the last of its region. Both live regions are always mounted, because a new region is not announced.
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 
 interface NoticesProps {
-  /** None twice. */
+  /** The oldest first; each message at most once. */
   notices: readonly Message[];
   onDismiss: (messageId: string) => void;
 }

@@ -86,8 +86,7 @@ function withoutFormIds(key: string): string {
   return JSON.stringify([value, counted]);
 }
 
-const dialogId = ({ context }: AnyMachineSnapshot) =>
-  `dialog.${context.exit === 'cancel' ? 'cancel' : 'leave'}`;
+const dialogId = ({ context }: AnyMachineSnapshot) => `dialog.${context.exit}`;
 
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
