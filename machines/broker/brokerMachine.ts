@@ -26,6 +26,8 @@ export interface BrokerContext {
   query: ListQuery;
   /** Who has asked for the query, while its page is not fetched: the user in the list, or the address by a link, Back or Forward. */
   pending: 'user' | 'address' | null;
+  /** Whether the focus moves to the rows of the query once they are shown, because the pressed control may leave with the old ones. */
+  movesFocus: boolean;
   /** The ids of the rows whose panel is open. */
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
@@ -122,18 +124,27 @@ export const brokerMachine = setup({
     changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
       query: { ...query, page: 1, ...change },
       pending: 'user' as const,
+      movesFocus: false,
     })),
-    openQuery: assign((_, { query }: { query: ListQuery }) => ({ query, pending: 'address' as const })),
+    moveFocus: assign({ movesFocus: true }),
+    // Not before the fetch: a dialog that Back has closed returns the focus to a row, which is gone then.
+    openQuery: assign((_, { query }: { query: ListQuery }) => ({
+      query,
+      pending: 'address' as const,
+      movesFocus: true,
+    })),
     showPage: assign((_, { shown, source }: FetchedPage) => ({
       shown,
       source,
       query: shown.query,
       pending: null,
+      movesFocus: false,
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
       query: { ...(shown?.query ?? query), search: query.search },
       pending: null,
+      movesFocus: false,
     })),
     /** The rows in view are not those of the address. */
     clearShown: assign({ shown: null }),
@@ -155,6 +166,7 @@ export const brokerMachine = setup({
     source: null,
     query,
     pending: 'address' as const,
+    movesFocus: false,
     openRows: [],
     rowsWithDocuments: [],
     selected: null,
@@ -218,7 +230,7 @@ export const brokerMachine = setup({
         },
         'query.cleared': {
           target: '.fetchingPage.withOverlay',
-          actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'emitReplaced'],
+          actions: [{ type: 'changeQuery', params: { search: '', status: null } }, 'moveFocus'],
         },
         'query.requested': {
           guard: { type: 'isOtherQuery', params: ({ event }) => event },
@@ -228,15 +240,17 @@ export const brokerMachine = setup({
         'page.turned': {
           guard: ({ context: { query }, event: { page } }) => query.page !== page,
           target: '.fetchingPage.withOverlay',
-          actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'emitReplaced'],
+          actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'moveFocus'],
         },
         'page.typed': [
+          // The page is in view already.
+          { guard: ({ context: { query }, event: { text } }) => query.page === Number(text) },
           {
             guard: { type: 'isPageNumber', params: ({ event }) => event },
             target: '.fetchingPage.withOverlay',
             actions: [
               { type: 'changeQuery', params: ({ event: { text } }) => ({ page: Number(text) }) },
-              'emitReplaced',
+              'moveFocus',
             ],
           },
           { actions: 'raiseNoPage' },
@@ -274,9 +288,8 @@ export const brokerMachine = setup({
             src: 'fetchPage',
             input: ({ context: { query, source } }) => ({ query, source, fresh: false }),
             onDone: [
-              // Not before: a dialog that Back has closed returns the focus to a row, which is gone now.
               {
-                guard: 'isRequestedByAddress',
+                guard: ({ context }) => context.movesFocus,
                 target: 'idle',
                 actions: [{ type: 'showPage', params: ({ event }) => event.output }, 'emitReplaced'],
               },

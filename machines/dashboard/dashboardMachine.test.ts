@@ -21,7 +21,7 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
   application: null,
 });
 
-const lookedAt = '2026-11-21T13:16:00Z';
+const checkedAt = '2026-11-21T13:16:00Z';
 
 /** The EOI was submitted in this tab, from its first status. */
 const submittedEoi: SubmittedRecord = { record: 'eoi', before: 'eoi-created' };
@@ -41,7 +41,7 @@ function dashboard(submitted: SubmittedRecord | null, ...script: (FetchedOvervie
       }),
     },
   });
-  const actor = createActor(machine, { clock, input: { submitted, now: () => Date.parse(lookedAt) } });
+  const actor = createActor(machine, { clock, input: { submitted, now: () => Date.parse(checkedAt) } });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const idle = () =>
@@ -275,15 +275,15 @@ test('emits an unknown status with its record', async () => {
 
 describe('asking for the status again', () => {
   const failure: Failure = { status: 500, notice: null };
-  const looked = (isChanged: boolean) => ({ at: Date.parse(lookedAt), isChanged });
+  const checked = (isChanged: boolean) => ({ at: Date.parse(checkedAt), isChanged });
 
   test.each<[string, (FetchedOverview | Failure)[], object | null]>([
-    ['nothing has changed', [at('eoi-submitted'), at('eoi-submitted')], looked(false)],
-    ['a status has changed', [at('eoi-submitted'), at('eoi-in-query')], looked(true)],
+    ['nothing has changed', [at('eoi-submitted'), at('eoi-submitted')], checked(false)],
+    ['a status has changed', [at('eoi-submitted'), at('eoi-in-query')], checked(true)],
     [
       'the Application exists now',
       [at('eligible'), { ...at('eligible'), application: { ua_currentstatus: 'application-created' } }],
-      looked(true),
+      checked(true),
     ],
     ['one record could not be fetched', [at('eoi-submitted'), { application: null, failure }], null],
     ['nothing could be fetched', [at('eoi-submitted'), failure], null],
@@ -293,6 +293,16 @@ describe('asking for the status again', () => {
     expect((await idle()).context.check).toBeNull();
     actor.send({ type: 'dashboard.refreshed' });
     expect((await idle()).context.check).toEqual(check);
+  });
+
+  test('compares only a record that both fetches have answered', async () => {
+    const { application: _application, ...eoiOnly } = at('eoi-submitted');
+    const first: FetchedOverview = { ...eoiOnly, failure };
+    const application = { ua_currentstatus: 'application-created' };
+    const { actor, idle } = dashboard(null, first, { ...at('eoi-submitted'), application });
+    await idle();
+    actor.send({ type: 'dashboard.refreshed' });
+    expect((await idle()).context.check).toEqual(checked(false));
   });
 
   test('takes the last answer back while it looks once more', async () => {

@@ -134,7 +134,7 @@ const { createMachine, createStateConfig } = setup({
       overview: { ...context.overview, ...fetched },
       isPartial: failure !== undefined,
     })),
-    /** The first fetch of a visit has nothing to compare with. */
+    /** The first fetch of a visit has nothing to compare with; nor has a record that it could not fetch. */
     setCheck: assign(({ context: { overview, now } }, fetched: FetchedOverview) => ({
       check:
         overview === null
@@ -142,7 +142,10 @@ const { createMachine, createStateConfig } = setup({
           : {
               at: now(),
               isChanged: recordNames.some(
-                (record) => statusIn(fetched, record) !== statusIn(overview, record),
+                (record) =>
+                  fetched[record] !== undefined &&
+                  overview[record] !== undefined &&
+                  statusIn(fetched, record) !== statusIn(overview, record),
               ),
             },
     })),

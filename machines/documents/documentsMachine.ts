@@ -9,8 +9,8 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
-import { fileMachine, type FileReport, type RecordScope } from './fileMachine.ts';
-import { noticeOfFailure } from '../ports.ts';
+import { fileMachine, type FileReport } from './fileMachine.ts';
+import { noticeOfFailure, type ClientScope } from '../ports.ts';
 
 export interface ChosenFile {
   key: string;
@@ -19,8 +19,9 @@ export interface ChosenFile {
 }
 
 /** Whose files are fetched. */
-export interface DocumentsScope extends RecordScope {
+export interface DocumentsScope extends ClientScope {
   record: RecordName;
+  recordId: string;
 }
 
 export interface DocumentsInput extends DocumentsScope {
@@ -129,8 +130,8 @@ export const documentsMachine = setup({
       const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
       let existingCount = context.notes.length + waiting.length;
       const chosen = files.map(({ key, filename, size }) => {
-        const { client, recordId } = context;
-        const input = { key, filename, size, existingCount, client, recordId };
+        const { client } = context;
+        const input = { key, filename, size, existingCount, client };
         const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
         if (usable) existingCount += 1;
         return { key, filename, usable, ref: spawn('file', { id: key, input }) };

@@ -20,7 +20,6 @@ const pdf: FileInput = {
   size: 1000,
   existingCount: 0,
   client: null,
-  recordId: 'r-1',
 };
 
 /** A file inside a parent that collects its reports */

@@ -6,12 +6,7 @@ import { fileIssue, type FileIssue } from '../catalogue/records/documents.ts';
 import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
 import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
-/** Whose upload state is fetched. */
-export interface RecordScope extends ClientScope {
-  recordId: string;
-}
-
-export interface FileInput extends RecordScope {
+export interface FileInput extends ClientScope {
   /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
   key: string;
   filename: string;

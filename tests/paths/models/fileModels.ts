@@ -12,7 +12,6 @@ const usable: FileInput = {
   size: 1000,
   existingCount: 0,
   client: null,
-  recordId: 'r-1',
 };
 
 const machine = withDeferredPorts(fileMachine, ports).provide({
