@@ -1,5 +1,5 @@
 // docs/settings.md has every environment variable of the server, its examples start the server, and no other file states the fund's contacts.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
@@ -55,11 +55,12 @@ test.each(Object.keys(deployments) as (keyof typeof deployments)[])(
 test('no text and no other source states the helpline or the support e-mail', () => {
   const { helpline, supportEmail } = readSettings({});
   const texts = ['en', 'cy'].flatMap((language) =>
-    ['common', 'guidance', 'dashboard', 'eligibility', 'emails'].map((area) => {
-      const path = `locales/${language}/${area}.json`;
+    readdirSync(`${root}locales/${language}`).map((file) => {
+      const path = `locales/${language}/${file}`;
       return { path, text: readFileSync(root + path, 'utf8') };
     }),
   );
+  expect(texts.length).toBeGreaterThan(20);
   const digits = (text: string) => text.replaceAll(/\s/g, '');
   const stating = [...sources, ...texts].filter(
     ({ path, text }) =>

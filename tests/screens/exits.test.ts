@@ -6,10 +6,13 @@ import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.t
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { createDraft } from '#machines/catalogue/records/drafts.ts';
 import { exits, type ExitName, type ExitOutcome } from '#machines/catalogue/records/exits.ts';
+import type { Kind } from '#machines/catalogue/fields/field.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
+import { deleteDraftsOf, openBrowserDrafts } from '#src/services/browserDrafts.ts';
+import { notifyOtherTabs, sessionEventKey } from '#src/services/otherTabs.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
@@ -22,7 +25,10 @@ import { actorsOf, clockOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
-afterEach(() => page.close());
+afterEach(() => {
+  page.close();
+  window.localStorage.clear();
+});
 
 const idOf = '00000000-0000-4000-8000-000000000001';
 
@@ -34,17 +40,36 @@ interface TypedStep {
   isSensitive: boolean;
 }
 
+/** Another answer of each kind that can be changed. A tick box is changed by a click. */
+const otherAnswers: Partial<Record<Kind, string>> = {
+  text: 'Ateb arall, sydd yr un mor gywir ac yn ddigon hir i fod yn ddisgrifiad.',
+  textarea: 'Ateb arall, sydd yr un mor gywir ac yn ddigon hir i fod yn ddisgrifiad.',
+  sortcode: '60-83-71',
+  accountnumber: '87654321',
+  bool: '',
+};
+
+/** A field of the step that the device keeps, and one of each kind that it may not keep (product 11.4). */
+function changeableFields(record: RecordName, step: string): string[] {
+  const rows = fieldsOfStep(records[record], step).filter(
+    ([, { when, pattern, kind }]) => !when && !pattern && kind in otherAnswers,
+  );
+  const kept = rows.filter(([, { sensitive }]) => !sensitive);
+  const written = kept.find(([, { kind }]) => kind !== 'bool') ?? kept[0];
+  const sensitive = rows.filter(
+    ([, field], index) =>
+      field.sensitive &&
+      rows.findIndex(([, other]) => other.sensitive && other.kind === field.kind) === index,
+  );
+  return [...(written ? [written] : []), ...sensitive].map(([name]) => name);
+}
+
 /** Opens a step of a complete record from another page, and types an answer without saving it. */
-async function typeIn(record: RecordName, step: string): Promise<TypedStep> {
+async function typeIn(record: RecordName, step: string, field: string): Promise<TypedStep> {
   const { idField, stage } = outlines[record];
-  const rows = fieldsOfStep(records[record], step).filter(([, { when, pattern }]) => !when && !pattern);
-  const isWritten = ([, { kind }]: (typeof rows)[number]) => kind === 'text' || kind === 'textarea';
-  const found =
-    rows.find((row) => isWritten(row) && !row[1].sensitive) ??
-    rows.find(([, { kind, sensitive }]) => kind === 'bool' && !sensitive) ??
-    rows.find(([, { kind }]) => kind === 'bool');
-  if (found === undefined) throw new Error(`${step} has no field that can be changed.`);
-  const [field, { kind, sensitive }] = found;
+  const rows = fieldsOfStep(records[record], step);
+  const { kind, sensitive } = new Map(rows).get(field) ?? {};
+  if (kind === undefined) throw new Error(`${step} has no field ${field}.`);
   const values = { ...minimalRecord(record), [idField]: idOf };
   page = await openPage({ address: parseAddress('/faq'), language: 'en', user: applicant });
   await page.perform(() =>
@@ -56,8 +81,7 @@ async function typeIn(record: RecordName, step: string): Promise<TypedStep> {
     pendingPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }),
   );
   const stored = formatAnswers(rows, values)[field];
-  const other = 'Ateb arall, sydd yr un mor gywir ac yn ddigon hir i fod yn ddisgrifiad.';
-  await fillForm(page, { [field]: kind === 'bool' ? stored !== true : other });
+  await fillForm(page, { [field]: kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '') });
   expect(firstActor(record).getSnapshot().hasTag('unsaved')).toBe(true);
   return { record, values, field, isSensitive: sensitive === true };
 }
@@ -68,11 +92,16 @@ const request = (path: string) =>
 /** Whether the machine has given the answer to the port of drafts; e2e/drafts.spec.ts covers the storage behind it. */
 function isKept({ record, field }: TypedStep, step: string): boolean {
   const snapshot = firstActor(record).getSnapshot();
-  const { typed, record: stored } = snapshot.context;
-  const draft = createDraft(fieldsOfStep(records[record], step), typed, stored.values);
   return (
-    snapshot.matches({ answering: { [step]: { editing: 'changed' } } }) && field in (draft?.answers ?? {})
+    snapshot.matches({ answering: { [step]: { editing: 'changed' } } }) &&
+    field in (draftOf(record, step)?.answers ?? {})
   );
+}
+
+/** What the device may keep of the typed answers; null when that is nothing. */
+function draftOf(record: RecordName, step: string) {
+  const { typed, record: stored } = firstActor(record).getSnapshot().context;
+  return createDraft(fieldsOfStep(records[record], step), typed, stored.values);
 }
 
 /** A save that is refused, and the record that the portal fetches then. */
@@ -123,12 +152,26 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
       ...typed.values,
       ua_currentstatus: outlines[typed.record].submittedStatus,
     }),
-  loggedOut: () => page.perform(() => page.shell.send(session(null, 'signedout'))),
+  // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
+  loggedOut: async ({ record }, step) => {
+    const content = draftOf(record, step);
+    const place = { record: `${record} ${idOf}`, part: step };
+    const drafts = openBrowserDrafts(applicant.id, () => undefined);
+    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    const before = window.localStorage.length;
+    notifyOtherTabs('out');
+    deleteDraftsOf(applicant.id);
+    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    drafts.close();
+    expect(before).toBe(content === null ? 0 : 1);
+    await page.perform(() => page.shell.send(session(null, 'signedout')));
+  },
 };
 
 /** What the page shows of each outcome. */
 const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> = {
-  asked: () => screen.queryByRole('dialog', { name: /^(Leave this page|Cancel your changes)\?$/ }) !== null,
+  asked: () =>
+    screen.queryByRole('dialog', { name: /^(Leave this page|Cancel your changes|Log out)\?$/ }) !== null,
   warned: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   kept: isKept,
   unchanged: ({ record }, step) => {
@@ -140,16 +183,20 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
       .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'overtaken.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
-  lost: (typed, step) => actorsOf(typed.record).length === 0 || !isKept(typed, step),
+  lost: (typed, step) =>
+    Object.keys(window.localStorage).every((key) => key === sessionEventKey) &&
+    (actorsOf(typed.record).length === 0 || !isKept(typed, step)),
 };
 
 const all = (['eoi', 'application'] as const).flatMap((record) =>
-  steps[record].map((step) => [record, step] as const),
+  steps[record].flatMap((step) =>
+    changeableFields(record, step).map((field) => [record, step, field] as const),
+  ),
 );
 
-describe.each(all)('%s, %s', (record, step) => {
+describe.each(all)('%s, %s, %s', (record, step, field) => {
   test.each(Object.keys(exits) as ExitName[])('%s', async (exit) => {
-    const typed = await typeIn(record, step);
+    const typed = await typeIn(record, step, field);
     await takeExit[exit](typed, step);
     const { answers, sensitive } = exits[exit];
     const expected = typed.isSensitive ? sensitive : answers;
@@ -157,4 +204,17 @@ describe.each(all)('%s, %s', (record, step) => {
       expected.map((outcome) => [outcome, true]),
     );
   });
+});
+
+test('the fields include each kind that the device may not keep', () => {
+  const sensitive = all.flatMap(([record, step, field]) =>
+    new Map(fieldsOfStep(records[record], step)).get(field)?.sensitive ? [field] : [],
+  );
+  expect(sensitive).toEqual(
+    expect.arrayContaining([
+      'ua_businessbankname',
+      'ua_businessbanksortcode',
+      'ua_businessbankaccountnumber',
+    ]),
+  );
 });
