@@ -18,6 +18,7 @@ import {
   toRequest,
   type FetchedRecord,
   type FlowContext,
+  type FlowEvent,
   type FlowLocation,
 } from './flow.ts';
 import { stepState } from './stepState.ts';
@@ -73,6 +74,15 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
 
   const flow = setupFlow(definition);
   const hasParts = definition.relatedRules !== undefined;
+  const openLocation = {
+    target: 'resolvingLocation',
+    actions: {
+      type: 'setLocation',
+      params: ({ event }: { event: Extract<FlowEvent, { type: 'location.opened' }> }) => ({
+        location: event.location,
+      }),
+    },
+  } as const;
 
   return flow.createMachine({
     id: definition.name,
@@ -133,10 +143,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         meta: { page: 'guidance' },
         on: {
           'record.started': 'creating',
-          'location.opened': {
-            target: 'starting',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': { ...openLocation, target: 'starting' },
         },
       },
       creating: {
@@ -229,10 +236,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       showingTasks: {
         meta: { page: 'tasks' },
         on: {
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
         },
       },
       answering: {
@@ -264,10 +268,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               },
             ],
           }),
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
           'record.submitted': [
             { guard: 'isUnchangedQuery', target: 'confirmingResubmit' },
             { guard: 'isComplete', target: 'submitting' },
@@ -286,10 +287,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         on: {
           'resubmit.confirmed': 'submitting',
           'resubmit.cancelled': 'reviewing',
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
         },
       },
       submitting: {
@@ -374,10 +372,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       confirmation: {
         meta: { page: 'confirmation' },
         on: {
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
         },
       },
       // The documents have a page of their own (product 8.1). Files can be added while the record is open.
@@ -386,9 +381,9 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         on: {
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
           'location.opened': {
-            target: 'resolvingLocation',
+            ...openLocation,
             actions: [
-              { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+              openLocation.actions,
               'forgetChosenFiles',
               // The page may have left the list of files unknown.
               'loadParts',
@@ -431,20 +426,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       readingDocuments: {
         meta: { page: 'documents' },
         on: {
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
         },
       },
       // The record is submitted and not in query: it can be read and not changed (product 1.10).
       readOnly: {
         meta: { page: 'review' },
         on: {
-          'location.opened': {
-            target: 'resolvingLocation',
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': openLocation,
         },
       },
       // There is no record or it could not be fetched: the page goes to the dashboard (product 1.4).

@@ -1,6 +1,6 @@
 // A longer text with a count of the characters left. Its hint states the limit, which screen readers read with the field; they read the
 // count only when the user pauses near the limit (product 12.3).
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -22,13 +22,15 @@ export function TextAreaField(props: FieldProps) {
   const leftOf = (typed: string) => max - [...typed].length;
   const left = leftOf(text);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [announced, setAnnounced] = useState<number | null>(null);
+  // The text whose count is announced: that of another text is out of date.
+  const [announced, setAnnounced] = useState<string | null>(null);
+  // The timer is outside React.
+  useEffect(() => () => clearTimeout(pause.current), []);
   const type = (typed: string) => {
     setValue(typed);
     clearTimeout(pause.current);
-    const leftNow = leftOf(typed);
-    if (leftNow > max * limits.characterCount.nearLimit) setAnnounced(null);
-    else pause.current = setTimeout(() => setAnnounced(leftNow), limits.characterCount.pause);
+    if (leftOf(typed) <= max * limits.characterCount.nearLimit)
+      pause.current = setTimeout(() => setAnnounced(typed), limits.characterCount.pause);
   };
 
   return (
@@ -49,7 +51,7 @@ export function TextAreaField(props: FieldProps) {
             <Count left={left} />
           </p>
           <span className="visually-hidden" role="status">
-            {announced !== null && <Count left={announced} />}
+            {announced === text && <Count left={left} />}
           </span>
         </>
       )}

@@ -12,7 +12,7 @@ interface ButtonProps {
   /** The id of a text that says why it is blocked, or describes it. */
   describedBy?: string;
   id?: string;
-  onPress?: () => void;
+  onPress?: (button: HTMLButtonElement) => void;
 }
 
 export function Button(props: ButtonProps) {
@@ -26,9 +26,9 @@ export function Button(props: ButtonProps) {
     id,
     onPress,
   } = props;
-  const press = (event: MouseEvent) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
-    else onPress?.();
+    else onPress?.(event.currentTarget);
   };
   return (
     <button

@@ -6,6 +6,7 @@ import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { findControl, liveTexts, textOf } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
+import { firstActor } from './viewActors.ts';
 
 const name = 'ua_pleasedescribeproject';
 const { max } = limits.description;
@@ -60,4 +61,22 @@ test('the count is announced only when typing pauses near the limit', async () =
     [countText('form.charactersover', 1)],
     [],
   ]);
+});
+
+test('the announced count goes when the form shows another text', async () => {
+  const announced = await announcedAfter(max, pause);
+  const draft = {
+    item: '',
+    at: '2026-11-21T10:00:00.000Z',
+    answers: { [name]: 'Haul' },
+    base: {},
+    prefilled: {},
+  };
+  await page.perform(() => {
+    firstActor('eoi').send({ type: 'draft.found', place: { record: 'eoi', part: 'loan-purpose' }, draft });
+    firstActor('eoi').send({ type: 'draft.used' });
+  });
+  await page.perform(() => undefined);
+  const control = findControl(page, name);
+  expect([announced, control?.value, liveTexts()]).toEqual([[countText('form.characters', 0)], 'Haul', []]);
 });

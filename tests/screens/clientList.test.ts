@@ -144,4 +144,8 @@ test('a panel asks for the directors’ statements of a loan over £500,000 with
     rowOf('For a loan over £500,000')?.endsWith(missing),
     rowOf('Cash flow')?.endsWith(missing),
   ]).toEqual([false, true]);
+  const levels = [...document.querySelectorAll('.client-panel :is(h2, h3, h4)')].map(
+    ({ localName }) => localName,
+  );
+  expect([levels[0], [...new Set(levels.slice(1))]]).toEqual(['h3', ['h4']]);
 });

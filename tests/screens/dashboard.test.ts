@@ -61,6 +61,13 @@ test.each([
   expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
 });
 
+test('counts a step that the catalogue does not have as the first one', async () => {
+  const eoi = { ua_currentstatus: 'eoi-created', ua_currentpageinapplication: 'another-page' };
+  await openDashboard({ eoi, application: null });
+  const values = { number: '1', total: '4' };
+  expect(card('eoi').getByText(textOf(page.intl, 'progress.position', values))).toBeTruthy();
+});
+
 test('folds the approved Expression of Interest with its date once the Application exists', async () => {
   await openDashboard({ eoi: approved, application: application('application-submitted') });
   expect(card('eoi').getByText('Since 20/11/2026')).toBeTruthy();

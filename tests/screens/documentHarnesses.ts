@@ -67,7 +67,7 @@ export const downloadHarness: ScreenHarness = {
 /** The file of a test model, as a user chooses it. */
 function chosenFile({ input }: PathModel): File {
   const { filename, size } = Object.assign<FileInput, unknown>(
-    { key: '', filename: '', size: 0, existingCount: 0, client: null, recordId: 'r-1' },
+    { key: '', filename: '', size: 0, existingCount: 0, client: null },
     input,
   );
   return new File(['x'.repeat(size)], filename);

@@ -1,15 +1,20 @@
-// Where the focus is after an error (product 12.3): in the error summary after an attempt that failed, and never moved while the user types.
+// Where the focus is after an error (product 12.3): in the error summary after an attempt that failed, and never moved while the user types;
+// and after a button has left the page with what it belongs to: at the beginning of that part.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { failures } from '../paths/failures.ts';
-import { minimalAnswers } from '../samples.ts';
-import { firstActor } from './viewActors.ts';
+import { applicant } from '../paths/users.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { completeRelated, itemAnswers } from '../applicationSamples.ts';
+import { minimalAnswers, minimalRecord } from '../samples.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
 import { fillForm } from './fillForm.ts';
 import { pendingPort } from './pendingActors.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
 import { findControl, buttonClick, textOf } from './queries.ts';
+import { lookupActor, resolveLookups } from './resolvePorts.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -77,4 +82,89 @@ test('the focus moves to the summary when the server answers with issues', async
   const issues = [{ path: 'Phone', messageId: 'tel' }];
   await page.perform(() => pendingPort(firstActor('account'), 'register').reject({ ...refused, issues }));
   expect(document.activeElement).toBe(summary());
+});
+
+describe('a button that leaves the page', () => {
+  const focused = () => document.activeElement?.textContent;
+
+  /** Opens a step of the EOI at an address, and offers a draft of an answer. */
+  async function openWithDraft(path: string) {
+    page = await openPage({ address: parseAddress(path), user: applicant, language: 'en' });
+    await resolveLookups(page);
+    await resolveRecord(page, 'eoi', minimalRecord('eoi'));
+    const place = { record: 'eoi', part: 'contact-details' };
+    const answers = { ua_position: 'Cyfarwyddwr' };
+    const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} };
+    await page.perform(() => firstActor('eoi').send({ type: 'draft.found', place, draft }));
+    await page.waitUntil(() => buttonClick(page, 'draft.discard') !== undefined);
+  }
+
+  test('with a discarded draft leaves the focus to the heading of the page', async () => {
+    await openWithDraft('/stage-one/contact-details');
+    await send('draft.discard');
+    expect(focused()).toBe(textOf(page.intl, 'step.contact-details'));
+  });
+
+  test('with a used draft leaves the focus to the question that the user came to change', async () => {
+    await openWithDraft('/stage-one/contact-details?change=ua_position');
+    await send('draft.use');
+    expect(document.activeElement).toBe(findControl(page, 'ua_position'));
+  });
+
+  test.each([
+    ['activitytype', 'loan-purpose', 'h2'],
+    ['sector', 'business-details', 'select'],
+  ] as const)(
+    'with the lookup %s that is fetched again leaves the focus to its field or the heading',
+    async (lookup, step, focusedElement) => {
+      page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+      await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
+      await page.perform(() => pendingPort(lookupActor(lookup), 'fetchLookup').reject(failures[0]));
+      await send('button.tryagain');
+      expect(document.activeElement?.localName).toBe(focusedElement);
+    },
+  );
+
+  test('with a part that is fetched again leaves the focus to the heading of the part', async () => {
+    const { lists, ...related } = completeRelated();
+    const { directors: _directors, ...others } = lists;
+    page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
+    await resolveRecord(page, 'application', minimalRecord('application'), { ...related, lists: others });
+    const part = firstActor('application').getSnapshot().children['directors'];
+    await page.perform(() => pendingPort(part, 'fetchPart').reject(failures[0]));
+    await send('button.tryagain');
+    expect(document.activeElement?.matches('h2, h3')).toBe(true);
+  });
+
+  test('with a list that is fetched again leaves the focus to its heading, and its notice goes', async () => {
+    const list = 'directors';
+    page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
+    await resolveRecord(page, 'application', minimalRecord('application'));
+    await page.waitUntil(() => actorsOf('childItems').length > 0);
+    const actor = actorsOf('childItems').find((each) => each.getSnapshot().context.list === list);
+    if (actor === undefined) throw new Error('The page has no list of directors.');
+    await send(`list.${list}.add`);
+    await fillForm(page, itemAnswers(list));
+    await send('dialog.item.save');
+    await page.perform(() => pendingPort(actor, 'addItem').reject({ status: 'timeout', notice: null }));
+    await send('dialog.item.cancel');
+    await send('dialog.item.discard.leave');
+    await page.perform(() => pendingPort(actor, 'fetchItems').reject(failures[0]));
+    const before = page.shell.getSnapshot().context.notices.length;
+    await send('button.tryagain');
+    expect([before, page.shell.getSnapshot().context.notices]).toEqual([1, []]);
+    expect(document.activeElement?.matches('h2, h3')).toBe(true);
+  });
+
+  test('with documents that are fetched again leaves the focus to the heading before them', async () => {
+    page = await openPage({ address: parseAddress('/documents/stage-two'), user: applicant, language: 'en' });
+    const unknown = { notes: [], state: uploadStates.unknown, stateMessage: failures[0]?.notice ?? null };
+    await resolveRecord(page, 'application', minimalRecord('application'), {
+      ...completeRelated(),
+      documents: { count: 0, uploadState: uploadStates.unknown, stored: unknown },
+    });
+    await page.waitUntil(() => actorsOf('documents').length > 0);
+    await send('button.tryagain');
+    expect(document.activeElement?.matches('h1, h2')).toBe(true);
+  });
 });

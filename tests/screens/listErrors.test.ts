@@ -44,10 +44,13 @@ test('the summary lists errors in page order, and the error of a list goes when 
   expect(before.length).toBeGreaterThan(1);
   const message = textOf(page.intl, `error.atLeastOneItem.${list}`);
   expect(screen.queryAllByText(message).length).toBe(1);
+  const describedBy = document.getElementById(list)?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toBe(message);
 
   await page.perform(() => application.send({ type: 'related.changed', related }));
   expect(summarized()).toEqual(before.slice(1));
   expect(screen.queryAllByText(message)).toEqual([]);
+  expect(document.getElementById(list)?.getAttribute('aria-describedby')).toBeNull();
 });
 
 test('the list of external funding stands right after its question', async () => {

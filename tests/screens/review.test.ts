@@ -187,3 +187,14 @@ test('the confirmation carries the reference and the time', async () => {
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
   expect(text).toContain('ReferenceCEF-000123Submitted on21/07/2026 at 13:16');
 });
+
+test('has no empty list element for a list without items', async () => {
+  const application = await openReview({ ...complete(), ua_currentstatus: 'application-submitted' });
+  await page.perform(() =>
+    application.send({ type: 'related.changed', related: { lists: { competitors: [] } } }),
+  );
+  expect([
+    screen.queryAllByText(textOf(page.intl, 'list.competitors.empty')).length,
+    [...document.querySelectorAll('ol')].filter(({ children }) => children.length === 0),
+  ]).toEqual([1, []]);
+});

@@ -1,5 +1,9 @@
 // The figures and limits of the scheme and of the portal (product 3.21). Unless a name says otherwise, money is in pounds, sizes are in
 // bytes, terms in months and times in milliseconds.
+
+/** Bytes. */
+export const megabyte = 1024 * 1024;
+
 export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
@@ -16,9 +20,9 @@ export const limits = {
   lineLength: 100,
   password: { min: 12, max: 128 },
   upload: {
-    bytes: 10 * 1024 * 1024,
+    bytes: 10 * megabyte,
     filesPerRecord: 20,
-    bodyBytes: 14.5 * 1024 * 1024,
+    bodyBytes: 14.5 * megabyte,
     /** An upload without progress for this long has failed. */
     stallTimeout: 60_000,
     /** While files are scanned, the portal asks for the upload state after the first interval, half as long again after each next one up

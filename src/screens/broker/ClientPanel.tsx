@@ -1,7 +1,7 @@
 // The open panel of a row (product 9.4): the display state in a sentence, the progress of the seven steps, and the documents.
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { stepProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
@@ -10,10 +10,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const withDocuments = BrokerContext.useSelector(({ context }) => context.rowsWithDocuments.includes(id));
-  const names = {
-    reference: client.ua_reference,
-    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
-  };
+  const names = { reference: client.ua_reference, hidden };
   return (
     <div className="client-panel">
       <h3>
@@ -52,7 +49,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       </button>
       {withDocuments && (
         <div id={`documents-${id}`} className="client-documents">
-          <Documents record="application" client={id} heading="h3" values={client} />
+          <Documents record="application" client={id} heading="h4" values={client} />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 // One Application in the broker's list: its row with the buttons, and its panel while open.
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -8,6 +8,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { clientAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { formatPounds } from '../../fields/formatPounds.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerContext } from './BrokerArea.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
@@ -27,7 +28,7 @@ export function ClientRows({ row }: { row: ClientRow }) {
   const names = {
     reference: client.ua_reference,
     name: client.ua_contactname,
-    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
+    hidden,
   };
   return (
     <tbody className="client">

@@ -1,6 +1,6 @@
 // One record on the dashboard: its status, the dates that are known, and what can be opened (product 2.9, 2.17). A finished record is
 // folded.
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -11,6 +11,7 @@ import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashb
 import type { DisplayState, StatusFields } from '#machines/catalogue/statuses.ts';
 import { useLastSave } from '../../app/lastSave.ts';
 import { today } from '../../app/today.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
@@ -20,7 +21,9 @@ import { DashboardContext } from './DashboardArea.tsx';
 const pageOf = (offer: Offer, display: DisplayState, furthest: string): string =>
   display === 'in-query' ? 'tasks' : { start: 'guidance', continue: furthest, view: 'review' }[offer];
 
-const hidden = { hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span> };
+/** A backend can store another word there than a step: the first step then leads to the first one that is not complete. */
+const furthestIn = (record: RecordName, { ua_currentpageinapplication }: StatusFields): string =>
+  furthestStep(outlines[record], String(ua_currentpageinapplication), outlines[record].steps[0]);
 
 export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
@@ -66,7 +69,7 @@ export function RecordCard({ record }: { record: RecordName }) {
       {isFinished ? (
         <details>
           <summary>
-            <FormattedMessage id={`screen.dashboard.details.${record}`} values={hidden} />
+            <FormattedMessage id={`screen.dashboard.details.${record}`} values={{ hidden }} />
           </summary>
           {details}
         </details>
@@ -82,7 +85,7 @@ function Progress({ record, values }: { record: RecordName; values: Values & Sta
   const { steps, idField } = outlines[record];
   const lastSave = useLastSave(record);
   const total = steps.length;
-  const page = values.ua_currentpageinapplication;
+  const furthest = furthestIn(record, values);
   return (
     <p>
       {lastSave?.recordId === values[idField] && lastSave !== null ? (
@@ -90,7 +93,7 @@ function Progress({ record, values }: { record: RecordName; values: Values & Sta
       ) : (
         <FormattedMessage
           id="progress.position"
-          values={{ number: steps.findIndex((step) => step === page) + 1, total }}
+          values={{ number: steps.findIndex((step) => step === furthest) + 1, total }}
         />
       )}
     </p>
@@ -113,13 +116,8 @@ function History({ entries }: { entries: readonly HistoryEntry[] }) {
 function CardActions({ record }: { record: RecordName }) {
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
-  // A backend can store another word there than a step: the first step then leads to the first one that is not complete.
   const furthest = DashboardContext.useSelector(({ context }) =>
-    furthestStep(
-      outlines[record],
-      String(context.overview?.[record]?.ua_currentpageinapplication),
-      outlines[record].steps[0],
-    ),
+    furthestIn(record, context.overview?.[record] ?? {}),
   );
   const exists = DashboardContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
   if (display === undefined || offer === undefined) return null;
@@ -131,16 +129,16 @@ function CardActions({ record }: { record: RecordName }) {
         className={offer === 'view' ? 'button button-secondary' : 'button'}
         to={`/${stage}/${pageOf(offer, display, furthest)}`}
       >
-        <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={hidden} />
+        <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={{ hidden }} />
       </Link>
       {exists && (
         <Link to={pagePath(stage, 'documents')}>
-          <FormattedMessage id={`screen.dashboard.documents.${record}`} values={hidden} />
+          <FormattedMessage id={`screen.dashboard.documents.${record}`} values={{ hidden }} />
         </Link>
       )}
       {display === 'in-progress' && (
         <Link to={`/${stage}/tasks`}>
-          <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={hidden} />
+          <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={{ hidden }} />
         </Link>
       )}
     </div>

@@ -1,16 +1,14 @@
 // One chosen file: its type and subject, its progress, and its errors (product 8.4).
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { documentTypes } from '#machines/catalogue/records/documents.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
+import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
+import { hidden } from '../../parts/hidden.tsx';
 
 /** The id of the control of a file's type. */
 export const typeFieldId = (key: string) => `filetype-${key}`;
-
-const megabyte = 1024 * 1024;
 
 export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
   const intl = useIntl();
@@ -21,10 +19,7 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
   const hasFailed = snapshot.matches('failed');
   const removable = isEditable || isRefused || hasFailed || snapshot.matches('uploading');
   const typeId = typeFieldId(key);
-  const nameValues = {
-    name: filename,
-    hidden: (chunks: ReactNode) => <span className="visually-hidden">{chunks}</span>,
-  };
+  const nameValues = { name: filename, hidden };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
   return (
     <li className={issue || hasFailed ? 'file field-invalid' : 'file'}>

@@ -17,9 +17,10 @@ import { isUploadOpen } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { focusField } from '../../parts/focusField.ts';
 import { Warning } from '../../parts/Warning.tsx';
-import { addChosenFile } from '../../app/actors/chosenFiles.ts';
+import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
 import { provideDocumentsOf } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -60,6 +61,21 @@ function useFocusAfterRemoval(files: readonly unknown[]): RefObject<HTMLDivEleme
   return container;
 }
 
+/** Frees the memory of files that were removed, and of all that are chosen when the page is left. An upload frees its own. */
+function useReleaseFiles(files: readonly { key: string }[]): void {
+  const keys = useRef<readonly string[]>([]);
+  // The files are kept outside React.
+  useEffect(() => {
+    const current = files.map(({ key }) => key);
+    for (const key of keys.current) if (!current.includes(key)) removeChosenFile(key);
+    keys.current = current;
+  }, [files]);
+  useEffect(() => () => keys.current.forEach(removeChosenFile), []);
+}
+
+/** The id of the error of the documents. */
+const errorId = 'documents-error';
+
 export function Documents(props: DocumentsProps) {
   const { record, client, heading: Heading, values, error, stored, onChange, onRefused } = props;
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
@@ -92,8 +108,13 @@ export function Documents(props: DocumentsProps) {
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
+  const retryList = (button: HTMLElement) => {
+    focusHeadingBefore(button);
+    retry({ type: 'list.retried' });
+  };
   const { notes, files, uploadState, unstoredKeys, storedName, failure } = snapshot.context;
   const container = useFocusAfterRemoval(files);
+  useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const isUploadHeld = !isUploadOpen(snapshot.context);
   const rows = checklist.filter((row) => isNeeded(row, values) !== false);
@@ -136,14 +157,14 @@ export function Documents(props: DocumentsProps) {
         </>
       )}
       {error && (
-        <p className="error" id="documents-error">
+        <p className="error" id={errorId}>
           {error}
         </p>
       )}
       {snapshot.matches({ list: 'unready' }) && (
         <Warning>
           <FormattedMessage id="documents.unready" />{' '}
-          <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
+          <Button variant="link" onPress={retryList}>
             <FormattedMessage id="documents.checkagain" />
           </Button>
         </Warning>
@@ -151,7 +172,7 @@ export function Documents(props: DocumentsProps) {
       {failure && (
         <Warning>
           <FormattedMessage id={failure.messageId} {...(failure.values && { values: failure.values })} />{' '}
-          <Button variant="link" onPress={() => retry({ type: 'list.retried' })}>
+          <Button variant="link" onPress={retryList}>
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -168,6 +189,7 @@ export function Documents(props: DocumentsProps) {
         <FilePicker
           accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
           max={limits.upload.filesPerRecord}
+          errorId={error && errorId}
           onChoose={(chosen) =>
             send({
               type: 'files.chosen',

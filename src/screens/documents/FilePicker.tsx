@@ -1,18 +1,18 @@
 // The file input with a label of the portal's own: the browser's text would be in the language of the browser (product 8.4, 10.1).
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { limits } from '#machines/catalogue/fields/limits.ts';
+import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 
 interface FilePickerProps {
   /** The accepted file extensions, with their dots. */
   accept: readonly string[];
   max: number;
+  /** The id of the error of the documents. */
+  errorId?: string | undefined;
   onChoose: (files: readonly File[]) => void;
 }
 
-const megabyte = 1024 * 1024;
-
-export function FilePicker({ accept, max, onChoose }: FilePickerProps) {
+export function FilePicker({ accept, max, errorId, onChoose }: FilePickerProps) {
   const hint = useId();
   return (
     <div className="field">
@@ -22,7 +22,7 @@ export function FilePicker({ accept, max, onChoose }: FilePickerProps) {
         type="file"
         multiple
         accept={accept.join(',')}
-        aria-describedby={hint}
+        aria-describedby={errorId === undefined ? hint : `${errorId} ${hint}`}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
           // Without this, choosing a file again after removing it would fire no change event.

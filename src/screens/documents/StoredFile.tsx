@@ -6,6 +6,7 @@ import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
@@ -59,10 +60,7 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
           send({ type: 'download.requested' });
         }}
       >
-        <FormattedMessage
-          id="documents.download"
-          values={{ name: filename, hidden: (chunks) => <span className="visually-hidden">{chunks}</span> }}
-        />
+        <FormattedMessage id="documents.download" values={{ name: filename, hidden }} />
       </button>
       <span role="status" className="quiet">
         {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}

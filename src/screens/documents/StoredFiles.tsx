@@ -6,7 +6,7 @@ import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { StoredFile } from './StoredFile.tsx';
 
 /** The headings stand one level below the heading of the page or section that has the documents. */
-export type DocumentsHeading = 'h2' | 'h3';
+export type DocumentsHeading = 'h2' | 'h3' | 'h4';
 
 interface StoredFilesProps {
   heading: DocumentsHeading;

@@ -151,23 +151,19 @@ const mostOptions = 20;
 /** How the question is answered, unless a hint or the label says it: its options, or the length of the text. */
 function answerText(intl: IntlShape, name: string, field: Field): string | undefined {
   const textOf = (id: string) => intl.formatMessage({ id });
-  const choicesText = (choices: string) => intl.formatMessage({ id: 'questions.options' }, { choices });
+  const choicesText = (...ids: string[]) =>
+    intl.formatMessage({ id: 'questions.options' }, { choices: ids.map(textOf).join(' · ') });
+  const yesNoText = () => choicesText(`yes.${name}`, `no.${name}`);
   const { kind, question, options, maxLength, minLength } = field;
   switch (kind) {
     case 'yesno':
-      return choicesText([`yes.${name}`, `no.${name}`].map(textOf).join(' · '));
+      return yesNoText();
     case 'bool':
-      return question
-        ? choicesText([`yes.${name}`, `no.${name}`].map(textOf).join(' · '))
-        : textOf('questions.tick');
+      return question ? yesNoText() : textOf('questions.tick');
     case 'select':
       return optionsOf(options).length > mostOptions
         ? textOf('questions.one')
-        : choicesText(
-            optionsOf(options)
-              .map((option) => textOf(`option.${options}.${option}`))
-              .join(' · '),
-          );
+        : choicesText(...optionsOf(options).map((option) => `option.${options}.${option}`));
     case 'lookup':
       return textOf('questions.one');
     case 'multiselect':

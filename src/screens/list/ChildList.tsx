@@ -11,6 +11,7 @@ import { findItem, rowsOf, type DoneChange, type StoredList } from '#machines/li
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
@@ -125,6 +126,7 @@ const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
 
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
+  const shell = useShell();
   const { actor } = useFlow();
   // The machine's input: later values do not change it.
   const [{ user, client, stored }] = useState(() => {
@@ -193,7 +195,14 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       {snapshot.matches('failed') && (
         <Warning>
           <FormattedMessage id="notice.childitems.500.read" />{' '}
-          <Button variant="link" onPress={() => send({ type: 'list.retried' })}>
+          <Button
+            variant="link"
+            onPress={(button) => {
+              focusHeadingBefore(button);
+              shell.send({ type: 'notice.dismissed' });
+              send({ type: 'list.retried' });
+            }}
+          >
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>
@@ -214,7 +223,10 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
               { one: intl.formatMessage({ id: `list.${list}.one` }) },
             )}
             onUse={() => send({ type: 'draft.used' })}
-            onDiscard={() => send({ type: 'draft.discarded' })}
+            onDiscard={() => {
+              document.getElementById(list)?.focus();
+              send({ type: 'draft.discarded' });
+            }}
           />
         )}
       </Suspense>
@@ -247,6 +259,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       <button
         id={list}
         type="button"
+        aria-describedby={error && `${list}-error`}
         className="button button-secondary"
         onClick={() => send({ type: 'item.added' })}
       >

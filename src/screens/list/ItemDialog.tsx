@@ -90,7 +90,7 @@ export function ItemDialog(props: ItemDialogProps) {
                 />
                 <Suspense>
                   {field.lookup && lookups[field.lookup] === undefined && (
-                    <LookupNote lookup={field.lookup} />
+                    <LookupNote lookup={field.lookup} field={name} />
                   )}
                 </Suspense>
               </Fragment>

@@ -6,6 +6,7 @@ import type { Field } from '#machines/catalogue/fields/field.ts';
 import { idOf } from '#machines/list/childItems.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { useFlow } from '../record/flowContext.ts';
 
 interface ItemTableProps {
@@ -118,10 +119,7 @@ interface ItemButtonProps {
 function ItemButton({ id, messageId, name, onPress }: ItemButtonProps) {
   return (
     <button id={id} type="button" className="button button-link" onClick={onPress}>
-      <FormattedMessage
-        id={messageId}
-        values={{ name, hidden: (chunks) => <span className="visually-hidden">{chunks}</span> }}
-      />
+      <FormattedMessage id={messageId} values={{ name, hidden }} />
     </button>
   );
 }

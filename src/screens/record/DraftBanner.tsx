@@ -21,7 +21,7 @@ interface DraftBannerProps {
   /** What the draft belongs to, if not to the page: an item of a list. */
   subject?: string;
   onUse: () => void;
-  onDiscard: () => void;
+  onDiscard: (button: HTMLElement) => void;
 }
 
 export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: DraftBannerProps) {

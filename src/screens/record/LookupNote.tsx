@@ -4,10 +4,18 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusField } from '../../parts/focusField.ts';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
-export function LookupNote({ lookup }: { lookup: Lookup }) {
+interface LookupNoteProps {
+  lookup: Lookup;
+  /** The name of the field, whose control takes the focus when the button leaves the page. */
+  field: string;
+}
+
+export function LookupNote({ lookup, field }: LookupNoteProps) {
   const shell = useShell();
   const actor = useFlow().lookupActors[lookup];
   const state = useSelector(actor, ({ value }) => value);
@@ -19,7 +27,9 @@ export function LookupNote({ lookup }: { lookup: Lookup }) {
           <FormattedMessage id="lookup.failed" />{' '}
           <Button
             variant="link"
-            onPress={() => {
+            onPress={(button) => {
+              // A group has no control before its choices are there.
+              if (!focusField(field)) focusHeadingBefore(button);
               shell.send({ type: 'notice.dismissed' });
               actor.send({ type: 'lookup.retried' });
             }}

@@ -151,19 +151,20 @@ function ReviewList({ list }: { list: ListName }) {
   const totalField = total === undefined ? undefined : fields[total];
   return (
     <>
-      {items.length === 0 && (
+      {items.length === 0 ? (
         <p>
           <FormattedMessage id={`list.${list}.empty`} />
         </p>
+      ) : (
+        <ol className="review-items">
+          {items.map((item: Item) => (
+            <li key={String(item[id])}>
+              <h5>{String(item[name])}</h5>
+              <AnswerList fields={Object.entries(fields)} values={item} />
+            </li>
+          ))}
+        </ol>
       )}
-      <ol className="review-items">
-        {items.map((item: Item) => (
-          <li key={String(item[id])}>
-            <h5>{String(item[name])}</h5>
-            <AnswerList fields={Object.entries(fields)} values={item} />
-          </li>
-        ))}
-      </ol>
       {totalField && items.length > 0 && (
         <p className="total">
           <FormattedMessage

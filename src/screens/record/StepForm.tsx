@@ -21,6 +21,7 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
@@ -155,7 +156,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
         hasErrors={errors.length > 0}
         takesFocus={focused === null}
       />
-      <Suspense>{focused !== null && <QuestionFocus path={focused} />}</Suspense>
+      <Suspense>{focused !== null && <QuestionFocus key={formVersion} path={focused} />}</Suspense>
       <Suspense>
         {offered !== null && (
           <LazyDraftBanner
@@ -163,7 +164,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
             rows={fields}
             stored={values}
             onUse={() => actor.send({ type: 'draft.used' })}
-            onDiscard={() => actor.send({ type: 'draft.discarded' })}
+            onDiscard={(button) => {
+              focusHeadingBefore(button.closest('.draft') ?? button);
+              actor.send({ type: 'draft.discarded' });
+            }}
           />
         )}
       </Suspense>

@@ -52,7 +52,8 @@ function OwnNote({ name, value, values }: StepNoteProps) {
   const { definition, lookups } = useFlow();
   const field = definition.fields[name];
   if (field === undefined) return null;
-  if (field.lookup && lookups[field.lookup] === undefined) return <LookupNote lookup={field.lookup} />;
+  if (field.lookup && lookups[field.lookup] === undefined)
+    return <LookupNote lookup={field.lookup} field={name} />;
   if (field.linkedPage) return <LinkedPage page={field.linkedPage} />;
   if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
   if (field.fieldNote !== undefined) {

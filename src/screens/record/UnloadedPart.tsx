@@ -1,6 +1,7 @@
 // A part of the Application could not be fetched: says so and offers the next try (product 1.4, 7.3).
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
@@ -20,7 +21,8 @@ export function UnloadedPart({ messageId, id }: UnloadedPartProps) {
       <Button
         variant="link"
         {...(id && { id })}
-        onPress={() => {
+        onPress={(button) => {
+          focusHeadingBefore(button);
           // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
           actor.send({ type: 'related.retried' });
