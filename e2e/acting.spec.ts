@@ -142,7 +142,7 @@ inBothLanguages(() => {
     await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
   });
 
-  test('a broker acts for one client per tab: the one that the address names', async ({
+  test('in each tab a broker acts for the client that the address names', async ({
     portal,
     signedUp,
     server,

@@ -63,7 +63,7 @@ inBothLanguages(() => {
 });
 
 inBothLanguages(() => {
-  test('a slow save of an item shows in front of its dialog, takes no typing, and its failure is shown once', async ({
+  test('the overlay of a slow save covers the dialog of an item, and a failed save keeps its answers with one notice', async ({
     portal,
     account,
     server,
@@ -92,6 +92,7 @@ inBothLanguages(() => {
       (element) =>
         document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.overlay') === element,
     );
+    expect(isInFront).toBe(true);
     await page.keyboard.type('Bangor');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -99,7 +100,6 @@ inBothLanguages(() => {
     await expect(page.locator('.notice-error:visible')).toHaveCount(1);
     await expect(dialog.locator('.notice-error')).toBeVisible();
     await expect(name).toHaveValue('Nia Wyn');
-    expect(isInFront).toBe(true);
 
     await page.unroute(/addicdirectors/i);
     await dialog.locator('[type="submit"]').click();

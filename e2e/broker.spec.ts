@@ -222,6 +222,18 @@ inBothLanguages(() => {
       await portal.open(path);
       await expect(page.locator('.client')).toHaveCount(each);
       expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+    });
+
+    test(`of 10,000 Applications, ${mode}, a page is opened by its number and a row found by its reference`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      const { page } = portal;
+      await mockClientList(page, clientSamples(10_000), mode);
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
       const jump = page.getByRole('textbox', { name: portal.translate('broker.pages.jump'), exact: true });
       await jump.fill('501');
       await jump.press('Enter');

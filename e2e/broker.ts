@@ -47,7 +47,7 @@ function pageFor(clients: readonly Client[], parameters: URLSearchParams): Clien
   };
 }
 
-/** Mocks every response with the broker's list by these clients. */
+/** Mocks the calls for the broker's list, so that it has these clients. */
 export async function mockClientList(
   page: Page,
   clients: readonly Client[],

@@ -50,10 +50,9 @@ inBothLanguages(() => {
     await portal.expectPage('/register', 'screen.register.title');
   });
 
-  test('after a submit the portal says what happens next, and prints a copy', async ({
+  test('the confirmation says what happens next and leads to a copy, which can be printed', async ({
     portal,
     account,
-    server,
   }) => {
     const { page, translate } = portal;
     await account.submit();
@@ -71,8 +70,16 @@ inBothLanguages(() => {
     await expect(page.getByText(/\d\d\/\d\d\/\d{4}$/).first()).toBeVisible();
     await expect(portal.button('copy.print')).toBeHidden();
     for (const value of await page.locator('.summary-value').all()) await expect(value).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
+  });
 
+  test('the dashboard says what happens next, and shows the message of a query', async ({
+    portal,
+    account,
+    server,
+  }) => {
+    const { page, translate } = portal;
+    await account.submit();
+    await portal.signIn(account);
     const sentences = {
       'eoi-in-query': 'eoi.in-query',
       'customer-app-rejected': 'eoi.rejected',

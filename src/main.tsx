@@ -47,7 +47,7 @@ function showLoadError(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The page starts: what it would say otherwise is no longer true. */
+/** Removes the text that the page shows when its script does not start. */
 function removeUnstarted(): void {
   document.querySelector('#unstarted')?.remove();
 }

@@ -178,13 +178,13 @@ describe('Back and Forward', () => {
     });
     for (const event of events()) actor.send(event);
     actor.send(goBack);
-    const { shown, pending } = actor.getSnapshot().context;
+    const { shown, requestedBy } = actor.getSnapshot().context;
     await settled();
     const after = actor.getSnapshot().context;
     expect([
       calls.length,
       shown?.query,
-      pending,
+      requestedBy,
       query(),
       after.shown && firstReference(after.shown),
     ]).toEqual([1, second, 'address', initialListQuery, 'CEF-000050']);

@@ -25,7 +25,7 @@ export interface BrokerContext {
   /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
   query: ListQuery;
   /** Who has asked for the query, while its page is not fetched: the user in the list, or the address by a link, Back or Forward. */
-  pending: 'user' | 'address' | null;
+  requestedBy: 'user' | 'address' | null;
   /** Whether the focus moves to the rows of the query once they are shown, because the pressed control may leave with the old ones. */
   movesFocus: boolean;
   /** The ids of the rows whose panel is open. */
@@ -91,11 +91,11 @@ export const brokerMachine = setup({
   delays: { searched: limits.searchDebounce },
   guards: {
     isAbsent: failedWith(404),
-    isQueryPending: ({ context }) => context.pending !== null,
-    isRequestedByAddress: ({ context }) => context.pending === 'address',
+    isQueryPending: ({ context }) => context.requestedBy !== null,
+    isRequestedByAddress: ({ context }) => context.requestedBy === 'address',
     /** Neither the query that is being fetched nor, if none is, that of the page in view. */
-    isOtherQuery: ({ context: { query, shown, pending } }, { query: requested }: { query: ListQuery }) =>
-      [query, ...(pending === null && shown !== null ? [shown.query] : [])].some(
+    isOtherQuery: ({ context: { query, shown, requestedBy } }, { query: requested }: { query: ListQuery }) =>
+      [query, ...(requestedBy === null && shown !== null ? [shown.query] : [])].some(
         (known) => formatAddress(listAddress(known)) !== formatAddress(listAddress(requested)),
       ),
     isPageNumber: ({ context: { shown } }, { text }: { text: string }) =>
@@ -123,37 +123,37 @@ export const brokerMachine = setup({
     /** A changed query begins at its first page. */
     changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
       query: { ...query, page: 1, ...change },
-      pending: 'user' as const,
+      requestedBy: 'user' as const,
       movesFocus: false,
     })),
     moveFocus: assign({ movesFocus: true }),
-    // Not before the fetch: a dialog that Back has closed returns the focus to a row, which is gone then.
+    // The focus moves after the fetch: a dialog that Back has closed returns it to a row first, which the fetch replaces.
     openQuery: assign((_, { query }: { query: ListQuery }) => ({
       query,
-      pending: 'address' as const,
+      requestedBy: 'address' as const,
       movesFocus: true,
     })),
     showPage: assign((_, { shown, source }: FetchedPage) => ({
       shown,
       source,
       query: shown.query,
-      pending: null,
+      requestedBy: null,
       movesFocus: false,
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
       query: { ...(shown?.query ?? query), search: query.search },
-      pending: null,
+      requestedBy: null,
       movesFocus: false,
     })),
-    /** The rows in view are not those of the address. */
+    /** Hides the rows: the page of the address could not be fetched, and they belong to another one. */
     clearShown: assign({ shown: null }),
     setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
-    removeSelected: assign(({ context: { shown, source, selected, pending } }) => ({
+    removeSelected: assign(({ context: { shown, source, selected, requestedBy } }) => ({
       shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
       source: source && selected && withoutClient(source, selected),
       // The next row of the list moves up to this page.
-      pending: pending ?? ('user' as const),
+      requestedBy: requestedBy ?? ('user' as const),
       selected: null,
     })),
     clearSelected: assign({ selected: null }),
@@ -165,7 +165,7 @@ export const brokerMachine = setup({
     shown: null,
     source: null,
     query,
-    pending: 'address' as const,
+    requestedBy: 'address' as const,
     movesFocus: false,
     openRows: [],
     rowsWithDocuments: [],
@@ -173,7 +173,7 @@ export const brokerMachine = setup({
   }),
   initial: 'loading',
   on: {
-    // During an export or a removal: the page is fetched after it.
+    // An export or a removal is running: the requested page is fetched afterwards.
     'query.requested': {
       guard: { type: 'isOtherQuery', params: ({ event }) => event },
       actions: { type: 'openQuery', params: ({ event }) => event },

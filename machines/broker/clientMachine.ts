@@ -1,5 +1,5 @@
-// The name of the client for whom a broker acts (product 9.7). It is fetched when the broker comes to the client's pages, and each of them shows it.
-// When the Application is no longer assigned, the broker leaves the client at once.
+// Fetches the name of the client for whom a broker acts, which each page of the client shows (product 9.7). When the Application is no
+// longer assigned to the broker, the machine ends the selection of the client.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';

@@ -42,7 +42,7 @@ export interface Route {
 
 const account = { access: 'public', area: 'account', messages: ['account'] } as const;
 const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
-/** Not prerendered: the page needs the tables of fields, and nobody enters the portal here. */
+/** Not prerendered: the page needs the tables of fields, and few visits begin here. */
 const questions = { access: 'public', area: 'page' } as const;
 const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi'] } as const;
 const application = {

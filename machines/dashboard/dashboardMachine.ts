@@ -123,7 +123,7 @@ const { createMachine, createStateConfig } = setup({
       record,
       status: overview?.[record]?.ua_currentstatus,
     })),
-    /** A record that comes into query later is open again, and nobody waits for its status then. */
+    /** Ends the waiting for the submit. A later status, such as in query, is no longer its result. */
     emitShown: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });

@@ -224,7 +224,7 @@ export const documentsMachine = setup({
             'file.stored': 'loading',
           },
         },
-        // The server saves or scans files. The list is fetched until they are ready, more and more seldom, and not for ever.
+        // The server saves or scans files. The list is fetched again at growing intervals, until the files are ready or the time limit ends.
         scanning: {
           initial: 'waiting',
           entry: assign({ scanPollCount: 0 }),

@@ -309,10 +309,9 @@ describe('cancelling', () => {
     expect(values).toEqual(['listed', 'confirmingCancel', { editing: 'idle' }, 'confirmingCancel', 'listed']);
   });
 
-  test('is not needed when the user saves and leaves: a complete item is added, another stays open with its errors', async () => {
+  test('keeps an incomplete item open with its errors when the user saves and leaves', async () => {
     const { actor, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
-      add: [item2],
     });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ua_competitorname: 'Haul' } });
@@ -322,12 +321,18 @@ describe('cancelling', () => {
       [{ path: 'ua_competitorlocation', messageId: 'required' }],
       [],
     ]);
-    actor.send({
-      type: 'answers.typed',
-      answers: { ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' },
+  });
+
+  test('adds a complete item when the user saves and leaves', async () => {
+    const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      add: [item2],
     });
+    actor.send({ type: 'item.added' });
+    const answers = { ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' };
+    actor.send({ type: 'answers.typed', answers });
     actor.send({ type: 'save.requested' });
-    expect((await waitUntilIdle()).value).toBe('listed');
+    expect([(await waitUntilIdle()).value, requests]).toEqual(['listed', [['add', 'competitors', answers]]]);
   });
 
   test('saves and leaves while it asks: a complete item is added, another is shown with its errors', async () => {

@@ -67,8 +67,8 @@ export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
-  /** The record and each of its parts as this visit fetched them first, of a record in query since it is; null before. It tells whether
-   *  anything was changed (product 2.7). */
+  /** The record and each of its parts as this visit fetched them first; null before the first fetch. A record in query is compared with
+   *  them, which tells whether the user has changed anything (product 2.7). */
   fetched: Pick<FetchedRecord, 'values' | 'related'> | null;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
@@ -329,7 +329,7 @@ export function setupFlow(definition: RecordDefinition) {
       loadParts: enqueueActions(({ context, enqueue }) => {
         const { client, related } = context;
         const parts = definition.relatedRules?.parts(client !== null) ?? [];
-        // A closed record is not prefilled, and no rule is judged in it.
+        // A closed record does not need the EOI: its fields are not filled in, and its rules are not checked.
         const needed = isEditable(definition, currentValues(context))
           ? parts
           : parts.filter((part) => part !== 'eoi');
@@ -358,7 +358,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
-      /** What still loaded at the submit may have arrived. */
+      /** Drops the issues about parts that were loading at the submit and no longer are. */
       dropIssuesOfLoading: assign(({ context: { issues, related } }) => ({
         issues: issues.filter(
           ({ path, messageId }) =>
@@ -376,8 +376,8 @@ export function setupFlow(definition: RecordDefinition) {
         prefilled: {},
       })),
       clearOfferedDraft: assign({ offeredDraft: null }),
-      /** Takes the time of a save, after its record was stored in the context. */
-      noteSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {
+      /** Remembers when the step was saved and how many steps are complete. The saved record must be in the context already. */
+      rememberSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {
         const { now, today, related } = context;
         const values = currentValues(context);
         const save = {

@@ -42,7 +42,7 @@ test('a save that fails notes nothing', async () => {
   expect(emitted.map(({ type }) => type)).toEqual(['notice.raised']);
 });
 
-test('the save of another record is none of this one', async () => {
+test('ignores the last save of another record', async () => {
   const { waitUntilIdle } = startRecordFlow(step(name), { fetch: [partlyAnswered(2, id)] });
   const { context } = await waitUntilIdle();
   const lastSave = { recordId: 'another', step: name, at: savedAt, done: 3 };

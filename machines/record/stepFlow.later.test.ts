@@ -32,7 +32,7 @@ async function opened(save: (VersionedRecord | Failure)[]) {
   return flow;
 }
 
-test('stores an incomplete step, stays at its position and opens the list of steps', async () => {
+test('stores an incomplete step, stays at its position and opens the task list', async () => {
   const { actor, saved, emitted, drafts, path, waitUntilIdle } = await opened([
     savedWith({ ua_loanterm: 48 }),
   ]);

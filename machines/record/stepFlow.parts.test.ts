@@ -352,7 +352,7 @@ describe('documents that are not known', () => {
   });
 });
 
-test('files that were chosen and left behind hold up nothing later', async () => {
+test('a chosen file that was left on the documents page does not keep the review closed', async () => {
   const flow = open({ page: 'documents' }, answers);
   await flow.waitForParts();
   flow.actor.send({ type: 'related.changed', related: { documents: { ...documents, unstoredCount: 1 } } });

@@ -221,7 +221,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             target: 'confirmation',
           },
           { guard: ({ context }) => !isRecordOpen({ context }), target: 'readOnly' },
-          // There is nothing to thank for yet: the task list shows what is left.
+          // The record is not submitted, so there is no confirmation to show: the task list shows what is left.
           { guard: isRequested('confirmation'), target: 'showingTasks' },
           { guard: isRequested('tasks'), target: 'showingTasks' },
           {

@@ -71,8 +71,8 @@ export function stepState(
     });
   };
 
-  /** What would be lost if the step were left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
-  const lossesOf = (context: FlowContext, answers: Answers): readonly Issue[] => {
+  /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
+  const unsavableIssues = (context: FlowContext, answers: Answers): readonly Issue[] => {
     const { related, today } = context;
     const sensitive = new Set(rows.filter(([, field]) => field.sensitive).map(([name]) => name));
     const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
@@ -83,8 +83,8 @@ export function stepState(
   };
 
   /**
-   * The names of the chosen rows, by the fields that store them. Of a row that was chosen since the last save and is not among `lookups`
-   * the name is blank. The next save of the form, which has the rows, stores it.
+   * For each field that stores the name of a chosen lookup row: that name. It is '' when another row was chosen since the last save and
+   * `lookups` does not have it; the next save of the form, which has the rows, then stores the name.
    */
   const namesOfChosen = (
     context: FlowContext,
@@ -103,9 +103,9 @@ export function stepState(
 
   const issuesOfSubmit = (context: FlowContext, { answers, lookups, later, leaving }: SubmitEvent) => {
     if (!later) return issuesOfAnswers(context, answers, lookups);
-    const losses = lossesOf(context, answers);
+    const unsavable = unsavableIssues(context, answers);
     // A log out deletes the drafts, so that a malformed answer would be lost.
-    return losses.length === 0 && leaving?.endsDrafts ? malformedAnswers(context, answers) : losses;
+    return unsavable.length === 0 && leaving?.endsDrafts ? malformedAnswers(context, answers) : unsavable;
   };
 
   const postponedBy = (context: FlowContext, answers: Answers) =>
@@ -324,7 +324,7 @@ export function stepState(
               actions: [
                 'deleteStoredDraft',
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                { type: 'noteSave', params: { step } },
+                { type: 'rememberSave', params: { step } },
                 'clearAnswers',
                 'raisePostponed',
               ],
@@ -338,7 +338,7 @@ export function stepState(
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: { page: 'tasks' },
                 }),
-                { type: 'noteSave', params: { step } },
+                { type: 'rememberSave', params: { step } },
                 'raisePostponed',
               ],
             },
@@ -353,7 +353,7 @@ export function stepState(
                       ? { page: 'review' }
                       : { page: 'step', step: next },
                 }),
-                { type: 'noteSave', params: { step } },
+                { type: 'rememberSave', params: { step } },
               ],
             },
           ],

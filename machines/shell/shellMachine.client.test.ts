@@ -21,7 +21,7 @@ describe('a broker’s client', () => {
     ]);
   });
 
-  test('survives a reload, and an address that names another client selects that one', async () => {
+  test('stays selected after a reload, unless the address names another client', async () => {
     const opened = [];
     for (const query of ['', '?application=c-1', '?application=c-2']) {
       const { actor, waitUntilShown } = startShell(step + query, { tokens, client: 'c-1' });

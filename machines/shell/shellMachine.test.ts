@@ -189,7 +189,7 @@ describe('unsaved answers', () => {
     expect(address()).toBe('/eligibility-criteria');
   });
 
-  test('stay, with the question about them, while a machine changes the query of the page, and end with its path', async () => {
+  test('stay while a machine changes the query of the page, also during the question, and end when it changes the path', async () => {
     const { actor, address, addressState } = startShell('/broker-dashboard', {
       tokens: { user: broker, refreshable: true },
     });

@@ -1,7 +1,7 @@
 // Formats the users that `list` and `export` find: as a table with its page, and as CSV for spreadsheets.
 import * as v from 'valibot';
 import { toCsv } from '#machines/catalogue/broker/csv.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { formatAnswer, printable } from './formatAnswer.ts';
 
 const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
@@ -19,7 +19,7 @@ const rowsOf = (answer: unknown) => {
     ...counts,
     rows: applicants.map((row) => {
       const { since } = row;
-      return { ...row, since: ukMoment(String(since))?.date ?? null };
+      return { ...row, since: formatUkDateTime(String(since))?.date ?? null };
     }),
   };
 };

@@ -4,7 +4,7 @@ import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { lookupMessageId, type Field, type Fields } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
@@ -101,7 +101,7 @@ const recordLabels: Readonly<Record<RecordName, string>> = {
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 function formatMinute(at: string): string {
-  const moment = ukMoment(at);
+  const moment = formatUkDateTime(at);
   return moment === undefined ? at : `${moment.date}, ${moment.time}`;
 }
 

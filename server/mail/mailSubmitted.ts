@@ -1,7 +1,7 @@
 // The e-mail to the applicant that a record was submitted: when, and its reference if it has one (product 10.8).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { findAccountById } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +22,7 @@ export async function mailSubmitted(
   const { ua_reference: reference, ua_submittedon: at }: Readonly<Record<string, unknown>> = values;
   const valuesIn = (language: Language) => ({
     record: message(language, `email.status.record.${record}`),
-    ...ukMoment(String(at)),
+    ...formatUkDateTime(String(at)),
     reference: reference
       ? ` ${message(language, 'email.submitted.reference', { reference: String(reference) })}`
       : '',

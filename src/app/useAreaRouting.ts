@@ -57,7 +57,7 @@ interface SyncState {
 
 type AddressMapping<Snapshot> = Omit<AreaRouting<Snapshot, never>, 'eventFor'>;
 
-/** The address of a snapshot; null while the machine is between two pages. It has the shown query when the query does not concern the machine. */
+/** The address of a snapshot; null while the machine is between two pages. Without `queryOf` the shown query stays while the path does. */
 function addressOf<Snapshot>(
   { pathOf, queryOf }: AddressMapping<Snapshot>,
   snapshot: Snapshot,

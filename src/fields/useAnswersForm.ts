@@ -33,7 +33,7 @@ interface AnswersFormOptions {
   check: (values: Values) => Issue[];
   /** The paths of all issues of the page in its order, when it has lists or documents beside its fields. */
   pathsInOrder?: readonly string[];
-  /** Whenever this changes, the errors of lists and documents are checked again, so that an error goes once it is mended. */
+  /** Lists and documents of the record. When they change, their errors are checked again, so that an error that no longer holds goes. */
   related?: unknown;
   /** Issues that the server found. */
   issues?: readonly Issue[];
@@ -75,7 +75,7 @@ export function useAnswersForm({
   });
   // The form also notifies when no answer has changed: a field registers, the resolver runs again, or other answers are shown.
   const lastAnswers = useRef<Answers>({});
-  // The store of react-hook-form is outside React: a subscription hears of each keystroke without a render.
+  // The store of react-hook-form is outside React: a subscription reports each keystroke without a render.
   useEffect(() => {
     if (onAnswersChange === undefined) return;
     return form.subscribe({

@@ -1,7 +1,7 @@
 // How many steps of a record are complete, and when it was saved last, as far as that is known (product 1.16).
 import { FormattedMessage } from 'react-intl';
 import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 
 interface StepCountProps {
   done: number;
@@ -14,6 +14,6 @@ interface StepCountProps {
 
 export function StepCount({ done, total, savedAt, today }: StepCountProps) {
   const when = savedAt === undefined ? 'unknown' : ukDate(savedAt) === today ? 'today' : 'earlier';
-  const moment = savedAt === undefined ? {} : ukMoment(new Date(savedAt).toISOString());
+  const moment = savedAt === undefined ? {} : formatUkDateTime(new Date(savedAt).toISOString());
   return <FormattedMessage id={`saved.${when}`} values={{ done, total, ...moment }} />;
 }

@@ -11,7 +11,7 @@ import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { savedRecord } from './readAnswers.ts';
 import { request } from './request.ts';
-import { withoutUnlisted } from './withoutUnlisted.ts';
+import { withoutUnsupportedExtensions } from './withoutUnsupportedExtensions.ts';
 
 /** One part of the related data (product 1.4). */
 export async function fetchPart(
@@ -42,7 +42,7 @@ export async function fetchApplication(
   authorization: Authorization,
 ): Promise<VersionedRecord> {
   const { result, etag } = await withClientNotFound(client, fetchValues({ client }, authorization));
-  return { values: await withoutUnlisted(result), etag };
+  return { values: await withoutUnsupportedExtensions(result), etag };
 }
 
 export async function saveApplication(
@@ -55,6 +55,7 @@ export async function saveApplication(
     client,
     request('UpdateICApplication', schema, input, authorization),
   );
-  if (saved.result !== null) return { values: await withoutUnlisted(saved.result), etag: saved.etag };
+  if (saved.result !== null)
+    return { values: await withoutUnsupportedExtensions(saved.result), etag: saved.etag };
   return fetchApplication({ client }, authorization);
 }

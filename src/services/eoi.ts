@@ -9,11 +9,11 @@ import type { Authorization, CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { savedRecord } from './readAnswers.ts';
 import { request } from './request.ts';
-import { withoutUnlisted } from './withoutUnlisted.ts';
+import { withoutUnsupportedExtensions } from './withoutUnsupportedExtensions.ts';
 
 export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
   const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
-  return { values: await withoutUnlisted(result), etag };
+  return { values: await withoutUnsupportedExtensions(result), etag };
 }
 
 async function store(
@@ -23,7 +23,9 @@ async function store(
 ): Promise<VersionedRecord> {
   const schema = savedRecord(outlines.eoi, dataResults[id].result);
   const { result, etag } = await request(id, schema, input, authorization);
-  return result === null ? fetchEoi(authorization) : { values: await withoutUnlisted(result), etag };
+  return result === null
+    ? fetchEoi(authorization)
+    : { values: await withoutUnsupportedExtensions(result), etag };
 }
 
 /** The EOI names the fund's contract on any backend (product 2.2). */
@@ -49,7 +51,7 @@ async function fetchForOverview(
 ): Promise<{ values: Values | null } | { failure: Failure }> {
   try {
     const { result } = await request(id, dataResults[id].result, {}, authorization);
-    return { values: await withoutUnlisted(result) };
+    return { values: await withoutUnsupportedExtensions(result) };
   } catch (error) {
     if (isNotFound(error)) return { values: null };
     // The whole call is sent again with newer tokens.

@@ -1,7 +1,7 @@
 // Submitting the Expression of Interest over HTTP, and saves after the submit (product 2.6, 2.7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { minimalRecord, sampleToday, validRecord } from '../samples.ts';
 import { withoutServerFields, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
@@ -41,7 +41,7 @@ test('a submit stores when and by whom, and mails both to the applicant', async 
   const { body } = await put(user, { ...complete, ...forged, ua_submiteoi: 1 });
   const { ua_submittedon: at, ua_submittedby: by } = valuesOf(body);
   expect(by).toBe('Siân O’Brien-Ŵyn');
-  const moment = ukMoment(String(at));
+  const moment = formatUkDateTime(String(at));
   expect(moment?.date).toBe(formatDate(sampleToday));
   const { subject, text } = await waitForMail(server, user.email, before + 1);
   expect(subject).toBe(

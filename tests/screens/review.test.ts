@@ -145,7 +145,7 @@ test('a rule that a submit breaks links to its question', async () => {
   );
 });
 
-test('the list of steps ends with the review, which opens when all steps are complete', async () => {
+test('the progress of the steps ends with the review, which opens when all steps are complete', async () => {
   await openReview(complete(), '/stage-two/company-overview');
   const progress = screen.getByRole('navigation', { name: textOf(page.intl, 'progress.label') });
   const last = within(progress).getAllByRole('listitem').at(-1);

@@ -10,7 +10,7 @@ import {
   searchableText,
   searchTerms,
   sortKey,
-  sortNamed,
+  parseSort,
   sortParameter,
   type Column,
   type Sort,
@@ -29,10 +29,10 @@ export interface ListQuery {
 export const initialListQuery: ListQuery = { search: '', status: null, sort: defaultSort, page: 1 };
 
 /** The text without halves of characters that are two UTF-16 units long: `encodeURIComponent` throws at them. */
-const withoutHalves = (text: string) => text.replaceAll(/\p{Cs}/gu, '');
+const withoutLoneSurrogates = (text: string) => text.replaceAll(/\p{Cs}/gu, '');
 
 const parametersOf = ({ search, status, sort, page }: ListQuery): [name: string, value: string][] => [
-  ['search', encodeURIComponent(withoutHalves(search))],
+  ['search', encodeURIComponent(withoutLoneSurrogates(search))],
   ['status', status ?? ''],
   ['sort', sortParameter(sort)],
   ['page', String(page)],
@@ -57,9 +57,9 @@ export function listQueryIn(address: Address): ListQuery {
   const { search, status, sort, page } = initialListQuery;
   const number = parameters.get('page') ?? '';
   return {
-    search: withoutHalves((parameters.get('search') ?? search).slice(0, limits.lineLength)),
+    search: withoutLoneSurrogates((parameters.get('search') ?? search).slice(0, limits.lineLength)),
     status: displayStates.find((each) => each === parameters.get('status')) ?? status,
-    sort: sortNamed(parameters.get('sort') ?? '') ?? sort,
+    sort: parseSort(parameters.get('sort') ?? '') ?? sort,
     page: /^[1-9]\d{0,6}$/.test(number) ? Number(number) : page,
   };
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { limits } from '../fields/limits.ts';
 import { displayStates } from '../statuses.ts';
-import { defaultSort, sortNamed, type Sort } from './sortAndSearch.ts';
+import { defaultSort, parseSort, type Sort } from './sortAndSearch.ts';
 
 /** An empty parameter counts as absent. The messages are ids of errors. */
 export const pagingQuerySchema = v.object({
@@ -10,7 +10,7 @@ export const pagingQuerySchema = v.object({
   sort: v.optional(
     v.pipe(
       v.string(),
-      v.transform((name) => (name === '' ? defaultSort : sortNamed(name))),
+      v.transform((name) => (name === '' ? defaultSort : parseSort(name))),
       v.custom<Sort>((sort) => sort !== undefined, 'option'),
     ),
     '',

@@ -29,7 +29,7 @@ export const sortParameter = ({ column, descending }: Sort): string => `${descen
 const sorts = columns.flatMap((column) => [false, true].map((descending): Sort => ({ column, descending })));
 
 /** The sort that a parameter names; undefined for an unknown one. */
-export const sortNamed = (parameter: string): Sort | undefined =>
+export const parseSort = (parameter: string): Sort | undefined =>
   sorts.find((sort) => sortParameter(sort) === parameter);
 
 /** A text without case and without the diacritics of Welsh letters, for comparing. */

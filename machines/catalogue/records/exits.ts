@@ -1,7 +1,7 @@
 // What becomes of typed answers that are not saved, at every exit of a step (product 1.9, 5.13, 11.3). docs/exits.md shows the table, and
 // tests/screens/exits.test.ts takes every exit of every step.
 
-/** What becomes of them. */
+/** What becomes of the typed answers. */
 export const exitOutcomes = {
   asked: 'the portal asks first: save and leave, leave without saving, stay',
   warned: 'the browser asks first',
@@ -14,7 +14,7 @@ export const exitOutcomes = {
 export type ExitOutcome = keyof typeof exitOutcomes;
 
 interface Exit {
-  /** What happens. */
+  /** What the user, the browser or another tab does. */
   name: string;
   answers: readonly ExitOutcome[];
   /** Bank details and the statements about directors, which the device never keeps (product 11.4). */

@@ -15,7 +15,7 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     : eoi[name];
 }
 
-/** Where the answer of a field comes from, if it still is the one that was filled in: from the EOI, or from the account (product 2.2). */
+/** The source of an answer that the portal filled in: the EOI, or the account (product 2.2). Undefined once the user has changed it. */
 export function prefilledSource(
   { name: record, fields }: RecordDefinition,
   name: string,

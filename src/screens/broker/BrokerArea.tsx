@@ -32,8 +32,8 @@ export function BrokerArea({ children }: { children: ReactNode }) {
 // view: a query whose page could not be fetched never becomes part of it.
 const routing: AreaRouting<SnapshotFrom<typeof brokerMachine>, BrokerEvent> = {
   area: 'broker',
-  pathOf: ({ context: { pending, shown } }) =>
-    pending !== null || shown === null ? null : routes['broker-dashboard'].path,
+  pathOf: ({ context: { requestedBy, shown } }) =>
+    requestedBy !== null || shown === null ? null : routes['broker-dashboard'].path,
   queryOf: ({ context: { shown, query } }) => listAddress(shown?.query ?? query).query,
   // A search changes with each key and adds no entry to the history. A changed filter does, also when the search is cleared with it.
   replaces: (shown, next) => {

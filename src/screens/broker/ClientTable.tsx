@@ -7,9 +7,11 @@ import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
-  const following = BrokerContext.useSelector((snapshot) => snapshot.matches({ listed: 'fetchingPage' }));
+  const isFetchingPage = BrokerContext.useSelector((snapshot) =>
+    snapshot.matches({ listed: 'fetchingPage' }),
+  );
   return (
-    <table className="clients" aria-busy={following}>
+    <table className="clients" aria-busy={isFetchingPage}>
       <caption>
         <span className="visually-hidden">
           <FormattedMessage id="broker.list" />

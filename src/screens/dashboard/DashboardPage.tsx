@@ -1,6 +1,6 @@
 // The applicant's dashboard: what happens next, both records with their history, and the link to continue (product 2.9, 2.15).
 import { FormattedMessage } from 'react-intl';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { currentRecordIn, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
@@ -45,7 +45,7 @@ export function DashboardPage() {
           {check && (
             <FormattedMessage
               id={check.isChanged ? 'screen.dashboard.changed' : 'screen.dashboard.unchanged'}
-              values={ukMoment(new Date(check.at).toISOString()) ?? {}}
+              values={formatUkDateTime(new Date(check.at).toISOString()) ?? {}}
             />
           )}
         </p>

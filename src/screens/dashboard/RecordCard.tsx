@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
 import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
@@ -34,7 +34,7 @@ export function RecordCard({ record }: { record: RecordName }) {
   const titleId = useId();
   const history = historyOf(outlines[record], values);
   const last = history.at(-1);
-  const since = last?.display === display ? ukMoment(last?.at ?? '')?.date : undefined;
+  const since = last?.display === display ? formatUkDateTime(last?.at ?? '')?.date : undefined;
   const details = (
     <>
       {history.length > 0 && <History entries={history} />}
@@ -106,7 +106,8 @@ function History({ entries }: { entries: readonly HistoryEntry[] }) {
     <ol className="history">
       {entries.map(({ at, display }) => (
         <li key={at}>
-          <time dateTime={at}>{ukMoment(at)?.date}</time> <FormattedMessage id={`status.${display}`} />
+          <time dateTime={at}>{formatUkDateTime(at)?.date}</time>{' '}
+          <FormattedMessage id={`status.${display}`} />
         </li>
       ))}
     </ol>

@@ -116,7 +116,7 @@ export function Documents(props: DocumentsProps) {
   const container = useFocusAfterRemoval(files);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
-  const isUploadHeld = !isUploadOpen(snapshot.context);
+  const isUploadBlocked = !isUploadOpen(snapshot.context);
   const rows = checklist.filter((row) => isNeeded(row, values) !== false);
   const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
   return (
@@ -223,12 +223,12 @@ export function Documents(props: DocumentsProps) {
       {isOpen && unstoredKeys.length > 0 && (
         <>
           <p role="status" id={uploadNoteId}>
-            {isUploadHeld && <FormattedMessage id="documents.held" />}
+            {isUploadBlocked && <FormattedMessage id="documents.blocked" />}
           </p>
           <Button
             variant="secondary"
-            blocked={isUploadHeld}
-            {...(isUploadHeld && { describedBy: uploadNoteId })}
+            blocked={isUploadBlocked}
+            {...(isUploadBlocked && { describedBy: uploadNoteId })}
             onPress={upload}
           >
             <FormattedMessage id="documents.upload" />

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { draftChanges, type Draft, hasChangedSinceDraft } from '#machines/catalogue/records/drafts.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { Button } from '../../parts/Button.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 
@@ -34,7 +34,7 @@ export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: 
       </h2>
       {subject && <p className="draft-subject">{subject}</p>}
       <p>
-        <FormattedMessage id="draft.text" values={{ ...ukMoment(draft.at) }} />
+        <FormattedMessage id="draft.text" values={{ ...formatUkDateTime(draft.at) }} />
       </p>
       {hasChangedSinceDraft(rows, draft, stored) && (
         <p>

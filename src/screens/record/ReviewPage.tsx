@@ -16,11 +16,11 @@ export function ReviewPage() {
   const intl = useIntl();
   const { definition, actor } = useFlow();
   const { record: stored, issues } = useFlowSelector(({ context }) => context);
-  const reading = useFlowSelector(({ value }) => value === 'readOnly');
+  const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;
   if (stored === null) return null;
-  const wrong = issues.flatMap(({ path, messageId }) => {
+  const issueLinks = issues.flatMap(({ path, messageId }) => {
     const label = pathLabel(intl, path, fields[path]);
     const step = definition.steps.find((each) => pathsOfStep(definition, each).includes(path));
     if (label === undefined) return [];
@@ -31,27 +31,27 @@ export function ReviewPage() {
   return (
     <>
       <PageTitle
-        messageId={`screen.${stage}-review.${reading ? 'submitted' : 'title'}`}
-        hasErrors={wrong.length > 0}
+        messageId={`screen.${stage}-review.${isReadOnly ? 'submitted' : 'title'}`}
+        hasErrors={issueLinks.length > 0}
       />
       <p className="lead">
-        <FormattedMessage id={`screen.${stage}-review.${reading ? 'readonly' : 'lead'}`} />
+        <FormattedMessage id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`} />
       </p>
-      {reading && <PrintHeader values={stored.values} />}
+      {isReadOnly && <PrintHeader values={stored.values} />}
       <Warning>
-        {wrong.length > 0 && (
+        {issueLinks.length > 0 && (
           <>
             <FormattedMessage id={`screen.${stage}-review.incomplete`} />
             <ul>
-              {wrong.map(({ path, text, to }) => (
+              {issueLinks.map(({ path, text, to }) => (
                 <li key={path}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
               ))}
             </ul>
           </>
         )}
       </Warning>
-      <ReviewSections values={stored.values} changeable={!reading} />
-      {!reading && (
+      <ReviewSections values={stored.values} changeable={!isReadOnly} />
+      {!isReadOnly && (
         <Button onPress={() => actor.send({ type: 'record.submitted' })}>
           <FormattedMessage id={`screen.${stage}-review.submit`} />
         </Button>

@@ -215,8 +215,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
 }
 
 /**
- * A quiet line: whether the answers of the step are saved. It is seen and not announced, because it changes with the first key. It says nothing
- * of a step that was never saved and that nobody has changed.
+ * Shows whether the answers of the step are saved. Screen readers do not announce it, because it changes with the first keystroke. It is empty
+ * for a step that was never saved and has no changes.
  */
 function SaveState({ step, values }: { step: string; values: Values & StatusFields }) {
   const { definition } = useFlow();

@@ -4,16 +4,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { application } from '#machines/catalogue/records/application.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { ukMoment } from '#machines/catalogue/fields/ukMoment.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 
 export function SubmissionDetails({ values }: { values: Values }) {
   const intl = useIntl();
   const { ua_reference, ua_submittedon, ua_submittedby }: ValuesOf<typeof application> = values;
-  const moment = ukMoment(String(ua_submittedon));
+  const moment = formatUkDateTime(String(ua_submittedon));
   const rows = [
     { name: 'reference', value: ua_reference },
-    { name: 'on', value: moment && intl.formatMessage({ id: 'copy.moment' }, moment) },
+    { name: 'on', value: moment && intl.formatMessage({ id: 'copy.datetime' }, moment) },
     { name: 'by', value: ua_submittedby },
   ].flatMap(({ name, value }) =>
     value ? [{ name, label: intl.formatMessage({ id: `copy.${name}` }), value }] : [],

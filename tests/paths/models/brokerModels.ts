@@ -46,8 +46,15 @@ export function brokerModels(): PathModels {
         },
         // The machine's own test covers how a query changes; here only its status and page matter.
         relevant: ({ context }) => {
-          const { shown, query, pending, movesFocus, selected }: BrokerContext = context;
-          return [shown?.rows.length, query.status, query.page, pending, movesFocus, selected?.ua_reference];
+          const { shown, query, requestedBy, movesFocus, selected }: BrokerContext = context;
+          return [
+            shown?.rows.length,
+            query.status,
+            query.page,
+            requestedBy,
+            movesFocus,
+            selected?.ua_reference,
+          ];
         },
       },
     ],

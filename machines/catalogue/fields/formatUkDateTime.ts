@@ -6,7 +6,7 @@ let moments: Intl.DateTimeFormat | undefined;
  * A moment as day (DD/MM/YYYY) and time (HH:MM) in the United Kingdom; undefined when the text is no moment.
  * @param at ISO 8601
  */
-export function ukMoment(at: string): { date: string; time: string } | undefined {
+export function formatUkDateTime(at: string): { date: string; time: string } | undefined {
   if (Number.isNaN(Date.parse(at))) return undefined;
   moments ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',

@@ -4,5 +4,5 @@ import { withoutExtensionMembers } from '#machines/catalogue/records/extensionMe
 import { configuration } from './configuration.ts';
 
 /** A record without the members of extensions that the backend does not list. */
-export const withoutUnlisted = async (values: Values): Promise<Values> =>
+export const withoutUnsupportedExtensions = async (values: Values): Promise<Values> =>
   withoutExtensionMembers(values, (await configuration()).extensions);
