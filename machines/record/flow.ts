@@ -58,7 +58,8 @@ export interface LastSave {
   done: number;
 }
 
-/** A fetched record, and the parts of its related data that came with it. The flow fetches the others. */
+/** A fetched record. No port brings parts of its related data with it, because the flow fetches each by itself; the models of the path tests
+ *  do, which keeps their graphs small. */
 export interface FetchedRecord extends VersionedRecord {
   related?: RelatedData;
 }
