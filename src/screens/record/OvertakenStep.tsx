@@ -45,8 +45,11 @@ export function OvertakenStep({ step, values }: OvertakenStepProps) {
   const text = [
     ...(typed === null ? [] : linesOf(fieldsOfStep(definition, step), typed, values)),
     ...listNames.flatMap((list) => {
+      const answers = typedItems[list];
+      // The page of an EOI does not load the messages of lists.
+      if (answers === undefined) return [];
       const title = intl.formatMessage({ id: `list.${list}.title` });
-      return linesOf(rowsOf(list), typedItems[list] ?? {}, {}).map((line) => `${title} – ${line}`);
+      return linesOf(rowsOf(list), answers, {}).map((line) => `${title} – ${line}`);
     }),
   ].join('\n\n');
   return (
