@@ -2,7 +2,7 @@
 // (product 9.7).
 import type { AnyMachineSnapshot } from 'xstate';
 import { listAddress } from '#machines/catalogue/broker/clientList.ts';
-import { parseAddress } from '#machines/catalogue/routes.ts';
+import { formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { broker } from '../paths/users.ts';
 import { firstActor, actorsOf } from './viewActors.ts';
@@ -50,10 +50,16 @@ export const brokerHarness: ScreenHarness = {
       const chip = findButton(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === words);
       return chip && (() => page.user.click(chip));
     },
-    'query.requested':
-      (page, { query }) =>
-      () =>
-        page.perform(() => page.shell.send({ type: 'address.requested', address: listAddress(query) })),
+    'query.requested': (page, event) => {
+      const address = listAddress(event['query']);
+      // The shell passes nothing on when it is at this address already, and the machine at another query.
+      const isShown = formatAddress(page.shell.getSnapshot().context.address) === formatAddress(address);
+      return () =>
+        page.perform(() => {
+          if (isShown) firstActor('broker').send(event);
+          else page.shell.send({ type: 'address.requested', address });
+        });
+    },
     'page.typed': (page, { text }) => {
       const box = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'broker.pages.jump'));
       return (

@@ -67,13 +67,14 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     resolveOtherPorts: resolveRelated,
     executors: {
       'record.started': (page) => buttonClick(page, `screen.${stage}-guidance.start`),
-      'step.submitted': (page, event) => {
+      'step.submitted': (page, event, snapshot) => {
         const isLater = event['later'] === true;
         const save = buttonClick(page, isLater ? 'button.later' : 'button.save');
         if (save === undefined) return undefined;
         const isEmpty = Object.keys(event['answers']).length === 0;
-        // A step can be left for later as it is.
-        if (isLater && isEmpty) return save;
+        const { answers: shown, typed } = snapshot.context;
+        // A step in which nothing is typed can be left for later as it is.
+        if (isLater && isEmpty && shown === null && typed === null) return save;
         // With empty answers the form shows its errors and sends no event; control characters cannot be typed.
         if (isLater || isEmpty) return () => page.perform(() => actorOf().send(event));
         return async () => {
