@@ -176,6 +176,23 @@ export const fromResponse = (
   etag,
 });
 
+/**
+ * The record of a fetch that answers for one the portal has already. What the portal has filled in from the EOI (product 3.18) and has not
+ * saved yet stays; what the user has emptied since stays empty.
+ */
+export function fromRefetch(
+  definition: RecordDefinition,
+  context: FlowContext,
+  response: VersionedRecord,
+): VersionedRecord {
+  const { values, etag } = fromResponse(definition, response);
+  if (!isEditable(definition, values)) return { values, etag };
+  const current = currentValues(context);
+  const filled = Object.entries(prefill(definition, values, context.related.eoi));
+  const kept = filled.filter(([name, value]) => value === current[name]);
+  return { values: { ...values, ...Object.fromEntries(kept) }, etag };
+}
+
 /** The whole record as a save sends it; `submit` is the submit flag (product 2.6). */
 export const toRequest = (
   definition: RecordDefinition,

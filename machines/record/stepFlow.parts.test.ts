@@ -18,7 +18,8 @@ import { steps } from '../catalogue/records/outlines.ts';
 import { records } from '../catalogue/records/records.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
 import { relatedParts } from '../catalogue/records/related.ts';
-import type { FlowLocation } from './flow.ts';
+import type { Failure } from '../ports.ts';
+import type { FetchedRecord, FlowLocation } from './flow.ts';
 
 const { eoi, lists } = completeRelated();
 /** As they are fetched: that files are chosen is known to the page alone. */
@@ -250,6 +251,76 @@ describe('a late EOI', () => {
       '',
       parts.filter((part) => part !== 'eoi'),
     ]);
+  });
+
+  describe('what it filled in stays on a backend that does not prefill', () => {
+    const loan = eoi['ua_loanamount'];
+    const stored = partlyAnswered(all, blank, 'application');
+    const newer = { ...stored, etag: '"2"' };
+    const start = async (location: FlowLocation, save: readonly (FetchedRecord | Failure)[] = []) => {
+      const flow = startRecordFlow(location, { fetch: [stored, newer], save, parts: answers }, 'application');
+      await flow.waitForParts();
+      return flow;
+    };
+
+    test('when a save was refused with 412: the step is not one that somebody else has changed', async () => {
+      const flow = await start(step('business-finances'), [failureOf(412), newer]);
+      const form = formatAnswers(rows, flow.actor.getSnapshot().context.record?.values ?? {});
+      const typed = { ...form, ua_interestonlyperiod: '1', ua_cashbalance: '1' };
+      flow.actor.send({ type: 'step.submitted', answers: typed });
+      await flow.waitUntilIdle();
+      expect(flow.saved.map(({ etag, values }) => [etag, values['ua_loanamount']])).toEqual([
+        ['"1"', loan],
+        ['"2"', loan],
+      ]);
+    });
+
+    test.each([
+      ['a list was refused', step('business-finances')],
+      ['a document was refused', { page: 'documents' } as const],
+    ])('when %s', async (_, location) => {
+      const flow = await start(location);
+      const message = { messageId: 'notice.childitems.422', type: 'info' } as const;
+      flow.actor.send({ type: 'change.refused', message });
+      const { context } = await flow.waitUntilIdle();
+      expect([context.record?.etag, context.record?.values['ua_loanamount']]).toEqual(['"2"', loan]);
+    });
+
+    test('when a submit was refused with 412', async () => {
+      const complete = partlyAnswered(all, {}, 'application');
+      const flow = startRecordFlow(
+        review,
+        { fetch: [complete, newer], save: [failureOf(412)], parts: answers },
+        'application',
+      );
+      await flow.waitForParts();
+      flow.fetchedParts.length = 0;
+      flow.actor.send({ type: 'record.submitted' });
+      await flow.waitUntilIdle();
+      const { context } = await flow.waitForParts();
+      expect([context.record?.etag, context.record?.values['ua_loanamount'], flow.fetchedParts]).toEqual([
+        '"2"',
+        loan,
+        parts.filter((part) => part !== 'eoi'),
+      ]);
+    });
+
+    test('but not what the user has emptied since', async () => {
+      const emptied = { ...newer, etag: '"3"' };
+      const flow = startRecordFlow(
+        step('business-finances'),
+        { fetch: [stored, emptied], save: [newer], parts: answers },
+        'application',
+      );
+      await flow.waitForParts();
+      const form = formatAnswers(rows, flow.actor.getSnapshot().context.record?.values ?? {});
+      flow.actor.send({ type: 'step.submitted', answers: { ...form, ua_loanamount: '' }, later: true });
+      await flow.waitUntilIdle();
+      flow.actor.send({ type: 'location.opened', location: { page: 'documents' } });
+      flow.actor.send({ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } });
+      const { context } = await flow.waitUntilIdle();
+      expect([context.record?.etag, context.record?.values['ua_loanamount']]).toEqual(['"3"', '']);
+    });
   });
 
   test('that has nothing new leaves the form as it is', async () => {

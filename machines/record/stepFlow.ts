@@ -12,6 +12,7 @@ import { isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts
 import {
   currentValues,
   firstIncompleteWith,
+  fromRefetch,
   fromResponse,
   issuesAtSubmit,
   setupFlow,
@@ -32,7 +33,12 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   const isInQuery = ({ ua_currentstatus }: StatusFields) => stageOf(definition, ua_currentstatus) === 3;
 
   /** The context of a fetched record, with the parts of its related data that came with it. */
-  const contextOf = ({ fetched }: FlowContext, { related = {}, ...stored }: FetchedRecord) => {
+  const contextOf = (
+    { fetched, related: { eoi } }: FlowContext,
+    { related: arrived = {}, ...stored }: FetchedRecord,
+  ) => {
+    // The EOI was submitted before the Application exists, so that one fetch of it is enough.
+    const related = { ...(eoi && { eoi }), ...arrived };
     const response = fromResponse(definition, stored);
     const isOpen = isEditable(definition, response.values);
     const values = isOpen ? prefill(definition, response.values, related.eoi) : response.values;
@@ -359,7 +365,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               target: 'resolvingLocation',
               actions: [
                 assign({
-                  record: ({ event }) => fromResponse(definition, event.output),
+                  record: ({ context, event }) => fromRefetch(definition, context, event.output),
                   location: { page: 'review' },
                 }),
                 { type: 'raiseRefusal', params: ({ event }) => event.output },
@@ -414,7 +420,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               target: 'resolvingLocation',
               actions: [
                 { type: 'raiseRefusal', params: ({ event }) => event.output },
-                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
               ],
             },
           ],

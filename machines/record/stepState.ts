@@ -20,6 +20,7 @@ import {
   changedPath,
   currentValues,
   firstIncompleteWith,
+  fromRefetch,
   fromResponse,
   toRequest,
   type FlowContext,
@@ -388,7 +389,7 @@ export function stepState(
               target: 'editing.unchanged',
               actions: [
                 assign(({ context, event }) => ({
-                  record: fromResponse(definition, event.output),
+                  record: fromRefetch(definition, context, event.output),
                   formVersion: context.formVersion + 1,
                 })),
                 { type: 'raiseRefusal', params: ({ event }) => event.output },
@@ -396,16 +397,18 @@ export function stepState(
             },
             {
               guard: ({ context, event }) =>
-                isStepUntouched(context, fromResponse(definition, event.output).values),
+                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'editing.changed',
               actions: [
-                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
                 { type: 'raiseRefusal', params: ({ event }) => event.output },
               ],
             },
             {
               target: 'resolvingConflict',
-              actions: assign({ serverVersion: ({ event }) => fromResponse(definition, event.output) }),
+              actions: assign({
+                serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
+              }),
             },
           ],
           onError: { target: 'resuming', actions: 'raiseUncheckedRefusal' },
@@ -442,13 +445,17 @@ export function stepState(
             {
               guard: ({ context, event }) =>
                 event.output.etag !== context.record?.etag &&
-                isStepUntouched(context, fromResponse(definition, event.output).values),
+                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'saving',
-              actions: assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+              actions: assign({
+                record: ({ context, event }) => fromRefetch(definition, context, event.output),
+              }),
             },
             {
               target: 'resolvingConflict',
-              actions: assign({ serverVersion: ({ event }) => fromResponse(definition, event.output) }),
+              actions: assign({
+                serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
+              }),
             },
           ],
           onError: { target: 'editing.changed', actions: 'raiseFailure' },

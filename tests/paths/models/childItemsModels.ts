@@ -110,8 +110,10 @@ const adding: PathModel = {
     { type: 'item.opened', id: idOf(first) },
     { type: 'item.submitted', answers: typed },
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
-    // After a lost reply the dialog is emptied, so that Cancel need not ask.
-    ...(context.lostItem === null ? [] : [{ type: 'answers.typed', answers: {} }]),
+    // After a lost reply the dialog is emptied, so that Cancel need not ask, or the user leaves without saving.
+    ...(context.lostItem === null
+      ? []
+      : [{ type: 'answers.typed', answers: {} }, { type: 'answers.discarded' }, { type: 'save.requested' }]),
     { type: 'item.cancelled' },
     { type: 'cancel.confirmed' },
     { type: 'list.retried' },
