@@ -101,6 +101,7 @@ const { createMachine, createStateConfig } = setup({
   actors: { fetchOverview: createCallMachine<FetchedOverview>('fetchOverview') },
   delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
+    /** The submitted record still shows the status from before its submit. */
     isStatusPending: ({ context }) => isStatusOld(context) === true,
     /** One of the records could not be fetched. */
     isPartial: ({ context }) => context.isPartial,

@@ -20,13 +20,8 @@ test.each(Object.entries(machines))(
 
 test('takes the comment beside a guard, and explains failedWith() where there is none', () => {
   expect(guardsOf(machineFile('dashboard')).get('isStatusPending')).toEqual({
-    comment: 'The record that was submitted is still open: the new status does not show yet.',
-    code: [
-      '({ context }) => {',
-      '  const life = context.submitted === null ? undefined : lifeIn(context, context.submitted);',
-      "  return life !== undefined && (life.matches('absent') || life.hasTag('editable'));",
-      '}',
-    ].join('\n'),
+    comment: 'The submitted record still shows the status from before its submit.',
+    code: '({ context }) => isStatusOld(context) === true',
   });
   expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
     comment: 'A call fails with 404.',
