@@ -52,7 +52,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       </button>
       {withDocuments && (
         <div id={`documents-${id}`} className="client-documents">
-          <Documents record="application" client={id} heading="h3" values={client} />
+          <Documents id={`files-${id}`} record="application" client={id} heading="h3" values={client} />
         </div>
       )}
     </div>
