@@ -1,6 +1,6 @@
 // The routes (product 1.1 to 1.4): path, access, the area whose machine controls the screen, and its message files. The router and the shell
 // machine read this table. `resolveAddress` applies the redirects and guards.
-import { steps } from './records/outlines.ts';
+import { pagePath, steps, type RecordOutline } from './records/outlines.ts';
 
 export const basePath = '/anwcef';
 
@@ -231,8 +231,8 @@ export const clientIdIn = (address: Address): string | null => queryOf(address).
 export const changeIn = (address: Address): string | null => queryOf(address).get('change') ?? null;
 
 /** The address of a step for the change of one question, list or the documents. */
-export const changePath = (stage: string, step: string, path: string): string =>
-  `/${stage}/${step}?change=${path}`;
+export const changePath = (stage: RecordOutline['stage'], step: string, path: string): string =>
+  `${pagePath(stage, step)}?change=${path}`;
 
 /** The first address of a client's Application. The step flow then leads to the right step. */
 export const clientAddress = (client: string): Address => ({

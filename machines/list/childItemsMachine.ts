@@ -32,7 +32,8 @@ import {
   callbackPort,
   failedWith,
   failureOfEvent,
-  noticeOfFailure,
+  reportOfFailure,
+  type ClientLost,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
@@ -73,6 +74,7 @@ const { createMachine, createStateConfig } = setup({
       | { type: 'change.refused'; message: Message }
       /** An add may have stored an item that the list lacks. */
       | { type: 'items.outdated'; list: ListName }
+      | ClientLost
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as { busy: string },
   },
@@ -120,8 +122,8 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     /** After a 422 the record may be closed: its machine checks that, and shows the message otherwise. */
-    raiseFailure: emit(({ event }) => {
-      const raised = noticeOfFailure(event);
+    raiseFailure: emit(({ context, event }) => {
+      const raised = reportOfFailure(event, context.client);
       return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
     }),
     showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),

@@ -22,6 +22,8 @@ import {
   failedWith,
   failureOfEvent,
   noticeOfFailure,
+  reportOfFailure,
+  type ClientLost,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
@@ -294,8 +296,7 @@ export function setupFlow(definition: RecordDefinition) {
         /** The server has accepted the submit; its new status may show later. `before`: the status until then. */
         | { type: 'submit.accepted'; before: string }
         | { type: 'record.saved'; save: LastSave }
-        /** The client's Application is not assigned to the broker, or no longer. */
-        | { type: 'client.lost'; client: string },
+        | ClientLost,
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
@@ -314,6 +315,7 @@ export function setupFlow(definition: RecordDefinition) {
       isConflict: failedWith(409),
       isStale: failedWith(412),
       isClosed: failedWith(422),
+      isUnreadable: failedWith('malformed'),
       /** The record was closed meanwhile or the answer could not be read: a fetch tells what the record is now. */
       isOutcomeUnknown: (args) => failedWith(422)(args) || failedWith('malformed')(args),
       isComplete: ({ context }) => issuesAtSubmit(definition, context).length === 0,
@@ -330,11 +332,7 @@ export function setupFlow(definition: RecordDefinition) {
         draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
-      raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-      /** A 404 ends the selection of a client even if the page is left before the banner has asked for the client's name. */
-      emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
-        if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
-      }),
+      raiseFailure: emit(({ context, event }) => reportOfFailure(event, context.client)),
       raisePartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
@@ -429,10 +427,12 @@ export function setupFlow(definition: RecordDefinition) {
           : {},
       ),
       /** The record could not be fetched to learn more about the refusal. */
-      raiseUncheckedRefusal: emit(({ context, event }) => ({
-        type: 'notice.raised' as const,
-        message: context.refusal ?? noticeOfFailure(event).message,
-      })),
+      raiseUncheckedRefusal: emit(({ context, event }) => {
+        const report = reportOfFailure(event, context.client);
+        return report.type === 'client.lost' || context.refusal === null
+          ? report
+          : { ...report, message: context.refusal };
+      }),
       /** After a refused change: why the fetched record is closed, or the message of the refusal. */
       raiseRefusal: emit(({ context }, { values }: Pick<VersionedRecord, 'values'>) => ({
         type: 'notice.raised' as const,

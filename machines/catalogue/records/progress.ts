@@ -95,6 +95,12 @@ export function stepStates(
   }));
 }
 
+/** The review opens once all steps are done (product 1.5). `stateId`: the message that says how far it is. */
+export const reviewState = (states: readonly { state: StepState }[]) =>
+  states.every(({ state }) => state === 'done')
+    ? ({ state: 'open', stateId: 'progress.unsubmitted' } as const)
+    : ({ state: 'blocked', stateId: 'progress.blocked' } as const);
+
 /** The broken rules for which a submit is refused (product 2.6). */
 export const submitIssues = (
   record: RecordDefinition,

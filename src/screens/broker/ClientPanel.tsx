@@ -49,7 +49,7 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       </button>
       {withDocuments && (
         <div id={`documents-${id}`} className="client-documents">
-          <Documents record="application" client={id} heading="h4" values={client} />
+          <Documents id={`files-${id}`} record="application" client={id} heading="h4" values={client} />
         </div>
       )}
     </div>

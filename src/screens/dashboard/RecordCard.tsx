@@ -128,7 +128,7 @@ function CardActions({ record }: { record: RecordName }) {
       <Link
         // Actions that are still to be done stand out; reading does not.
         className={offer === 'view' ? 'button button-secondary' : 'button'}
-        to={`/${stage}/${pageOf(offer, display, furthest)}`}
+        to={pagePath(stage, pageOf(offer, display, furthest))}
       >
         <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={{ hidden }} />
       </Link>
@@ -138,7 +138,7 @@ function CardActions({ record }: { record: RecordName }) {
         </Link>
       )}
       {display === 'in-progress' && (
-        <Link to={`/${stage}/tasks`}>
+        <Link to={pagePath(stage, 'tasks')}>
           <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={{ hidden }} />
         </Link>
       )}

@@ -8,7 +8,7 @@ import {
   isNeeded,
   type DocumentType,
 } from '#machines/catalogue/records/documents.ts';
-import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
+import { documentsPath, type StoredDocuments } from '#machines/catalogue/records/related.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { displayStateOf, isEditable } from '#machines/catalogue/statuses.ts';
@@ -32,6 +32,8 @@ import { FilePicker } from './FilePicker.tsx';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 
 interface DocumentsProps {
+  /** The id of the control that chooses files: a broker's list can show the documents of several clients. */
+  id?: string;
   record: RecordName;
   /** The id of the client's Application that a broker has opened; null for the person's own record. */
   client: string | null;
@@ -78,6 +80,7 @@ const errorId = 'documents-error';
 
 export function Documents(props: DocumentsProps) {
   const { record, client, heading: Heading, values, error, stored, onChange, onRefused } = props;
+  const { id = documentsPath } = props;
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
     ...inspectionOptions,
     input: { record, client, recordId: client ?? String(values[outlines[record].idField] ?? ''), stored },
@@ -187,6 +190,7 @@ export function Documents(props: DocumentsProps) {
       )}
       {isOpen && (
         <FilePicker
+          id={id}
           accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
           max={limits.upload.filesPerRecord}
           errorId={error && errorId}

@@ -4,6 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 
 interface FilePickerProps {
+  /** The id of the control. */
+  id: string;
   /** The accepted file extensions, with their dots. */
   accept: readonly string[];
   max: number;
@@ -12,12 +14,12 @@ interface FilePickerProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-export function FilePicker({ accept, max, errorId, onChoose }: FilePickerProps) {
+export function FilePicker({ id, accept, max, errorId, onChoose }: FilePickerProps) {
   const hint = useId();
   return (
     <div className="field">
       <input
-        id="documents"
+        id={id}
         className="visually-hidden file-input"
         type="file"
         multiple
@@ -29,7 +31,7 @@ export function FilePicker({ accept, max, errorId, onChoose }: FilePickerProps) 
           event.target.value = '';
         }}
       />
-      <label className="button button-secondary" htmlFor="documents">
+      <label className="button button-secondary" htmlFor={id}>
         <FormattedMessage id="documents.choose" />
       </label>
       <p className="hint" id={hint}>

@@ -56,9 +56,7 @@ function Questions({ definition }: { definition: RecordDefinition }) {
                 rows={fieldsOfStep(definition, step).filter(([, field]) => field.section === section)}
                 fields={fields}
               />
-              {definition.relatedRules !== undefined && (
-                <RelatedQuestions step={step} section={section} fields={fields} />
-              )}
+              <RelatedQuestions step={step} section={section} fields={fields} />
             </section>
           ))}
         </section>

@@ -25,7 +25,7 @@ export function ConfirmationPage() {
       <SubmissionDetails values={values} />
       <GuideSections screen={screen} sections={['next']} />
       <p>
-        <Link to={`/${stage}/review`}>
+        <Link to={pagePath(stage, 'review')}>
           <FormattedMessage id={`screen.${screen}.copy`} />
         </Link>
       </p>

@@ -47,14 +47,13 @@ function ReviewSection({ step, section, values, changeable }: ReviewSectionProps
   const changeOf = (path: string) => (changeable ? { to: changePath(definition.stage, step, path) } : {});
   // Alone in its section, a list has the title of the section.
   const isTitleHidden = fields.length === 0;
-  const lists = definition.relatedRules === undefined ? [] : listsOfStep(step);
   return (
     <section>
       <h3>
         <FormattedMessage id={`section.${step}.${section}`} />
       </h3>
       <AnswerList fields={fields} values={values} changeOf={changeOf} />
-      {lists
+      {listsOfStep(step)
         .filter((list) => listOf(list).section === section && isApplicable(listOf(list), values))
         .map((list) => (
           <ReviewPart

@@ -12,7 +12,7 @@ import {
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-
+import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
@@ -199,7 +199,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
               shell.send({
                 type: 'address.requested',
                 address: parseAddress(
-                  change === null ? routes.dashboard.path : `/${definition.stage}/review`,
+                  change === null ? routes.dashboard.path : pagePath(definition.stage, 'review'),
                 ),
                 exit: 'cancel',
               })

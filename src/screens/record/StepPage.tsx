@@ -1,7 +1,7 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
 import { Suspense } from 'react';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { stepStates } from '#machines/catalogue/records/progress.ts';
+import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { lastSaveOf } from '#machines/record/flow.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
@@ -51,19 +51,17 @@ function StageProgress({ step, values }: { step: string; values: Values }) {
     const state = id === step ? 'current' : reached;
     return {
       id,
-      to: `/${stage}/${id}`,
+      to: pagePath(stage, id),
       titleId: `step.${id}`,
       stateId: `progress.${state}`,
       state,
     };
   });
-  const isReviewOpen = states.every(({ state }) => state === 'done');
   const review: ProgressStep = {
     id: 'review',
-    to: `/${stage}/review`,
+    to: pagePath(stage, 'review'),
     titleId: 'progress.review',
-    stateId: isReviewOpen ? 'progress.unsubmitted' : 'progress.blocked',
-    state: isReviewOpen ? 'open' : 'blocked',
+    ...reviewState(states),
   };
   return (
     <StepProgress
@@ -77,7 +75,7 @@ function StageProgress({ step, values }: { step: string; values: Values }) {
           today={today()}
         />
       }
-      taskListPath={`/${stage}/tasks`}
+      taskListPath={pagePath(stage, 'tasks')}
       documentsPath={pagePath(stage, 'documents')}
     />
   );

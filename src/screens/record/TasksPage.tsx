@@ -1,7 +1,7 @@
 // The task list of a stage: every step with its sections and state, then the review (product 1.13).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { stepIssues, stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
+import { reviewState, stepIssues, stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
 import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { pathLabel } from '../../fields/fieldMessages.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
@@ -45,8 +45,7 @@ export function TasksPage() {
     })),
     {
       page: 'review',
-      state: done === states.length ? ('open' as const) : ('blocked' as const),
-      stateId: done === states.length ? 'progress.unsubmitted' : 'progress.blocked',
+      ...reviewState(states),
       title: 'tasks.review',
       hint: '',
       missing: '',
@@ -77,7 +76,7 @@ export function TasksPage() {
                   <FormattedMessage id={title} />
                 </span>
               ) : (
-                <Link className="task-title" to={`/${stage}/${page}`}>
+                <Link className="task-title" to={pagePath(stage, page)}>
                   <FormattedMessage id={title} />
                 </Link>
               )}
@@ -100,7 +99,7 @@ export function TasksPage() {
         </Link>
       </p>
       <p>
-        <Link className="button" to={`/${stage}/${next}`}>
+        <Link className="button" to={pagePath(stage, next)}>
           <FormattedMessage id="tasks.continue" />
         </Link>
       </p>
