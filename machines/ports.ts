@@ -56,21 +56,6 @@ export const noticeOfFailure = (event: object, otherwise = generic) => ({
   message: failureOfEvent(event).notice ?? otherwise,
 });
 
-/** The client's Application is not assigned to the broker, or no longer (product 9.7). `message` says so. */
-export interface ClientLost {
-  type: 'client.lost';
-  client: string;
-  message: Message;
-}
-
-/** The event for a failed call on a record: after a 404 for a client the broker leaves that client, else the notice is shown. */
-export function reportOfFailure(event: object, client: string | null) {
-  const raised = noticeOfFailure(event);
-  return client !== null && failedWith(404)({ event })
-    ? ({ type: 'client.lost', client, message: raised.message } satisfies ClientLost)
-    : raised;
-}
-
 /** Guard: the port failed with this status. */
 export const failedWith =
   (status: FailureStatus) =>

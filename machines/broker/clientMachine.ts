@@ -2,7 +2,8 @@
 // longer assigned to the broker, the machine ends the selection of the client.
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { noticeOfFailure, failedWith, type ClientLost } from '../ports.ts';
+import type { Message } from '../catalogue/api/errors.ts';
+import { noticeOfFailure, failedWith } from '../ports.ts';
 
 export interface ClientName {
   business: string;
@@ -20,16 +21,16 @@ export const clientMachine = setup({
     context: {} as ClientContext,
     events: {} as { type: 'client.retried' },
     input: {} as { client: string },
-    emitted: {} as { type: 'client.named'; client: string; name: string } | ClientLost,
+    emitted: {} as
+      | { type: 'notice.raised'; message: Message }
+      | { type: 'client.named'; client: string; name: string }
+      | { type: 'client.lost'; client: string },
   },
   actors: { fetchClientName: createCallMachine<ClientName, { client: string }>('fetchClientName') },
   guards: { isAbsent: failedWith(404) },
   actions: {
-    emitLost: emit(({ context: { client }, event }) => ({
-      type: 'client.lost' as const,
-      client,
-      message: noticeOfFailure(event).message,
-    })),
+    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitLost: emit(({ context: { client } }) => ({ type: 'client.lost' as const, client })),
     emitName: emit(({ context: { client, name } }) => ({
       type: 'client.named' as const,
       client,
@@ -47,7 +48,10 @@ export const clientMachine = setup({
         src: 'fetchClientName',
         input: ({ context: { client } }) => ({ client }),
         onDone: { target: 'named', actions: [assign({ name: ({ event }) => event.output }), 'emitName'] },
-        onError: [{ guard: 'isAbsent', target: 'gone', actions: 'emitLost' }, { target: 'failed' }],
+        onError: [
+          { guard: 'isAbsent', target: 'gone', actions: ['raiseFailure', 'emitLost'] },
+          { target: 'failed' },
+        ],
       },
     },
     named: { type: 'final' },

@@ -32,8 +32,7 @@ import {
   callbackPort,
   failedWith,
   failureOfEvent,
-  reportOfFailure,
-  type ClientLost,
+  noticeOfFailure,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
@@ -74,7 +73,6 @@ const { createMachine, createStateConfig } = setup({
       | { type: 'change.refused'; message: Message }
       /** An add may have stored an item that the list lacks. */
       | { type: 'items.outdated'; list: ListName }
-      | ClientLost
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as { busy: string },
   },
@@ -122,8 +120,8 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     /** After a 422 the record may be closed: its machine checks that, and shows the message otherwise. */
-    raiseFailure: emit(({ context, event }) => {
-      const raised = reportOfFailure(event, context.client);
+    raiseFailure: emit(({ event }) => {
+      const raised = noticeOfFailure(event);
       return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
     }),
     showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),

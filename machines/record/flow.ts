@@ -22,8 +22,6 @@ import {
   failedWith,
   failureOfEvent,
   noticeOfFailure,
-  reportOfFailure,
-  type ClientLost,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
@@ -296,7 +294,8 @@ export function setupFlow(definition: RecordDefinition) {
         /** The server has accepted the submit; its new status may show later. `before`: the status until then. */
         | { type: 'submit.accepted'; before: string }
         | { type: 'record.saved'; save: LastSave }
-        | ClientLost,
+        /** The client's Application is not assigned to the broker, or no longer. */
+        | { type: 'client.lost'; client: string },
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
@@ -332,7 +331,11 @@ export function setupFlow(definition: RecordDefinition) {
         draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
-      raiseFailure: emit(({ context, event }) => reportOfFailure(event, context.client)),
+      raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+      /** A 404 ends the selection of a client even if the page is left before the banner has asked for the client's name. */
+      emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
+        if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
+      }),
       raisePartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
@@ -427,12 +430,10 @@ export function setupFlow(definition: RecordDefinition) {
           : {},
       ),
       /** The record could not be fetched to learn more about the refusal. */
-      raiseUncheckedRefusal: emit(({ context, event }) => {
-        const report = reportOfFailure(event, context.client);
-        return report.type === 'client.lost' || context.refusal === null
-          ? report
-          : { ...report, message: context.refusal };
-      }),
+      raiseUncheckedRefusal: emit(({ context, event }) => ({
+        type: 'notice.raised' as const,
+        message: context.refusal ?? noticeOfFailure(event).message,
+      })),
       /** After a refused change: why the fetched record is closed, or the message of the refusal. */
       raiseRefusal: emit(({ context }, { values }: Pick<VersionedRecord, 'values'>) => ({
         type: 'notice.raised' as const,

@@ -70,32 +70,10 @@ test('a client who is no longer assigned is reported as lost, before the page is
   );
   expect([await path(), emitted]).toEqual([
     '/dashboard',
-    [{ type: 'client.lost', client: 'c-1', message: refused.notice }],
-  ]);
-});
-
-test.each([
-  [
-    'a save',
-    step('creditsafe-declaration'),
-    { type: 'step.submitted', answers: minimalAnswers('application', 'creditsafe-declaration') },
-  ],
-  ['a submit', review, { type: 'record.submitted' }],
-] as const)('a client whose assignment ends before %s is reported as lost', async (_, location, event) => {
-  const refused = failureOf(404);
-  const { eoi: _eoi, ...ofClient } = answers;
-  const flow = startRecordFlow(
-    location,
-    { fetch: [partlyAnswered(all, {}, 'application')], save: [refused], parts: ofClient },
-    'application',
-    'c-1',
-  );
-  await flow.waitForParts();
-  flow.actor.send(event);
-  await flow.waitUntilIdle();
-  expect([flow.saved.length, flow.emitted]).toEqual([
-    1,
-    [{ type: 'client.lost', client: 'c-1', message: refused.notice }],
+    [
+      { type: 'notice.raised', message: refused.notice },
+      { type: 'client.lost', client: 'c-1' },
+    ],
   ]);
 });
 

@@ -210,7 +210,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               target: 'exited',
               actions: 'raiseNoRecord',
             },
-            { target: 'exited', actions: 'raiseFailure' },
+            { target: 'exited', actions: ['raiseFailure', 'emitLostClient'] },
           ],
         },
       },

@@ -14,7 +14,7 @@ import {
   type Screen,
   type Visitor,
 } from '../catalogue/routes.ts';
-import { promisePort, type ClientLost, type User } from '../ports.ts';
+import { promisePort, type User } from '../ports.ts';
 import { sessionMachine, type SessionReason, type TokenState } from '../session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
@@ -108,7 +108,8 @@ export type ShellEvent =
   | { type: 'page.requested' }
   | { type: 'page.retried' }
   | { type: 'language.chosen'; language: Language }
-  | ClientLost
+  /** The client's Application is not assigned to the broker, or no longer. */
+  | { type: 'client.lost'; client: string }
   | { type: 'client.named'; client: string; name: string }
   | { type: 'notice.raised'; message: Message }
   /** The user dismisses one notice; without an id: all are out of date, because the next attempt begins. */
@@ -280,9 +281,6 @@ export const setupShell = setup({
       shownScreen: shownScreen !== null && isPublic(shownScreen) ? shownScreen : null,
       shownClient: null,
       clientName: null,
-    })),
-    setLostNotice: assign(({ context }, { message }: ClientLost) => ({
-      notices: withNotice(context, message),
     })),
     setReasonNotice: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
       notices:

@@ -4,12 +4,6 @@ import { applicant, broker } from '#tests/paths/users.ts';
 import { startShell } from '#tests/shellHarness.ts';
 import { clientAddress, parseAddress } from '../catalogue/routes.ts';
 
-const lost = {
-  type: 'client.lost',
-  client: 'c-1',
-  message: { messageId: 'notice.client.gone', type: 'error' },
-} as const;
-
 describe('a broker’s client', () => {
   const tokens = { user: broker, refreshable: true };
   const step = '/stage-two/creditsafe-declaration';
@@ -70,7 +64,8 @@ describe('a broker’s client', () => {
   test('that is no longer assigned leads to the list and keeps the notice', async () => {
     const { actor, waitUntilShown, address } = startShell(step, { tokens, client: 'c-1' });
     await waitUntilShown();
-    actor.send(lost);
+    actor.send({ type: 'notice.raised', message: { messageId: 'notice.client.gone', type: 'error' } });
+    actor.send({ type: 'client.lost', client: 'c-1' });
     actor.send({ type: 'address.requested', address: parseAddress(step) });
     const { notices, visitor } = actor.getSnapshot().context;
     expect([address(), notices.map(({ messageId }) => messageId), visitor?.client]).toEqual([
@@ -87,13 +82,11 @@ describe('a broker’s client', () => {
     await waitUntilShown();
     actor.send({ type: 'address.requested', address: parseAddress(`${step}?application=c-2`) });
     actor.send({ type: 'changes.began', formId: 'form' });
-    actor.send(lost);
-    const { notices, visitor } = actor.getSnapshot().context;
-    expect([address(), addressState(), visitor?.client, notices]).toEqual([
+    actor.send({ type: 'client.lost', client: 'c-1' });
+    expect([address(), addressState(), actor.getSnapshot().context.visitor?.client]).toEqual([
       `${step}?application=c-2`,
       'unsaved',
       'c-2',
-      [],
     ]);
   });
 
@@ -103,7 +96,7 @@ describe('a broker’s client', () => {
     });
     await waitUntilShown();
     requestAddress('/broker-dashboard?page=2');
-    actor.send(lost);
+    actor.send({ type: 'client.lost', client: 'c-1' });
     expect([address(), actor.getSnapshot().context.visitor?.client]).toEqual([
       '/broker-dashboard?page=2',
       null,

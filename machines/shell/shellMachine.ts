@@ -166,7 +166,6 @@ export const shellMachine = setupShell.createMachine({
             target: '.free',
             actions: [
               'clearSelection',
-              { type: 'setLostNotice', params: ({ event }) => event },
               {
                 type: 'goTo',
                 params: ({ context }) => ({
@@ -177,11 +176,8 @@ export const shellMachine = setupShell.createMachine({
               },
             ],
           },
-          // The broker has opened the list since. On another client's page nothing is said of this one.
-          {
-            guard: { type: 'isSelected', params: ({ event }) => event },
-            actions: ['clearSelection', { type: 'setLostNotice', params: ({ event }) => event }],
-          },
+          // The broker has opened the list or another client since.
+          { guard: { type: 'isSelected', params: ({ event }) => event }, actions: 'clearSelection' },
         ],
         'session.cleared': {
           target: '.free',

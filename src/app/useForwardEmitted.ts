@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
-import type { ClientLost, User } from '#machines/ports.ts';
+import type { User } from '#machines/ports.ts';
 import type { TokenState } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
@@ -15,7 +15,7 @@ type ForwardedEvent =
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   | { type: 'client.named'; client: string; name: string }
-  | ClientLost;
+  | { type: 'client.lost'; client: string };
 
 const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'notice.raised',

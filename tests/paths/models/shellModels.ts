@@ -100,7 +100,7 @@ const clients: PathModel = {
   events: () => [
     ...['c-1', 'c-2'].map((client) => ({ type: 'address.requested', address: clientAddress(client) })),
     { type: 'address.requested', address: parseAddress('/broker-dashboard') },
-    { type: 'client.lost', client: 'c-1', message: { messageId: 'notice.client.gone', type: 'error' } },
+    { type: 'client.lost', client: 'c-1' },
     sessionSnapshot('signedIn', { user: broker }),
   ],
   outputs: { loadPage: () => [undefined] },
