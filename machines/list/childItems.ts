@@ -1,6 +1,12 @@
 // The context of one list of the Application, and pure functions on its items: what a dialog's answers make of an item, and what another
 // user's change makes of the list (product 7). The states and transitions are in childItemsMachine.ts.
-import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import {
+  changedNames,
+  formatAnswers,
+  parseAnswers,
+  type Answers,
+  type Values,
+} from '../catalogue/fields/answers.ts';
 import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
@@ -81,6 +87,10 @@ export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
 /** The item that the answers make of `base`; a new item has no base. */
 export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
   mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
+
+/** The answers of the item that says that there is nothing to list. @param name names it in the user's language */
+export const answersOfNone = (list: ListName, name: string): Answers =>
+  formatAnswers(rowsOf(list), { ...listOf(list).none, [listOf(list).name]: name });
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);

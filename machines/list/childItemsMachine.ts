@@ -3,12 +3,13 @@
 import { assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import type { ListName } from '../catalogue/records/lists.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
 import {
+  answersOfNone,
   comparisonKey,
   doneChangeOf,
   draftPlace,
@@ -41,6 +42,10 @@ import {
 type ChildItemsEvent =
   | { type: 'item.added' }
   | { type: 'item.opened'; id: string }
+  /** The user adds an item that begins with the values of this one. */
+  | { type: 'item.copied'; id: string }
+  /** There is nothing to list: the item that says so is added. `name` names it in the user's language. */
+  | { type: 'none.declared'; name: string }
   | { type: 'item.submitted'; answers: Answers }
   | { type: 'item.cancelled' }
   /** The user has confirmed that what is typed in the dialog may be lost. */
@@ -114,6 +119,9 @@ const { createMachine, createStateConfig } = setup({
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
       draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+    /** An offered draft of a new item would be dropped with the draft of the item that is added. */
+    canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
+      listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
@@ -343,6 +351,29 @@ export const childItemsMachine = createMachine({
             editedItem: findItem(context, event.id) ?? null,
             draftItem: event.id,
           })),
+        },
+        'item.copied': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'editing',
+          actions: [
+            assign(({ context, event }) => {
+              const answers = formatAnswers(rowsOf(context.list), findItem(context, event.id) ?? {});
+              return { draftItem: '', answers, typed: answers };
+            }),
+            'storeDraft',
+          ],
+        },
+        'none.declared': {
+          guard: 'canDeclareNone',
+          target: 'adding',
+          actions: [
+            assign({ draftItem: '' }),
+            {
+              type: 'setSubmitted',
+              params: ({ context, event }) => ({ answers: answersOfNone(context.list, event.name) }),
+            },
+            'storeDraft',
+          ],
         },
         'item.deleted': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },

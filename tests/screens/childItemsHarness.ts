@@ -1,6 +1,6 @@
 // The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
 import type { AnyActorRef } from 'xstate';
-import { listOf } from '#machines/catalogue/records/lists.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { validRecord } from '../samples.ts';
@@ -12,8 +12,8 @@ import { resolveRecord, stepPage } from './openStep.ts';
 import { openDialog, buttonClick } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
-const list = 'competitors';
-const { step, id: idName, name } = listOf(list);
+/** The list of the path that runs. */
+let list: ListName = 'competitors';
 
 const found = (): AnyActorRef | undefined =>
   actorsOf('childItems').find((actor) => actor.getSnapshot().context.list === list);
@@ -24,20 +24,28 @@ function listActor(): AnyActorRef {
   return actor;
 }
 
+const button =
+  (messageId: (list: ListName) => string): EventExecutor =>
+  (page) =>
+    buttonClick(page, messageId(list));
+
 /** Clicks a button in the row of an item. */
 const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
+    const { id: idName, name } = listOf(list);
     const item = items.find((one) => one[idName] === id);
     return item && buttonClick(page, messageId, { name: String(item[name]) });
   };
 
 export const childItemsHarness: ScreenHarness = {
   machine: 'childItems',
-  pageOptions: () => stepPage('application', step),
+  pageOptions: ({ input }) =>
+    stepPage('application', listOf((input as Pick<ChildItemsContext, 'list'>).list).step),
   findActor: async (page, { input }) => {
     await resolveLookups(page);
+    ({ list } = input as Pick<ChildItemsContext, 'list'>);
     const related = completeRelated();
     const { [list]: _items, ...lists } = related.lists;
     const { stored } = input as Pick<ChildItemsContext, 'stored'>;
@@ -55,14 +63,17 @@ export const childItemsHarness: ScreenHarness = {
   },
   resolveOtherPorts: (page) => resolveRelated(page, listActor()),
   executors: {
-    'item.added': (page) => buttonClick(page, `list.${list}.add`),
+    'item.added': button((name) => `list.${name}.add`),
+    'none.declared': (page) =>
+      listOf(list).none === undefined ? undefined : buttonClick(page, `list.${list}.none.add`),
     'item.opened': clickOfItem('list.edit'),
+    'item.copied': clickOfItem('list.copy'),
     'item.deleted': clickOfItem('list.delete'),
     'item.restored': (page, _, { context }) => {
       const { deletedItem }: ChildItemsContext = context;
       return deletedItem === null
         ? undefined
-        : buttonClick(page, 'list.undo', { name: String(deletedItem[name]) });
+        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).name]) });
     },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');

@@ -1,11 +1,11 @@
 // One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
+import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { findItem, rowsOf, type DoneChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
@@ -58,6 +58,10 @@ function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot
     return () => subscription.unsubscribe();
   }, [actor, shell]);
 }
+
+/** The name of the item that says that there is nothing to list; '' for a list that has no such item. */
+const noneName = (intl: IntlShape, list: ListName): string =>
+  listOf(list).none === undefined ? '' : intl.formatMessage({ id: `list.${list}.none` });
 
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
@@ -152,6 +156,8 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
+  const noneDeclared = { type: 'none.declared', name: noneName(intl, list) } as const;
+  const saysNone = doneChange?.done === 'added' && isNoneItem(list, doneChange.item);
   return (
     <div className={error ? 'list field-invalid' : 'list'}>
       <ListTitle list={list} isTitleHidden={isTitleHidden} />
@@ -204,12 +210,16 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         // While the list is fetched again, its items are read-only.
         {...(!snapshot.matches('loading') && {
           onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
+          onCopy: (item) => send({ type: 'item.copied', id: String(item[id]) }),
           onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
         })}
       />
       <p role="status">
         {doneChange && (
-          <FormattedMessage id={`list.${doneChange.done}`} values={{ name: String(doneChange.item[name]) }} />
+          <FormattedMessage
+            id={saysNone ? `list.${list}.none.added` : `list.${doneChange.done}`}
+            values={{ name: String(doneChange.item[name]) }}
+          />
         )}
       </p>
       {deletedItem && (
@@ -232,6 +242,11 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       >
         <FormattedMessage id={`list.${list}.add`} />
       </button>
+      {snapshot.can(noneDeclared) && (
+        <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
+          <FormattedMessage id={`list.${list}.none.add`} />
+        </button>
+      )}
       {isOpen && (
         <ItemDialog
           list={list}

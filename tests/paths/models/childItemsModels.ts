@@ -99,7 +99,8 @@ const adding: PathModel = {
   ...changing,
   events: ({ context }) => [
     // A second item is enough to take every transition of adding.
-    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    ...(context.items.length === 1 ? [{ type: 'item.added' }, { type: 'item.copied', id: idOf(first) }] : []),
+    { type: 'item.copied', id: 'unknown' },
     { type: 'item.opened', id: idOf(first) },
     { type: 'item.submitted', answers: typed },
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
@@ -147,4 +148,27 @@ const withoutEtags: PathModel = {
   refusals: failures.filter(({ status }) => status === 'offline'),
 };
 
-export const childItemsModels = (): PathModels => ({ models: [changing, adding, withoutEtags], ports });
+const none = storedItem('jobs', 1, { ...childLists.jobs.none, ua_jobtitle: 'Dim swyddi' });
+
+/** A list without items, which can say that there is nothing to list. */
+const declaringNone: PathModel = {
+  ...changing,
+  input: { ...input, list: 'jobs', stored: { items: [], etag: '1' } },
+  events: () => [
+    { type: 'none.declared', name: String(none['ua_jobtitle']) },
+    { type: 'item.deleted', id: String(none[childLists.jobs.id]) },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+  ],
+  outputs: {
+    addItem: () => [none],
+    saveItems: () => [{ items: [], etag: '3' }],
+    fetchServerVersion: () => [{ items: [none], etag: '2' }],
+  },
+  refusals: failures.filter(({ status }) => status === 400),
+};
+
+export const childItemsModels = (): PathModels => ({
+  models: [changing, adding, withoutEtags, declaringNone],
+  ports,
+});
