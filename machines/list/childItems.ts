@@ -13,11 +13,15 @@ import type { Issue } from '../catalogue/fields/field.ts';
 import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
+import type { Paste } from './pastedTable.ts';
 
 /** What was done to an item of the list. */
 export interface DoneChange {
-  done: 'added' | 'saved' | 'deleted' | 'restored';
+  done: 'added' | 'pasted' | 'saved' | 'deleted' | 'restored';
+  /** The last one of those that were pasted. */
   item: Item;
+  /** How many were pasted. */
+  count?: number;
 }
 
 /** A list as a call answered it, with its ETag; the ETag is null when the backend sends none. */
@@ -62,6 +66,8 @@ export interface ChildItemsContext extends ChildItemsInput, StoredList {
   /** The stored item in the dialog; null for a new item. */
   editedItem: Item | null;
   change: ItemChange | null;
+  /** Null while no table is pasted. */
+  paste: Paste | null;
   /** The last deleted item, which can be restored while the list is open (product 7.7). */
   deletedItem: Item | null;
   /** The change that has just been stored, of which the user is told; null once the user goes on. */
@@ -118,6 +124,9 @@ export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, r
   const values = mergeAnswers(rowsOf(list), editedItem ?? {}, read);
   return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
 }
+
+/** The item of the first pasted row that is not added yet. */
+export const pastedItem = ({ paste }: ChildItemsContext): Item => paste?.table?.rows[0]?.item ?? {};
 
 /** The item whose add reply was lost, among the items that this list did not have before. */
 export const findLostItem = (

@@ -9,7 +9,7 @@ import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
-import { openDialog, buttonClick } from './queries.ts';
+import { buttonClick, findByLabel, openDialog, textOf } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
 /** The list of the path that runs. */
@@ -94,6 +94,29 @@ export const childItemsHarness: ScreenHarness = {
     'item.cancelled': (page) =>
       // The page behind the dialog has a button with the same text.
       openDialog() === undefined ? undefined : buttonClick(page, 'dialog.item.cancel'),
+    'paste.opened': (page) => {
+      const open =
+        openDialog() === undefined
+          ? buttonClick(page, 'list.paste', { list: textOf(page.intl, `list.${list}.title`) })
+          : undefined;
+      // The dialog is loaded when it is first opened.
+      return open && (() => open().then(() => page.waitUntil(() => openDialog() !== undefined)));
+    },
+    'table.typed': (page, { text }) => {
+      const area = findByLabel<HTMLTextAreaElement>(page, textOf(page.intl, 'dialog.paste.label'));
+      if (area === undefined) return undefined;
+      return async () => {
+        await page.user.clear(area);
+        await page.user.click(area);
+        if (text !== '') await page.user.paste(text);
+      };
+    },
+    'table.checked': (page) => buttonClick(page, 'dialog.paste.check'),
+    'table.reopened': (page) => buttonClick(page, 'dialog.paste.back'),
+    'rows.submitted': (page, _, { context }) => {
+      const { paste }: ChildItemsContext = context;
+      return buttonClick(page, 'dialog.paste.add', { count: paste?.table?.rows.length ?? 0 });
+    },
     'cancel.confirmed': (page) => buttonClick(page, 'dialog.item.discard.leave'),
     'cancel.withdrawn': (page) => buttonClick(page, 'dialog.item.discard.stay'),
     'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),

@@ -31,6 +31,13 @@ const ItemConflictDialog = lazyWithMessages(() =>
   import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
 );
 
+// Not fetched ahead: few people paste a table, and it needs the messages of the other language.
+const PasteDialog = lazyWithMessages(
+  () => import('./PasteDialog.tsx').then((module) => module.loadPasteDialog()),
+  'later',
+  { prefetch: false },
+);
+
 interface ChildListProps {
   list: ListName;
   error: string | undefined;
@@ -68,7 +75,7 @@ const undoButtonId = (list: ListName) => `${list}-undo`;
 
 /** Where the focus goes once this is done. The button that adds an item has the name of the list as its id. */
 function focusTarget(list: ListName, { done, item }: DoneChange): string {
-  if (done === 'added') return list;
+  if (done === 'added' || done === 'pasted') return list;
   return done === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
 }
 
@@ -150,7 +157,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, self, list]);
 
-  const { items, deletedItem, doneChange, offeredDraft } = snapshot.context;
+  const { items, deletedItem, doneChange, offeredDraft, paste } = snapshot.context;
   const isOpen = isDialogOpen(snapshot);
   const { id, name, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
@@ -218,7 +225,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         {doneChange && (
           <FormattedMessage
             id={saysNone ? `list.${list}.none.added` : `list.${doneChange.done}`}
-            values={{ name: String(doneChange.item[name]) }}
+            values={{ name: String(doneChange.item[name]), count: doneChange.count ?? 1 }}
           />
         )}
       </p>
@@ -242,6 +249,21 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       >
         <FormattedMessage id={`list.${list}.add`} />
       </button>
+      {snapshot.can({ type: 'paste.opened' }) && (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => send({ type: 'paste.opened' })}
+        >
+          <FormattedMessage
+            id="list.paste"
+            values={{
+              list: intl.formatMessage({ id: `list.${list}.title` }),
+              hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+            }}
+          />
+        </button>
+      )}
       {snapshot.can(noneDeclared) && (
         <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
           <FormattedMessage id={`list.${list}.none.add`} />
@@ -256,6 +278,27 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onAnswersChange={onAnswersChange}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
+        />
+      )}
+      <Suspense>
+        {paste !== null && snapshot.hasTag('paste') && (
+          <PasteDialog
+            list={list}
+            actor={self}
+            isBusy={snapshot.hasTag('busy')}
+            paste={paste}
+            onType={(text, columns) => send({ type: 'table.typed', text, columns })}
+            onCheck={() => send({ type: 'table.checked' })}
+            onBack={() => send({ type: 'table.reopened' })}
+            onAdd={() => send({ type: 'rows.submitted' })}
+            onCancel={() => send({ type: 'item.cancelled' })}
+          />
+        )}
+      </Suspense>
+      {snapshot.matches({ pasting: 'confirmingCancel' }) && (
+        <DiscardItemDialog
+          onDiscard={() => send({ type: 'cancel.confirmed' })}
+          onStay={() => send({ type: 'cancel.withdrawn' })}
         />
       )}
       {snapshot.matches('confirmingCancel') && (
@@ -274,7 +317,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           />
         )}
       </Suspense>
-      {!isOpen && <BusyOverlay actor={self} />}
+      {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={self} />}
     </div>
   );
 }
