@@ -167,6 +167,19 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
     : { type: 'draft.stored', place, content };
 }
 
+/**
+ * Deletes the draft that a save makes obsolete. Of a draft that the user has neither used nor discarded its own answers stay, to be offered
+ * again.
+ */
+export function draftAfterSave(context: ChildItemsContext): DraftRequest {
+  const { list, offeredDraft: offered } = context;
+  const [place, item] = [draftPlace(context), savedDraftItem(context)];
+  const content = createDraft(rowsOf(list), null, {}, { item, offered });
+  return content === null
+    ? { type: 'draft.deleted', place, item, saved: true }
+    : { type: 'draft.stored', place, content };
+}
+
 /** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */
-export const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
+const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
   answers === null ? String(idOf(list, change?.base ?? null) ?? '') : draftItem;

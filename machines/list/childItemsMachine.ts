@@ -22,7 +22,7 @@ import {
   itemsWithChange,
   pastedItem,
   rowsOf,
-  savedDraftItem,
+  draftAfterSave,
   serverVersionOf,
   withoutDeleted,
   type ChildItemsContext,
@@ -168,12 +168,7 @@ const { createMachine, createStateConfig } = setup({
       item,
       saved: false,
     })),
-    deleteSavedDraft: sendTo('drafts', ({ context }) => ({
-      type: 'draft.deleted' as const,
-      place: draftPlace(context),
-      item: savedDraftItem(context),
-      saved: true,
-    })),
+    deleteSavedDraft: sendTo('drafts', ({ context }) => draftAfterSave(context)),
     setPastedText: assign({
       paste: ({ context: { paste } }, { text, columns }: Pick<Paste, 'text' | 'columns'>) => ({
         text,

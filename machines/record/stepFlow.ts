@@ -182,6 +182,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         },
       },
       resolvingLocation: {
+        entry: 'clearOfferedDraft',
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
           {

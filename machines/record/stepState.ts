@@ -156,7 +156,8 @@ export function stepState(
       },
       'requestDraft',
     ],
-    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles'],
+    // The actions of a save run after these and need the offered draft: resolvingLocation clears it.
+    exit: ['clearAnswers', 'forgetChosenFiles'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -344,7 +345,7 @@ export function stepState(
             {
               target: `#${definition.name}.resolvingLocation`,
               actions: [
-                { type: 'deleteDraft', params: { saved: true } },
+                'deleteStoredDraft',
                 assign({
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: ({ context }): FlowLocation =>
