@@ -52,7 +52,8 @@ test('later saves are not mailed, also not when two come at once', async () => {
   await waitForMail(server, user.email, before + 1);
   // The e-mail of the submit comes after any other.
   await eoi.put(user, { ...withoutServerFields(validRecord('eoi')), ua_submiteoi: 1 });
-  await waitForMail(server, user.email, before + 2);
+  const { subject } = await waitForMail(server, user.email, before + 2);
+  expect(subject).toContain('We have received');
 });
 
 test('a record that is complete says so', async () => {

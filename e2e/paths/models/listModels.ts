@@ -158,10 +158,11 @@ const pasting: GraphModel = {
   },
   isPossible: () => true,
   delays: [],
-  prepare: async ({ portal, account, server, ids }) => {
+  prepare: async ({ portal, account, server, ids, calls }) => {
     await createApplication(account, { server, ids }, steps.application.length);
     await portal.signIn(account);
     await portal.open(`/stage-two/${step}`);
+    await calls.release(fetch);
   },
 };
 
