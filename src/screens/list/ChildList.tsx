@@ -31,9 +31,14 @@ const ItemConflictDialog = lazyWithMessages(() =>
   import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
 );
 
-// Not fetched ahead: few people paste a table, and it needs the messages of the other language.
+// Not fetched ahead: few people paste a table, and it needs the messages of both languages, because a spreadsheet can have its headings in
+// either.
 const PasteDialog = lazyWithMessages(
-  () => import('./PasteDialog.tsx').then((module) => module.loadPasteDialog()),
+  () =>
+    Promise.all([
+      import('./PasteDialog.tsx'),
+      import('../../app/pasteColumns.ts').then((module) => module.loadBothLanguages()),
+    ]).then(([module]) => module.PasteDialog),
   'later',
   { prefetch: false },
 );

@@ -13,7 +13,7 @@ import {
   type PastedTable,
 } from '#machines/list/pastedTable.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
-import { loadBothLanguages, pasteColumnsOf } from '../../app/pasteColumns.ts';
+import { pasteColumnsOf } from '../../app/pasteColumns.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { errorText } from '../../fields/fieldMessages.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
@@ -39,13 +39,7 @@ interface PasteDialogProps {
   onCancel: () => void;
 }
 
-/** Loaded with the messages of both languages, because a spreadsheet can have its headings in either. */
-export async function loadPasteDialog(): Promise<typeof PasteDialog> {
-  await loadBothLanguages();
-  return PasteDialog;
-}
-
-function PasteDialog(props: PasteDialogProps) {
+export function PasteDialog(props: PasteDialogProps) {
   const { list, actor, isBusy, paste, onCancel } = props;
   const intl = useIntl();
   const shell = useShell();

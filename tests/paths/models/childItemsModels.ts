@@ -176,9 +176,11 @@ const pasting: PathModel = {
   ...changing,
   input: { ...input, stored: { items: [first], etag: '1' } },
   events: ({ context }) => [
-    ...(context.items.length === 1 ? [{ type: 'paste.opened' }] : []),
+    // Two rows are enough to take every transition.
+    ...(context.items.length === 1
+      ? [{ type: 'paste.opened' }, { type: 'table.typed', text: `${pastedRow}\n${pastedRow}`, columns }]
+      : []),
     { type: 'table.typed', text: '', columns },
-    { type: 'table.typed', text: `${pastedRow}\n${pastedRow}`, columns },
     { type: 'table.typed', text: 'Pwllheli', columns },
     { type: 'table.checked' },
     { type: 'table.reopened' },
@@ -208,7 +210,7 @@ const pasting: PathModel = {
   relevant: ({ context }) => {
     const { items, paste, lostItem, change, etag, deletedItem }: ChildItemsContext = context;
     return [
-      [items.length > 1, lostItem !== null, change?.purpose, etag !== null, deletedItem !== null],
+      [items.map(idOf), lostItem !== null, change?.purpose, etag !== null, deletedItem !== null],
       paste && [paste.text, paste.table && [paste.table.issue, paste.table.rows.length]],
     ];
   },
