@@ -81,11 +81,14 @@ async function perform(
       return undefined;
     }
     case 'pause':
-      return void world.pause();
+      world.pause();
+      return undefined;
     case 'link':
-      return void world.leave(pick(otherPages, choice) ?? '', 'leave');
+      world.leave(pick(otherPages, choice) ?? '', 'leave');
+      return undefined;
     case 'cancel':
-      return void world.leave(otherPages[1] ?? '', 'cancel');
+      world.leave(otherPages[1] ?? '', 'cancel');
+      return undefined;
     case 'logout':
       return world.logOut();
     case 'decide':
@@ -93,28 +96,36 @@ async function perform(
         pick(['leave.confirmed', 'leave.saved', 'leave.cancelled'] as const, choice) ?? 'leave.saved',
       );
     case 'submit':
-      return void world.submit(false);
+      world.submit(false);
+      return undefined;
     case 'later':
-      return void world.submit(true);
+      world.submit(true);
+      return undefined;
     case 'language':
-      return void world.switchLanguage();
+      world.switchLanguage();
+      return undefined;
     case 'expire':
-      return void world.expire();
+      world.expire();
+      return undefined;
     case 'fault':
-      return void world.setFault(pick(faults, choice) ?? 'none');
+      world.setFault(pick(faults, choice) ?? 'none');
+      return undefined;
     case 'elsewhere':
-      return void world.changeElsewhere(choice % 5 === 0 ? 'submitted' : 'saved');
+      world.changeElsewhere(choice % 5 === 0 ? 'submitted' : 'saved');
+      return undefined;
     case 'choose':
-      return void world.choose(
+      world.choose(
         pick(['version.kept', 'version.replaced', 'draft.used', 'draft.discarded'] as const, choice) ??
           'version.kept',
       );
+      return undefined;
     case 'reload':
       return world.reload(false);
     case 'crash':
       return world.reload(true);
     case 'comeBack':
-      return void world.comeBack(step);
+      world.comeBack(step);
+      return undefined;
   }
 }
 
