@@ -31,8 +31,11 @@ export async function addItem(portal: Portal, list: ListName, answers: Answers):
 }
 
 /** A button of an item, by its accessible name. */
-export const itemButton = ({ page, translate }: Portal, id: 'list.edit' | 'list.delete', name: string) =>
-  page.getByRole('button', { name: translate(id, { name }), exact: true });
+export const itemButton = (
+  { page, translate }: Portal,
+  id: 'list.edit' | 'list.copy' | 'list.delete',
+  name: string,
+) => page.getByRole('button', { name: translate(id, { name }), exact: true });
 
 export interface Upload {
   name: string;

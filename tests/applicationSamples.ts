@@ -52,8 +52,7 @@ export const validItem = (list: ListName, number = 1): Record<string, unknown> =
   parseAnswers(fieldsOfList(list), itemAnswers(list, number));
 
 /** The fewest answers that complete an item, as in its form. */
-export const minimalItemAnswers = (list: ListName): Answers =>
-  fewestAnswers('application', fieldsOfList(list));
+const minimalItemAnswers = (list: ListName): Answers => fewestAnswers('application', fieldsOfList(list));
 
 /** An item with the fewest answers as the body of an add. */
 export const minimalItem = (list: ListName): Record<string, unknown> =>

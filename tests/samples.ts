@@ -81,6 +81,12 @@ const conditionsOf = (record: RecordName): (Condition | undefined)[] => [
     : lists.flatMap(({ when, fields }) => [when, ...Object.values(fields).map((field) => field.when)])),
 ];
 
+/** The value with which this field turns off others that are asked for every other value; undefined when there are none. */
+function valueThatTurnsOffOthers(record: RecordName, name: string): string | undefined {
+  const when = conditionsOf(record).find((one) => one && 'not' in one && one.field === name);
+  return when && 'not' in when ? String(when.not) : undefined;
+}
+
 /** The value that the conditions of other fields require of this field, or undefined. */
 function valueThatTurnsOnOthers(record: RecordName, name: string): string | number | boolean | undefined {
   for (const when of conditionsOf(record)) {
@@ -260,7 +266,7 @@ export function fewestAnswers(
     const wanted = valueThatTurnsOnOthers(record, name);
     answers[name] =
       wanted === undefined
-        ? validAnswer(record, name, field, ids)
+        ? (valueThatTurnsOffOthers(record, name) ?? validAnswer(record, name, field, ids))
         : answerThatTurnsOffOthers(field, wanted, ids);
   }
   return answers;

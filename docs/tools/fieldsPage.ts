@@ -9,6 +9,7 @@ import { markdownTable } from './markdownTable.ts';
 
 const condition = (when: Condition): string => {
   if ('anyOf' in when) return `any of ${when.anyOf.join(', ')}`;
+  if ('not' in when) return `${when.field} is not ${when.not}`;
   return 'filled' in when ? `${when.field} is filled` : `${when.field} = ${when.is}`;
 };
 

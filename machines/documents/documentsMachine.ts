@@ -3,7 +3,7 @@
 import { and, assign, emit, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
-import { fileIssue, uploadStates } from '../catalogue/records/documents.ts';
+import { fileIssue, uploadStates, type DocumentType } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -40,7 +40,14 @@ export interface DocumentsContext extends DocumentsScope {
   /** Why the upload state is unknown, or why the list could not be fetched; else null. */
   failure: Message | null;
   /** The chosen files; a usable one has an ending and a size that the server accepts. */
-  files: readonly { key: string; filename: string; usable: boolean; ref: ActorRefFrom<typeof fileMachine> }[];
+  files: readonly {
+    key: string;
+    filename: string;
+    usable: boolean;
+    /** The line of the checklist for which it was chosen; null for none. */
+    line: DocumentType | null;
+    ref: ActorRefFrom<typeof fileMachine>;
+  }[];
   /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
   /** The names of the files that the last upload did not store. */
@@ -50,7 +57,8 @@ export interface DocumentsContext extends DocumentsScope {
 }
 
 export type DocumentsEvent =
-  | { type: 'files.chosen'; files: readonly ChosenFile[] }
+  /** `line`: the line of the checklist for which they were chosen, whose type they get. */
+  | { type: 'files.chosen'; files: readonly ChosenFile[]; line?: DocumentType }
   | { type: 'uploads.requested' }
   | { type: 'list.retried' }
   | FileReport;
@@ -125,27 +133,29 @@ export const documentsMachine = setup({
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
-    addFiles: assign(({ context, spawn }, { files }: { files: readonly ChosenFile[] }) => {
-      // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
-      const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
-      let existingCount = context.notes.length + waiting.length;
-      const chosen = files.map(({ key, filename, size }) => {
-        const { client } = context;
-        const input = { key, filename, size, existingCount, client };
-        const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
-        if (usable) existingCount += 1;
-        return { key, filename, usable, ref: spawn('file', { id: key, input }) };
-      });
-      return {
-        files: [...context.files, ...chosen],
-        unstoredKeys: [
-          ...context.unstoredKeys,
-          ...chosen.flatMap(({ key, usable }) => (usable ? [key] : [])),
-        ],
-        failedNames: [],
-        storedName: null,
-      };
-    }),
+    addFiles: assign(
+      ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
+        // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
+        const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
+        let existingCount = context.notes.length + waiting.length;
+        const chosen = files.map(({ key, filename, size }) => {
+          const { client } = context;
+          const input = { key, filename, size, existingCount, client, filetype: line };
+          const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
+          if (usable) existingCount += 1;
+          return { key, filename, usable, line: line ?? null, ref: spawn('file', { id: key, input }) };
+        });
+        return {
+          files: [...context.files, ...chosen],
+          unstoredKeys: [
+            ...context.unstoredKeys,
+            ...chosen.flatMap(({ key, usable }) => (usable ? [key] : [])),
+          ],
+          failedNames: [],
+          storedName: null,
+        };
+      },
+    ),
     removeFile: assign(({ context: { files, unstoredKeys } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
@@ -288,7 +298,7 @@ export const documentsMachine = setup({
         },
         'files.chosen': {
           target: '.deciding',
-          actions: [{ type: 'addFiles', params: ({ event }) => ({ files: event.files }) }, 'emitDocuments'],
+          actions: [{ type: 'addFiles', params: ({ event }) => event }, 'emitDocuments'],
         },
       },
       states: {

@@ -2,7 +2,7 @@
 // tried again.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileIssue, type FileIssue } from '../catalogue/records/documents.ts';
+import { fileIssue, type DocumentType, type FileIssue } from '../catalogue/records/documents.ts';
 import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
 import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
 
@@ -14,9 +14,11 @@ export interface FileInput extends ClientScope {
   size: number;
   /** How many files of the record are stored or being uploaded. */
   existingCount: number;
+  /** The type of the line of the checklist for which the file was chosen; absent when the user chooses the type. */
+  filetype?: DocumentType | undefined;
 }
 
-export interface FileContext extends FileInput {
+export interface FileContext extends Omit<FileInput, 'filetype'> {
   filetype: string;
   subject: string;
   /** The percentage of the bytes that were sent, 0 to 100. */
@@ -89,7 +91,7 @@ export const fileMachine = setup({
   id: 'file',
   context: ({ input }) => ({
     ...input,
-    filetype: '',
+    filetype: input.filetype ?? '',
     subject: '',
     percent: 0,
     issue: null,
@@ -101,7 +103,13 @@ export const fileMachine = setup({
   // Removing the file stops its upload. When the server has stored it by then, it is in the list.
   on: { 'file.removed': '.removed' },
   states: {
-    checkingFile: { always: [{ guard: 'isUnusable', target: 'unusable' }, { target: 'awaitingType' }] },
+    checkingFile: {
+      always: [
+        { guard: 'isUnusable', target: 'unusable' },
+        { guard: 'isValid', target: 'readyToUpload' },
+        { target: 'awaitingType' },
+      ],
+    },
     // No type would make the file acceptable: it can only be removed.
     unusable: { entry: assign({ issue: ({ context }) => issueFor(context, 'Other') ?? null }) },
     awaitingType: {

@@ -1,17 +1,27 @@
 // The context of one list of the Application, and pure functions on its items: what a dialog's answers make of an item, and what another
 // user's change makes of the list (product 7). The states and transitions are in childItemsMachine.ts.
-import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import {
+  changedNames,
+  formatAnswers,
+  parseAnswers,
+  type Answers,
+  type Values,
+} from '../catalogue/fields/answers.ts';
 import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
+import type { Paste } from './pastedTable.ts';
 
 /** What was done to an item of the list. */
 export interface DoneChange {
-  done: 'added' | 'saved' | 'deleted' | 'restored';
+  done: 'added' | 'pasted' | 'saved' | 'deleted' | 'restored';
+  /** The last one of those that were pasted. */
   item: Item;
+  /** How many were pasted. */
+  count?: number;
 }
 
 /** A list as a call answered it, with its ETag; the ETag is null when the backend sends none. */
@@ -56,6 +66,8 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   /** The stored item in the dialog; null for a new item. */
   editedItem: Item | null;
   change: ItemChange | null;
+  /** Null while no table is pasted. */
+  paste: Paste | null;
   /** The last deleted item, which can be restored while the list is open (product 7.7). */
   deletedItem: Item | null;
   /** The change that has just been stored, of which the user is told; null once the user goes on. */
@@ -81,6 +93,10 @@ export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
 /** The item that the answers make of `base`; a new item has no base. */
 export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
   mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
+
+/** The answers of the item that says that there is nothing to list. @param name names it in the user's language */
+export const answersOfNone = (list: ListName, name: string): Answers =>
+  formatAnswers(rowsOf(list), { ...listOf(list).none, [listOf(list).name]: name });
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
@@ -108,6 +124,9 @@ export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, r
   const values = mergeAnswers(rowsOf(list), editedItem ?? {}, read);
   return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
 }
+
+/** The item of the first pasted row that is not added yet. */
+export const pastedItem = ({ paste }: ChildItemsContext): Item => paste?.table?.rows[0]?.item ?? {};
 
 /** The item whose add reply was lost, among the items that this list did not have before. */
 export const findLostItem = (
@@ -148,6 +167,19 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
     : { type: 'draft.stored', place, content };
 }
 
+/**
+ * Deletes the draft that a save makes obsolete. Of a draft that the user has neither used nor discarded its own answers stay, to be offered
+ * again.
+ */
+export function draftAfterSave(context: ChildItemsContext): DraftRequest {
+  const { list, offeredDraft: offered } = context;
+  const [place, item] = [draftPlace(context), savedDraftItem(context)];
+  const content = createDraft(rowsOf(list), null, {}, { item, offered });
+  return content === null
+    ? { type: 'draft.deleted', place, item, saved: true }
+    : { type: 'draft.stored', place, content };
+}
+
 /** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */
-export const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
+const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
   answers === null ? String(idOf(list, change?.base ?? null) ?? '') : draftItem;

@@ -101,6 +101,18 @@ describe('the draft of the dialog', () => {
 });
 
 describe('a draft that is found', () => {
+  test('and that the user has neither used nor discarded stays when another new item is added', async () => {
+    const { actor, drafts, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      add: [item2],
+    });
+    actor.send(found('', { ua_competitorname: 'Haul' }));
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
+    await waitUntilIdle();
+    expect(drafts.slice(-2)).toEqual([storeRequest('', { ua_competitorname: 'Haul' }, {}), draftRequest]);
+  });
+
   test('opens the dialog with its answers when it is used', async () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1, item2) });
     actor.send(found(idOf(item2), { ua_competitorlocation: 'Bangor' }));

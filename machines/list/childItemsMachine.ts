@@ -1,14 +1,15 @@
 // One list of the Application, once it is fetched: add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
 // its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
-import { assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import type { ListName } from '../catalogue/records/lists.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Item } from '../catalogue/records/related.ts';
 import {
+  answersOfNone,
   comparisonKey,
   doneChangeOf,
   draftPlace,
@@ -19,8 +20,9 @@ import {
   issuesOfAnswers,
   itemOf,
   itemsWithChange,
+  pastedItem,
   rowsOf,
-  savedDraftItem,
+  draftAfterSave,
   serverVersionOf,
   withoutDeleted,
   type ChildItemsContext,
@@ -28,6 +30,7 @@ import {
   type Purpose,
   type StoredList,
 } from './childItems.ts';
+import { isTableRight, readTable, textWithoutFirstRow, type Paste, type PasteColumn } from './pastedTable.ts';
 import {
   callbackPort,
   failedWith,
@@ -41,6 +44,10 @@ import {
 type ChildItemsEvent =
   | { type: 'item.added' }
   | { type: 'item.opened'; id: string }
+  /** The user adds an item that begins with the values of this one. */
+  | { type: 'item.copied'; id: string }
+  /** There is nothing to list: the item that says so is added. `name` names it in the user's language. */
+  | { type: 'none.declared'; name: string }
   | { type: 'item.submitted'; answers: Answers }
   | { type: 'item.cancelled' }
   /** The user has confirmed that what is typed in the dialog may be lost. */
@@ -55,6 +62,14 @@ type ChildItemsEvent =
   | { type: 'draft.used' }
   | { type: 'draft.discarded' }
   | DraftReport
+  /** The user adds the rows of a spreadsheet. */
+  | { type: 'paste.opened' }
+  /** The whole text, at every change. */
+  | { type: 'table.typed'; text: string; columns: readonly PasteColumn[] }
+  | { type: 'table.checked' }
+  /** The user goes back from the check to the text. */
+  | { type: 'table.reopened' }
+  | { type: 'rows.submitted' }
   | { type: 'item.deleted'; id: string }
   | { type: 'item.restored' }
   /** In a conflict the user keeps the own version. */
@@ -116,6 +131,13 @@ const { createMachine, createStateConfig } = setup({
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
       draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+    /** An offered draft of a new item would be dropped with the draft of the item that is added. */
+    canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
+      listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
+    isTableRight: ({ context: { paste } }) => Boolean(paste?.table && isTableRight(paste.table)),
+    isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
+    hasPastedText: ({ context: { paste } }) => paste !== null && paste.text !== '',
+    hasMoreRows: ({ context: { paste } }) => (paste?.table?.rows.length ?? 0) > 1,
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
@@ -149,13 +171,48 @@ const { createMachine, createStateConfig } = setup({
       item,
       saved: false,
     })),
-    deleteSavedDraft: sendTo('drafts', ({ context }) => ({
-      type: 'draft.deleted' as const,
-      place: draftPlace(context),
-      item: savedDraftItem(context),
-      saved: true,
+    deleteSavedDraft: sendTo('drafts', ({ context }) => draftAfterSave(context)),
+    setPastedText: assign({
+      paste: ({ context: { paste } }, { text, columns }: Pick<Paste, 'text' | 'columns'>) => ({
+        text,
+        columns,
+        table: null,
+        addedCount: paste?.addedCount ?? 0,
+      }),
+    }),
+    uncheckTable: assign({ paste: ({ context: { paste } }) => paste && { ...paste, table: null } }),
+    checkTable: assign({
+      paste: ({ context: { list, today, items, paste } }) =>
+        paste && {
+          ...paste,
+          table: readTable(list, paste.columns, paste.text, today, limits.itemsPerList - items.length),
+        },
+    }),
+    /** The first row has been added: it is an item of the list now. */
+    moveRow: assign(({ context: { items, paste } }, { item }: { item: Item }) => ({
+      items: [...items, item],
+      // See the add of one item.
+      etag: null,
+      lostItem: null,
+      paste: paste?.table
+        ? {
+            ...paste,
+            text: textWithoutFirstRow(paste.table),
+            table: { ...paste.table, rows: paste.table.rows.slice(1) },
+            addedCount: paste.addedCount + 1,
+          }
+        : paste,
     })),
+    setLostRow: assign({ lostItem: ({ context }) => ({ ...pastedItem(context), statecode: 0 }) }),
+    setDonePaste: assign({
+      doneChange: ({ context: { items, paste } }) => ({
+        done: 'pasted' as const,
+        item: items.at(-1) ?? {},
+        count: paste?.addedCount ?? 0,
+      }),
+    }),
     closeDialog: assign({
+      paste: null,
       answers: null,
       typed: null,
       // `listed` requests the drafts again, so a draft that still exists is offered once more.
@@ -255,6 +312,85 @@ const editing = createStateConfig({
   },
 });
 
+/** The dialog for the rows of a spreadsheet: its text, then the check of every cell (product 7.13). */
+const pasting = createStateConfig({
+  tags: ['dialog', 'paste'],
+  initial: 'writing',
+  states: {
+    writing: {
+      entry: 'uncheckTable',
+      initial: 'empty',
+      states: {
+        empty: {
+          on: {
+            'item.cancelled': [
+              // Whether the last row was stored is unknown: fetch the list to show the truth.
+              { guard: 'hasLostItem', target: '#childItems.loading' },
+              { target: '#childItems.listed' },
+            ],
+          },
+        },
+        filled: { tags: ['unsaved'], on: { 'item.cancelled': '#childItems.pasting.confirmingCancel' } },
+      },
+      on: {
+        'table.typed': [
+          {
+            guard: { type: 'isTextEmpty', params: ({ event }) => event },
+            target: '.empty',
+            actions: { type: 'setPastedText', params: ({ event }) => ({ ...event, text: '' }) },
+          },
+          { target: '.filled', actions: { type: 'setPastedText', params: ({ event }) => event } },
+        ],
+        'table.checked': { target: 'checked', actions: 'checkTable' },
+      },
+    },
+    checked: {
+      tags: ['unsaved'],
+      on: {
+        'table.reopened': [{ guard: 'hasPastedText', target: 'writing.filled' }, { target: 'writing' }],
+        'rows.submitted': [
+          { guard: and(['isTableRight', 'hasLostItem']), target: '#childItems.checkingForRow' },
+          { guard: 'isTableRight', target: '#childItems.addingRows' },
+        ],
+        'item.cancelled': [
+          { guard: 'hasPastedText', target: 'confirmingCancel' },
+          { guard: 'hasLostItem', target: '#childItems.loading' },
+          { target: '#childItems.listed' },
+        ],
+      },
+    },
+    // Cancel and Escape ask before the rows that are not added are lost.
+    confirmingCancel: {
+      tags: ['unsaved'],
+      on: {
+        'cancel.withdrawn': 'writing.filled',
+        'cancel.confirmed': [
+          // Whether the last row was stored is unknown: fetch the list to show the truth.
+          { guard: 'hasLostItem', target: '#childItems.loading' },
+          { target: '#childItems.listed' },
+        ],
+      },
+    },
+  },
+  on: {
+    'save.requested': [
+      {
+        guard: 'hasPastedText',
+        target: '.checked',
+        actions: ['checkTable', raise({ type: 'rows.submitted' })],
+      },
+      { target: '#childItems.listed' },
+    ],
+    'answers.discarded': {
+      target: '.writing',
+      actions: {
+        type: 'setPastedText',
+        params: ({ context }) => ({ text: '', columns: context.paste?.columns ?? [] }),
+      },
+    },
+  },
+});
+
 export const childItemsMachine = createMachine({
   id: 'childItems',
   context: ({ input: { stored, ...input } }) => ({
@@ -267,6 +403,7 @@ export const childItemsMachine = createMachine({
     issues: [],
     editedItem: null,
     change: null,
+    paste: null,
     deletedItem: null,
     doneChange: null,
     serverVersion: null,
@@ -343,6 +480,33 @@ export const childItemsMachine = createMachine({
             draftItem: event.id,
           })),
         },
+        'paste.opened': {
+          target: 'pasting',
+          actions: { type: 'setPastedText', params: { text: '', columns: [] } },
+        },
+        'item.copied': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          target: 'editing',
+          actions: [
+            assign(({ context, event }) => {
+              const answers = formatAnswers(rowsOf(context.list), findItem(context, event.id) ?? {});
+              return { draftItem: '', answers, typed: answers };
+            }),
+            'storeDraft',
+          ],
+        },
+        'none.declared': {
+          guard: 'canDeclareNone',
+          target: 'adding',
+          actions: [
+            assign({ draftItem: '' }),
+            {
+              type: 'setSubmitted',
+              params: ({ context, event }) => ({ answers: answersOfNone(context.list, event.name) }),
+            },
+            'storeDraft',
+          ],
+        },
         'item.deleted': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: 'preparingChange',
@@ -366,6 +530,80 @@ export const childItemsMachine = createMachine({
       },
     },
     editing,
+    pasting,
+    // The call adds one item, so the rows are sent one after the other. Those that could not be added stay in the dialog.
+    addingRows: {
+      tags: ['busy', 'unsaved', 'dialog', 'paste'],
+      meta: { busy: 'busy.saving' },
+      invoke: {
+        id: 'addRow',
+        src: 'addItem',
+        input: ({ context }) => ({ list: context.list, client: context.client, item: pastedItem(context) }),
+        onDone: [
+          {
+            guard: 'hasMoreRows',
+            target: 'addingRows',
+            reenter: true,
+            actions: { type: 'moveRow', params: ({ event }) => ({ item: event.output }) },
+          },
+          {
+            target: 'listed',
+            actions: [
+              { type: 'moveRow', params: ({ event }) => ({ item: event.output }) },
+              'setDonePaste',
+              'emitItems',
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: 'isOutcomeUnknown',
+            target: 'pasting.checked',
+            actions: ['setLostRow', 'raiseFailure', 'emitItems'],
+          },
+          { target: 'pasting.checked', actions: ['raiseFailure', 'emitItems'] },
+        ],
+      },
+    },
+    // The reply to the last row was lost: it may be in the list already (product 7.9).
+    checkingForRow: {
+      tags: ['busy', 'unsaved', 'dialog', 'paste'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'checkForRow',
+        src: 'fetchItems',
+        input: ({ context: { list, client } }) => ({ list, client }),
+        onDone: [
+          // Also when the user has changed the row since: what was stored stays in the list.
+          {
+            guard: ({ context, event }) =>
+              findLostItem(context, event.output) === undefined ||
+              comparisonKey(context.list, context.lostItem) !==
+                comparisonKey(context.list, pastedItem(context)),
+            target: 'addingRows',
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, assign({ lostItem: null })],
+          },
+          {
+            guard: 'hasMoreRows',
+            target: 'addingRows',
+            actions: [
+              { type: 'moveRow', params: { item: {} } },
+              { type: 'setList', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'listed',
+            actions: [
+              { type: 'moveRow', params: { item: {} } },
+              { type: 'setList', params: ({ event }) => event.output },
+              'setDonePaste',
+              'emitItems',
+            ],
+          },
+        ],
+        onError: { target: 'pasting.checked', actions: 'raiseFailure' },
+      },
+    },
     // Cancel and Escape ask before what is typed is lost.
     confirmingCancel: {
       tags: ['unsaved', 'dialog'],
@@ -595,4 +833,4 @@ export const childItemsMachine = createMachine({
 
 /** Whether the dialog of an item is open. It stays open while an edited item is saved; a delete has no dialog. */
 export const isDialogOpen = (snapshot: SnapshotFrom<typeof childItemsMachine>): boolean =>
-  snapshot.hasTag('dialog') || snapshot.context.editedItem !== null;
+  (snapshot.hasTag('dialog') && !snapshot.hasTag('paste')) || snapshot.context.editedItem !== null;

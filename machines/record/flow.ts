@@ -453,15 +453,18 @@ export function setupFlow(definition: RecordDefinition) {
           enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: false });
         else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
       }),
-      /** Deletes the draft after a save, unless it has answers that the save left out. */
+      /**
+       * Deletes the draft after a save, unless it has answers that the save left out. Of a draft that the user has neither used nor
+       * discarded its own answers stay, to be offered again.
+       */
       deleteStoredDraft: enqueueActions(({ context, enqueue }) => {
-        if (context.postponed !== 'part')
-          enqueue.sendTo('drafts', {
-            type: 'draft.deleted',
-            place: draftPlace(context),
-            item: '',
-            saved: true,
-          });
+        const { postponed, offeredDraft: offered } = context;
+        if (postponed === 'part') return;
+        const place = draftPlace(context);
+        const content = createDraft(rowsOf(context), null, currentValues(context), { offered });
+        if (content === null)
+          enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: true });
+        else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
       }),
       deleteDraft: enqueueActions(({ context, enqueue }, { saved }: { saved: boolean }) => {
         enqueue.sendTo('drafts', { type: 'draft.deleted', place: draftPlace(context), item: '', saved });

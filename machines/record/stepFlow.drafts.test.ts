@@ -166,6 +166,21 @@ describe('a draft that is found', () => {
     expect(drafts.at(-1)).toEqual(deleteRequest(true));
   });
 
+  test.each([false, true])(
+    'that the user has neither used nor discarded stays when other answers are saved (to finish later: %s)',
+    async (later) => {
+      const { actor, drafts, waitUntilIdle } = await opened();
+      actor.send(found({ ua_loanterm: '48' }));
+      const answers = minimalAnswers('eoi', name);
+      actor.send({ type: 'step.submitted', answers, ...(later && { later: true }) });
+      await waitUntilIdle();
+      expect([drafts.at(-1), actor.getSnapshot().context.offeredDraft]).toEqual([
+        { ...term, content: { ...term.content, base: { ua_loanterm: '12' } } },
+        null,
+      ]);
+    },
+  );
+
   test('is deleted when it is discarded, and the answers typed since stay', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '48' }));

@@ -215,6 +215,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         },
       },
       resolvingLocation: {
+        entry: 'clearOfferedDraft',
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
           {

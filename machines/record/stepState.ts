@@ -157,8 +157,9 @@ export function stepState(
       },
       'requestDraft',
     ],
-    // The step may have left a list or the files unknown.
-    exit: ['clearAnswers', 'clearOfferedDraft', 'forgetChosenFiles', 'forgetOutdated', 'loadParts'],
+    // The actions of a save run after these and need the offered draft: resolvingLocation clears it. The step may have left a list or the
+    // files unknown.
+    exit: ['clearAnswers', 'forgetChosenFiles', 'forgetOutdated', 'loadParts'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -346,7 +347,7 @@ export function stepState(
             {
               target: `#${definition.name}.resolvingLocation`,
               actions: [
-                { type: 'deleteDraft', params: { saved: true } },
+                'deleteStoredDraft',
                 assign({
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: ({ context }): FlowLocation =>

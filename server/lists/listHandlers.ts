@@ -2,6 +2,7 @@
 // Application's row, so that a submit at the same time sees all of the change or nothing of it.
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { changedNames } from '#machines/catalogue/fields/answers.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
@@ -29,7 +30,7 @@ import { authorizeApplication, normalizeId } from '../records/authorizeApplicati
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-const MAX_ITEMS = 1000;
+const MAX_ITEMS = limits.itemsPerList;
 
 const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;

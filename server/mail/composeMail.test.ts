@@ -10,6 +10,8 @@ const minutes = {
   date: '21/11/2026',
   time: '13:16',
   reference: ' Reference CEF-000123.',
+  steps: 'Loan purpose',
+  complete: '',
 };
 const mail = (kind: MailKind, name = 'Siân Wyn') =>
   composeMail({ helpline: '01492 000 111', supportEmail: 'cymorth@example.org' }, kind, {
@@ -19,7 +21,7 @@ const mail = (kind: MailKind, name = 'Siân Wyn') =>
     values: { en: minutes, cy: minutes },
   });
 
-test.each(['verification', 'reset', 'passwordchanged', 'status', 'submitted'] as const)(
+test.each(['verification', 'reset', 'passwordchanged', 'status', 'saved', 'submitted'] as const)(
   'the e-mail %s has a value for every placeholder, in both languages',
   (kind) => {
     const { subject, text, html } = mail(kind);

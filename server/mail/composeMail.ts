@@ -3,7 +3,7 @@ import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import { message, type MessageValues } from './messages.ts';
 
-export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status' | 'submitted';
+export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status' | 'saved' | 'submitted';
 
 export interface Mail {
   to: string;
@@ -22,14 +22,18 @@ export interface MailContent {
   values?: Readonly<Record<Language, MessageValues>>;
 }
 
-/** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. `message` needs a value of that name. */
+/** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
 const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   verification: ['intro', 'action', 'expiry', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
   passwordchanged: ['intro', 'notyou'],
   status: ['intro', 'message', 'action'],
+  saved: ['intro', 'steps', 'complete', 'action'],
   submitted: ['intro', 'action'],
 };
+
+/** Paragraphs that stand only when there is a value of their name. */
+const conditionalIds = new Set(['message', 'steps', 'complete']);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -52,7 +56,7 @@ const linkFor = (link: URL, language: Language): string => {
 };
 
 const partsOf = (kind: MailKind, values: MessageValues) =>
-  paragraphIds[kind].filter((part) => part !== 'message' || values['message'] !== undefined);
+  paragraphIds[kind].filter((part) => !conditionalIds.has(part) || values[part] !== undefined);
 
 /** Whom the reader can ask. */
 type FundContacts = Pick<Settings, 'helpline' | 'supportEmail'>;

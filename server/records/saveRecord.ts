@@ -24,6 +24,7 @@ import {
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isSameValue } from './partitionFields.ts';
+import { mailSaved } from '../mail/mailSaved.ts';
 import { mailSubmitted } from '../mail/mailSubmitted.ts';
 import type { User } from '../user.ts';
 
@@ -80,7 +81,13 @@ export async function saveRecord(
   };
   const now = new Date(deps.clock.now());
   await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
-  if (body[submitField] !== 1) return updateRecord(queries, record, stored, changes, now, extra);
+  if (body[submitField] !== 1) {
+    const updated = await updateRecord(queries, record, stored, changes, now, extra);
+    // A record in query was submitted before: its applicant knows the way.
+    const isNew = stageOf(definition, stored.values.ua_currentstatus) === 0;
+    if (actor === 'applicant' && isNew) await mailSaved(deps, queries, definition, updated, related);
+    return updated;
+  }
 
   const from = String(stored.values.ua_currentstatus);
   const status = lifeCycleAfter(saved, { type: 'record.submitted', by: actor })?.context.status;

@@ -15,12 +15,18 @@ async function loadUntilSuccess<Value>(load: () => Promise<Value>): Promise<Valu
   }
 }
 
+interface LazyOptions {
+  /** Whether the script is loaded before it is needed. */
+  prefetch?: boolean;
+}
+
 /** The component must be rendered inside a Suspense. */
 export function lazyWithRetry<Props>(
   load: () => Promise<ComponentType<Props>>,
+  { prefetch = true }: LazyOptions = {},
 ): LazyExoticComponent<ComponentType<Props>> {
   // Prefetch; ignore a failure here, rendering the component loads it again.
-  globalThis.requestIdleCallback?.(() => void load().catch(() => {}));
+  if (prefetch) globalThis.requestIdleCallback?.(() => void load().catch(() => {}));
   return lazy(() => loadUntilSuccess(load).then((component) => ({ default: component })));
 }
 
@@ -28,8 +34,9 @@ export function lazyWithRetry<Props>(
 export const lazyWithMessages = <Props>(
   load: () => Promise<ComponentType<Props>>,
   messages: MessageFile = 'later',
+  options: LazyOptions = {},
 ) =>
   lazyWithRetry(async () => {
     const [component] = await Promise.all([load(), loadMessagesFor(messages)]);
     return component;
-  });
+  }, options);

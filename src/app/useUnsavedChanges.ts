@@ -2,8 +2,9 @@
 // chosen file); the shell blocks navigation while any of them has, and sends `answers.discarded` once the user has agreed to lose
 // them.
 import { useEffect, useId } from 'react';
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { useFrozen } from '../parts/frozen.ts';
+import { reportUnsavedChanges } from './reportUnsavedChanges.ts';
 import { useShell } from './shellContext.ts';
 
 /**
@@ -22,41 +23,6 @@ export function useUnsavedChanges(
   useEffect(() => {
     // The shell keeps that a frozen screen has unsaved answers.
     if (frozen) return;
-    let reported: 'saved' | 'savable' | 'unsavable' = 'saved';
-    let isSaving = false;
-    const report = (snapshot: AnyMachineSnapshot) => {
-      // A save that ends with unsaved answers has failed or was refused.
-      if (isSaving && !snapshot.hasTag('busy')) {
-        isSaving = false;
-        if (snapshot.hasTag('unsaved')) shell.send({ type: 'save.refused' });
-      }
-      const canSave = isSavable && !snapshot.hasTag('unsavable');
-      const state = snapshot.hasTag('unsaved') ? (canSave ? 'savable' : 'unsavable') : 'saved';
-      // Every keystroke is a snapshot; the shell needs only the changes of the tags.
-      if (state === reported) return;
-      reported = state;
-      shell.send(
-        state === 'saved'
-          ? { type: 'changes.ended', formId }
-          : { type: 'changes.began', formId, isSavable: canSave },
-      );
-    };
-    report(actor.getSnapshot());
-    const changes = actor.subscribe(report);
-    const discarded = shell.on('answers.discarded', ({ unsavedForms }) => {
-      if (unsavedForms.includes(formId)) actor.send({ type: 'answers.discarded' });
-    });
-    const saved = shell.on('save.requested', ({ savableForms, endsDrafts }) => {
-      if (!savableForms.includes(formId)) return;
-      actor.send({ type: 'save.requested', endsDrafts });
-      isSaving = true;
-      report(actor.getSnapshot());
-    });
-    return () => {
-      changes.unsubscribe();
-      discarded.unsubscribe();
-      saved.unsubscribe();
-      shell.send({ type: 'changes.ended', formId });
-    };
+    return reportUnsavedChanges(actor, shell, formId, isSavable);
   }, [actor, shell, frozen, formId, isSavable]);
 }

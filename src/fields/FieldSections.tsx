@@ -14,6 +14,8 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   sections: readonly string[];
   /** The id of the broken rule by field. */
   errorIds: ErrorIds;
+  /** Renders what stands before the fields of a section. */
+  renderSectionStart?: (section: string) => ReactNode;
   /** Renders the end of a section: lists and documents. */
   renderSectionEnd?: (section: string) => ReactNode;
   /** Renders below a field: an eligibility warning. */
@@ -26,6 +28,7 @@ export const FieldSections = memo(function FieldSections({
   fields,
   sections,
   errorIds,
+  renderSectionStart,
   renderSectionEnd,
   renderAfterField,
   ...form
@@ -45,6 +48,7 @@ export const FieldSections = memo(function FieldSections({
             <FormattedMessage id={`hint.${step}.${section}`} />
           </p>
         )}
+        {renderSectionStart?.(section)}
         {ownFields.map(([name, field]) => (
           <div key={name}>
             <Field name={name} field={field} error={errorIds[name]} {...form} />

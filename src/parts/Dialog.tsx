@@ -12,12 +12,15 @@ interface DialogProps {
   announced?: boolean;
   /** The values of both messages. */
   values?: Record<string, string | number>;
+  /** Whether it fills the screen of a phone, because it holds a form. Its buttons stay in view. */
+  isPage?: boolean;
   /** Called for Escape. Absent where the user must choose. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ titleId, textId, announced = false, values = {}, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { titleId, textId, announced = false, values = {}, isPage = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const id = useId();
@@ -42,7 +45,7 @@ export function Dialog({ titleId, textId, announced = false, values = {}, onClos
   );
   return (
     <dialog
-      className="dialog"
+      className={isPage ? 'dialog dialog-page' : 'dialog'}
       ref={dialog}
       aria-labelledby={id}
       aria-describedby={textId && `${id}-text`}

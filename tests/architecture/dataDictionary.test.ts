@@ -62,6 +62,7 @@ function conditionText(when: Condition): string {
   if ('anyOf' in when) {
     return when.anyOf === question22 ? 'if any ua_question22point* is true' : `if ${when.anyOf.join(' or ')}`;
   }
+  if ('not' in when) return `if ${when.field} is not ${when.not}`;
   return 'filled' in when || when.is === true ? `if ${when.field}` : `if ${when.field}=${when.is}`;
 }
 

@@ -64,8 +64,9 @@ test.each(records)(
           .replace('{status}', word(`state.${shown}`));
       return { subject: say('subject'), intro: say('intro') };
     };
-    // The applicant has three e-mails: to verify the address, about the submit, and about the eligible Expression of Interest.
-    let count = 3;
+    // The applicant has four e-mails: to verify the address, about the submit and about the eligible Expression of Interest, and about the
+    // saved Application.
+    let count = 4;
     await waitForMail(server, applicant.email, count);
     for (const status of [...all, unknownStatus]) {
       expect(await move(applicant, record, status, true)).toBe(200);

@@ -205,6 +205,17 @@ test('the Application has the total of the jobs, and its version stays the same'
   expect((await application.get(applicant)).body).toMatchObject({ ua_forecastnumberofjobs: 4 });
 });
 
+test('a job of quantity 0 is stored without salary, duration and start date, and counts as none', async () => {
+  const applicant = await signUpWithApplication(server);
+  const { add } = listCalls(server, 'jobs', applicant);
+  const none = { ua_jobtitle: 'Dim swyddi', ua_quantity: 0 };
+  const blank = { ua_basicannualsalary: '', ua_duration: '', ua_startdate: '' };
+  const added = await add({ ...none, ...blank });
+  const { body } = await recordCalls(() => server, 'application').get(applicant);
+  expect([added.status, itemsOf(added.body)]).toMatchObject([200, [{ ...none, ...blank }]]);
+  expect(body).toMatchObject({ ua_forecastnumberofjobs: 0 });
+});
+
 test('list calls answer 404 without an Application, and saves 422 once it is submitted', async () => {
   const withoutApplication = await signUp(server);
   const applicant = await signUpWithApplication(server);

@@ -194,6 +194,7 @@ test('every rule has its message', () => {
     notLoaded: 1,
     stillLoading: 1,
     totalTooHigh: 1,
+    noneWithOthers: 1,
     atLeastOneFile: 1,
     filesNotReady: 1,
     filesNotUploaded: 1,

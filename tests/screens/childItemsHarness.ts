@@ -1,6 +1,6 @@
 // The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
 import type { AnyActorRef } from 'xstate';
-import { listOf } from '#machines/catalogue/records/lists.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { validRecord } from '../samples.ts';
@@ -8,11 +8,11 @@ import { actorsOf } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
-import { openDialog, buttonClick } from './queries.ts';
+import { buttonClick, findByLabel, openDialog, textOf } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
-const list = 'competitors';
-const { step, id: idName, name } = listOf(list);
+/** The list of the path that runs. */
+let list: ListName = 'competitors';
 
 const found = (): AnyActorRef | undefined =>
   actorsOf('childItems').find((actor) => actor.getSnapshot().context.list === list);
@@ -23,20 +23,28 @@ function listActor(): AnyActorRef {
   return actor;
 }
 
+const button =
+  (messageId: (list: ListName) => string): EventExecutor =>
+  (page) =>
+    buttonClick(page, messageId(list));
+
 /** Clicks a button in the row of an item. */
 const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
+    const { id: idName, name } = listOf(list);
     const item = items.find((one) => one[idName] === id);
     return item && buttonClick(page, messageId, { name: String(item[name]) });
   };
 
 export const childItemsHarness: ScreenHarness = {
   machine: 'childItems',
-  pageOptions: () => stepPage('application', step),
+  pageOptions: ({ input }) =>
+    stepPage('application', listOf((input as Pick<ChildItemsContext, 'list'>).list).step),
   findActor: async (page, { input }) => {
     await resolveLookups(page);
+    ({ list } = input as Pick<ChildItemsContext, 'list'>);
     const related = completeRelated();
     const { stored } = input as ChildItemsInput;
     // In this record every condition is met, so that the step has the list.
@@ -49,14 +57,17 @@ export const childItemsHarness: ScreenHarness = {
     return listActor();
   },
   executors: {
-    'item.added': (page) => buttonClick(page, `list.${list}.add`),
+    'item.added': button((name) => `list.${name}.add`),
+    'none.declared': (page) =>
+      listOf(list).none === undefined ? undefined : buttonClick(page, `list.${list}.none.add`),
     'item.opened': clickOfItem('list.edit'),
+    'item.copied': clickOfItem('list.copy'),
     'item.deleted': clickOfItem('list.delete'),
     'item.restored': (page, _, { context }) => {
       const { deletedItem }: ChildItemsContext = context;
       return deletedItem === null
         ? undefined
-        : buttonClick(page, 'list.undo', { name: String(deletedItem[name]) });
+        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).name]) });
     },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');
@@ -77,6 +88,29 @@ export const childItemsHarness: ScreenHarness = {
     'item.cancelled': (page) =>
       // The page behind the dialog has a button with the same text.
       openDialog() === undefined ? undefined : buttonClick(page, 'dialog.item.cancel'),
+    'paste.opened': (page) => {
+      const open =
+        openDialog() === undefined
+          ? buttonClick(page, 'list.paste', { list: textOf(page.intl, `list.${list}.title`) })
+          : undefined;
+      // The dialog is loaded when it is first opened.
+      return open && (() => open().then(() => page.waitUntil(() => openDialog() !== undefined)));
+    },
+    'table.typed': (page, { text }) => {
+      const area = findByLabel<HTMLTextAreaElement>(page, textOf(page.intl, 'dialog.paste.label'));
+      if (area === undefined) return undefined;
+      return async () => {
+        await page.user.clear(area);
+        await page.user.click(area);
+        if (text !== '') await page.user.paste(text);
+      };
+    },
+    'table.checked': (page) => buttonClick(page, 'dialog.paste.check'),
+    'table.reopened': (page) => buttonClick(page, 'dialog.paste.back'),
+    'rows.submitted': (page, _, { context }) => {
+      const { paste }: ChildItemsContext = context;
+      return buttonClick(page, 'dialog.paste.add', { count: paste?.table?.rows.length ?? 0 });
+    },
     'cancel.confirmed': (page) => buttonClick(page, 'dialog.item.discard.leave'),
     'cancel.withdrawn': (page) => buttonClick(page, 'dialog.item.discard.stay'),
     'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),

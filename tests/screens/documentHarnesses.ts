@@ -2,6 +2,7 @@
 // choosing to removing it.
 import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
+import { checklist } from '#machines/catalogue/records/documents.ts';
 import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
 import type { DocumentsContext, DocumentsInput } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
@@ -90,7 +91,14 @@ export const fileHarness: ScreenHarness = {
     await openDocuments(page);
     const documents = firstActor('documents');
     await page.perform(() => pendingPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
-    const picker = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.choose'));
+    const { filetype } = model.input as FileInput;
+    const row = checklist.find((one) => one.filetype === filetype);
+    const label = row
+      ? textOf(page.intl, 'documents.choosefor', {
+          document: page.intl.formatMessage({ id: `checklist.${row.filetype}` }, row.values),
+        })
+      : textOf(page.intl, 'documents.chooseother');
+    const picker = findByLabel<HTMLInputElement>(page, label);
     if (picker === undefined) throw new Error('The page has no picker of files.');
     await page.user.upload(picker, chosenFile(model));
     await page.perform(() => undefined);

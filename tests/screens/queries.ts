@@ -18,7 +18,7 @@ const isUsable = (element: Element): boolean =>
 export const normalizeText = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** The text of a message, with the parts that are visually hidden. */
-export function textOf(intl: IntlShape, id: string, values: Record<string, string> = {}): string {
+export function textOf(intl: IntlShape, id: string, values: Record<string, string | number> = {}): string {
   const hidden = (parts: readonly unknown[]) => parts.join('');
   return normalizeText([intl.formatMessage({ id }, { ...values, hidden })].flat().join(''));
 }
@@ -79,7 +79,7 @@ export const findButton = (page: Page, isMeant: (name: string) => boolean): HTML
  * The click on the button with the text of this message; undefined when there is no such button that can be used. Queries by name are slow
  * in jsdom: the button is found by its text, and only the click checks its name, within the button's parent.
  */
-export function buttonClick(page: Page, id: string, values?: Record<string, string>) {
+export function buttonClick(page: Page, id: string, values?: Record<string, string | number>) {
   const name = textOf(page.intl, id, values);
   const found = findAll(page, 'button').find(({ textContent }) => normalizeText(textContent) === name);
   if (found === undefined) return undefined;

@@ -1,7 +1,9 @@
 // Choosing and uploading documents, as a screen reader follows it (product 8.4, 12.2): where the focus is, and what is said.
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { checklist, uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
@@ -9,7 +11,7 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findByLabel, liveTexts, textOf } from './queries.ts';
+import { buttonClick, findByLabel, liveTexts, normalizeText, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -29,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const picker = () => findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.choose'));
+const picker = () => findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.chooseother'));
 const typeOf = (name: string) =>
   findByLabel<HTMLSelectElement>(page, textOf(page.intl, 'documents.typeof', { name }));
 
@@ -98,4 +100,71 @@ test('a finished upload is said once by its name, and the picker takes the focus
     [textOf(page.intl, 'busy.loading'), textOf(page.intl, 'documents.uploaded', { name: 'cyfrifon.pdf' })],
     true,
   ]);
+});
+
+describe('the upload beside a line of the checklist', () => {
+  const lineOf = (filetype: DocumentType) => {
+    const { values = {} } = checklist.find((row) => row.filetype === filetype) ?? {};
+    return normalizeText(page.intl.formatMessage({ id: `checklist.${filetype}` }, values));
+  };
+  const pickerOf = (filetype: DocumentType) =>
+    findByLabel<HTMLInputElement>(
+      page,
+      textOf(page.intl, 'documents.choosefor', { document: lineOf(filetype) }),
+    );
+  const itemOf = (filetype: DocumentType) => pickerOf(filetype)?.closest('li') ?? document.body;
+  const tagOf = (filetype: DocumentType) => itemOf(filetype).querySelector('.tag')?.textContent;
+  const chosen = () => (firstActor('documents').getSnapshot().context as DocumentsContext).files;
+  const note = (filetype: DocumentType, number: number): Note => ({
+    id: `n-${number}`,
+    filename: `${number}.pdf`,
+    subject: '',
+    filetype,
+    mimetype: 'application/pdf',
+    size: 1000,
+    createdon: '2026-11-21',
+    state: 3,
+  });
+
+  test('takes several files with its type, shows them there and sends them without a further question', async () => {
+    const files = ['2024.pdf', '2025.pdf'].map((name) => new File(['x'], name));
+    await page.user.upload(pickerOf('Accounts') ?? document.body, files);
+    await page.perform(() => undefined);
+    expect([
+      chosen().map(({ ref }) => ref.getSnapshot().context.filetype),
+      [...itemOf('Accounts').querySelectorAll('.file-name')].map(({ textContent }) => textContent),
+      typeOf('2024.pdf')?.value,
+    ]).toEqual([['Accounts', 'Accounts'], ['2024.pdf', '2025.pdf'], 'Accounts']);
+    await press('documents.upload');
+    expect(chosen().map(({ ref }) => ref.getSnapshot().value)).toEqual(['uploading', 'uploading']);
+  });
+
+  test('has the focus again when its file is removed', async () => {
+    await page.user.upload(pickerOf('CashFlow') ?? document.body, new File(['x'], 'llif.pdf'));
+    await page.perform(() => undefined);
+    await press('documents.remove', { name: 'llif.pdf' });
+    expect(document.activeElement).toBe(pickerOf('CashFlow'));
+  });
+
+  test('counts the years for which there is a file, and misses nothing that not every business has', async () => {
+    const tags = () => [tagOf('Accounts'), tagOf('BankStatements'), tagOf('GrantAgreements')];
+    const before = tags();
+    const notes = [note('Accounts', 1), note('Accounts', 2), note('GrantAgreements', 3)];
+    await page.perform(() => firstActor('documents').send({ type: 'file.stored', key: 'x' }));
+    await page.perform(() =>
+      pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes, state: uploadStates.ready }),
+    );
+    const missing = textOf(page.intl, 'documents.notthere');
+    expect([before, tags()]).toEqual([
+      [missing, missing, undefined],
+      [
+        page.intl.formatMessage(
+          { id: 'documents.years' },
+          { count: 2, years: limits.documents.accountYears },
+        ),
+        missing,
+        textOf(page.intl, 'documents.there'),
+      ],
+    ]);
+  });
 });

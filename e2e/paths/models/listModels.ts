@@ -45,7 +45,7 @@ const hasAnswers = ({ type, answers, id }: AnyEventObject) =>
 
 const executors: GraphModel['executors'] = {
   'item.opened': (fixtures) => section(fixtures).locator('.item-actions button').first().click(),
-  'item.deleted': (fixtures) => section(fixtures).locator('.item-actions button').nth(1).click(),
+  'item.deleted': (fixtures) => section(fixtures).locator('.item-actions button').nth(2).click(),
   'item.added': press(`list.${list}.add`),
   'item.submitted': fill,
   // The step below the dialog has a Cancel button too.
@@ -118,4 +118,51 @@ const adding: GraphModel = {
   },
 };
 
-export const listModels = [changing, adding];
+const pasting: GraphModel = {
+  ...changing,
+  name: 'pasting',
+  pathModel: 4,
+  executors: {
+    'paste.opened': (fixtures) =>
+      section(fixtures)
+        .getByRole('button', {
+          name: fixtures.portal.translate('list.paste', {
+            list: fixtures.portal.translate(`list.${list}.title`),
+          }),
+        })
+        .click(),
+    'table.typed': ({ portal: { page, translate } }, event) =>
+      page.getByLabel(translate('dialog.paste.label'), { exact: true }).fill(String(event['text'])),
+    'table.checked': press('dialog.paste.check'),
+    'table.reopened': press('dialog.paste.back'),
+    'rows.submitted': ({ portal: { page, translate } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', {
+          name: new RegExp([1, 2].map((count) => `^${translate('dialog.paste.add', { count })}$`).join('|')),
+        })
+        .click(),
+    'item.cancelled': executors['item.cancelled'] ?? press('dialog.item.cancel'),
+    'cancel.confirmed': press('dialog.item.discard.leave'),
+    'cancel.withdrawn': press('dialog.item.discard.stay'),
+  },
+  calls: {
+    fetchItems: { call: fetch, refusals: [] },
+    addRow: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
+    checkForRow: {
+      call: fetch,
+      outputs: (output) => (output as { items: unknown[] }).items.length === 1,
+      refusals: [],
+    },
+  },
+  isPossible: () => true,
+  delays: [],
+  prepare: async ({ portal, account, server, ids, calls }) => {
+    await createApplication(account, { server, ids }, steps.application.length);
+    await portal.signIn(account);
+    await portal.open(`/stage-two/${step}`);
+    await calls.release(fetch);
+  },
+};
+
+export const listModels = [changing, adding, pasting];

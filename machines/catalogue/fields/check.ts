@@ -12,9 +12,8 @@ export type CheckLevel = 'format' | 'step' | 'submit';
 function holds(condition: Condition, values: Values): boolean {
   if ('anyOf' in condition) return condition.anyOf.some((name) => values[name] === true);
   const value = values[condition.field];
-  return 'filled' in condition
-    ? value !== undefined && value !== null && value !== ''
-    : value === condition.is;
+  if ('filled' in condition) return value !== undefined && value !== null && value !== '';
+  return 'not' in condition ? value !== condition.not : value === condition.is;
 }
 
 /** Whether a field or list applies, given the other answers. One that does not apply is neither shown nor required. */

@@ -36,6 +36,7 @@ export type Kind =
  */
 export type Condition =
   | { field: string; is: string | number | boolean }
+  | { field: string; not: string | number | boolean }
   | { field: string; filled: true }
   | { anyOf: readonly string[] };
 
@@ -244,6 +245,7 @@ export type ErrorId =
   | 'lessThanTerm'
   | 'atLeastOneItem'
   | 'itemIncomplete'
+  | 'noneWithOthers'
   | 'notLoaded'
   | 'stillLoading'
   | 'totalTooHigh'

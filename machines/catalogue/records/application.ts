@@ -174,6 +174,7 @@ export const application = defineRecord(outlines.application, {
         Boolean(start && end && end <= start),
     },
   ],
+  statementGroups: { statements: question22 },
   relatedRules: { issues: checkRelated, parts: relatedParts, sections: relatedSections },
   computed: (values, { lists }) => ({
     ua_alldeclarationsticked: declarations.every((name) => values[name] === true),

@@ -50,6 +50,8 @@ interface Step {
 export interface RecordDefinition<Rows extends Fields = Fields> extends RecordOutline {
   fields: Rows;
   rules: readonly CrossFieldRule<Rows>[];
+  /** By section: the statements that the form's control "None of these applies" answers together (product 3.7). */
+  statementGroups: Readonly<Record<string, readonly string[]>>;
   /** Undefined for a record without lists and documents. */
   relatedRules: RelatedRules | undefined;
   /** The values that follow from others. The portal sends them with every save; our server computes them itself (product 3.19). */
@@ -77,10 +79,11 @@ export function defineRecord<Rows extends Fields>(
   {
     fields,
     rules,
+    statementGroups = {},
     relatedRules,
     computed = () => ({}),
   }: Pick<RecordDefinition<Rows>, 'fields' | 'rules'> &
-    Partial<Pick<RecordDefinition, 'relatedRules' | 'computed'>>,
+    Partial<Pick<RecordDefinition, 'statementGroups' | 'relatedRules' | 'computed'>>,
 ): RecordDefinition<Rows> {
   const stepsByName = Object.fromEntries(
     outline.steps.map((step): [string, Step] => {
@@ -101,7 +104,7 @@ export function defineRecord<Rows extends Fields>(
       return [step, { fields: own, sections, paths }];
     }),
   );
-  return { ...outline, fields, rules, relatedRules, computed, stepsByName };
+  return { ...outline, fields, rules, statementGroups, relatedRules, computed, stepsByName };
 }
 
 const noFields: readonly NamedField[] = [];

@@ -41,6 +41,10 @@ export interface ChecklistRow {
   filetype: DocumentType;
   /** Values of the message `checklist.<filetype>`. */
   values: Readonly<Record<string, number>>;
+  /** The years of which each has a file of its own, as a rule: the checklist counts them. */
+  years?: number;
+  /** Not every business has such documents, so that nothing is missing without them. */
+  optional?: true;
   /** Whether an Application with this loan amount needs the document; absent: every Application does. */
   when?: (values: { readonly ua_loanamount?: unknown }) => boolean;
 }
@@ -54,14 +58,18 @@ export const isNeeded = (
 
 /** The documents that an Application needs (product 8.9). */
 export const checklist: readonly ChecklistRow[] = [
-  { filetype: 'Accounts', values: { years: limits.documents.accountYears } },
+  {
+    filetype: 'Accounts',
+    values: { years: limits.documents.accountYears },
+    years: limits.documents.accountYears,
+  },
   {
     filetype: 'Forecast',
     values: { months: limits.documents.forecastMonths, years: limits.documents.largeLoanForecastYears },
   },
   { filetype: 'CashFlow', values: { months: limits.documents.forecastMonths } },
   { filetype: 'BankStatements', values: { months: limits.documents.statementMonths } },
-  { filetype: 'GrantAgreements', values: { years: limits.documents.grantYears } },
+  { filetype: 'GrantAgreements', values: { years: limits.documents.grantYears }, optional: true },
   {
     filetype: 'PersonalStatement',
     values: { years: limits.documents.largeLoanForecastYears },

@@ -6,6 +6,7 @@ import { limits } from '../fields/limits.ts';
 const { money, description } = limits;
 const lineLength = { maxLength: limits.lineLength };
 const nameLength = { maxLength: limits.nameLength };
+const ifAnyJobs = { required: true, when: { field: 'ua_quantity', not: 0 }, assumed: true } as const;
 
 export interface ChildList {
   /** The wire name of an item's id. */
@@ -24,6 +25,11 @@ export interface ChildList {
   total?: string;
   /** The largest valid total. */
   totalMax?: number;
+  /**
+   * The values of the one item that says that there is nothing to list. Its name is the message `list.<list>.none`. Beside it the list has
+   * no other item.
+   */
+  none?: Readonly<Record<string, number>>;
   /** The field that names an item in button labels and in the heading of its card. */
   name: string;
   fields: Readonly<Record<string, Field>>;
@@ -101,12 +107,13 @@ export const childLists = {
   },
   jobs: {
     id: 'ua_icprojectforecastjobsid', step: 'project-details', section: 'jobs', required: true, total: 'ua_quantity', name: 'ua_jobtitle',
+    none: { ua_quantity: 0 },
     fields: {
       ua_jobtitle: { kind: 'text', required: true, ...lineLength, assumed: true },
-      ua_quantity: { kind: 'integer', required: true, min: 1, max: 10_000 },
-      ua_basicannualsalary: { kind: 'money', required: true, min: 0.01, max: 9_999_999.99, assumed: true },
-      ua_duration: { kind: 'integer', required: true, min: 1, max: 600, assumed: true },
-      ua_startdate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
+      ua_quantity: { kind: 'integer', required: true, min: 0, max: 10_000 },
+      ua_basicannualsalary: { kind: 'money', ...ifAnyJobs, min: 0.01, max: 9_999_999.99 },
+      ua_duration: { kind: 'integer', ...ifAnyJobs, min: 1, max: 600 },
+      ua_startdate: { kind: 'date', ...ifAnyJobs, date: { future: true }, notAfter: limits.latestDate },
     },
     calls: { get: 'geticprojectforecastjobs', add: 'addicprojectforecastjobs', update: 'updateicprojectforecastjobs' },
   },

@@ -163,6 +163,25 @@ test('a stored item stays complete when its future date has passed', () => {
   ]);
 });
 
+describe('a list that says that there is nothing to list', () => {
+  const none = { ua_jobtitle: 'Dim swyddi', ua_quantity: 0, statecode: 0 };
+
+  test('has the item that it needs, without the answers of a job', () => {
+    expect([checkItem('jobs', none, today), check({ lists: { jobs: [none] } })]).toEqual([[], []]);
+    expect(records.application.computed(values, { lists: { jobs: [none] } })).toMatchObject({
+      ua_forecastnumberofjobs: 0,
+    });
+  });
+
+  test('has no other item beside it', () => {
+    const issue = { path: 'jobs', messageId: 'noneWithOthers' };
+    expect([
+      check({ lists: { jobs: [none, storedItem('jobs')] } }),
+      check({ lists: { jobs: [none, { ...storedItem('jobs'), statecode: 1 }] } }),
+    ]).toEqual([[issue], []]);
+  });
+});
+
 test('changedNames lists the fields whose values differ', () => {
   expect(changedNames({ a: 1, b: ['x'], c: '' }, { a: 1, b: ['x'], c: null, d: 2 })).toEqual(new Set(['c']));
 });

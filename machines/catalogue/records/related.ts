@@ -135,6 +135,12 @@ export const checkItem = (
     ...(changed ? { changed } : {}),
   });
 
+/** Whether an item says that there is nothing to list, such as no jobs. */
+export function isNoneItem(list: ListName, item: Item): boolean {
+  const { none } = listOf(list);
+  return none !== undefined && Object.entries(none).every(([name, value]) => item[name] === value);
+}
+
 function listIssue(
   list: ListName,
   values: Values,
@@ -152,6 +158,8 @@ function listIssue(
   if (active.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
     return { path: list, messageId: 'itemIncomplete' };
   }
+  if (active.length > 1 && active.some((item) => isNoneItem(list, item)))
+    return { path: list, messageId: 'noneWithOthers' };
   const isTotalTooHigh = totalMax !== undefined && totalOf(list, active) > totalMax;
   return isTotalTooHigh ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }

@@ -1,19 +1,18 @@
 // The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
-import { useEffect, useId, useRef, type RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useId, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
-  acceptedFileTypes,
   checklist,
   isNeeded,
+  type ChecklistRow,
   type DocumentType,
 } from '#machines/catalogue/records/documents.ts';
 import { documentsPath, type StoredDocuments } from '#machines/catalogue/records/related.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { displayStateOf, isEditable } from '#machines/catalogue/statuses.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { isUploadOpen } from '#machines/documents/documentsMachine.ts';
+import { isUploadOpen, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -28,7 +27,7 @@ import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
-import { FilePicker } from './FilePicker.tsx';
+import { FileInput, FilePicker } from './FilePicker.tsx';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 
 interface DocumentsProps {
@@ -49,18 +48,59 @@ interface DocumentsProps {
   onRefused?: (message: Message) => void;
 }
 
-/** A file leaves the page with its buttons once it is uploaded or removed. When one of them had the focus, the picker takes it. */
-function useFocusAfterRemoval(files: readonly unknown[]): RefObject<HTMLDivElement | null> {
-  const container = useRef<HTMLDivElement>(null);
-  const previousCount = useRef(files.length);
+/** The id of the control that chooses files for a line of the checklist, or for none. @param id that of the documents */
+const pickerId = (id: string, line: DocumentType | null) => (line === null ? id : `${id}-${line}`);
+
+type Files = DocumentsContext['files'];
+
+/** A file leaves the page with its buttons once it is uploaded or removed. When one of them had the focus, the picker of its line takes it. */
+function useFocusAfterRemoval(files: Files, id: string): void {
+  const previous = useRef(files);
   // The focus is outside React.
   useEffect(() => {
-    const isRemoved = files.length < previousCount.current;
-    previousCount.current = files.length;
-    if (isRemoved && document.activeElement === document.body)
-      container.current?.querySelector<HTMLElement>('.file-input')?.focus({ preventScroll: true });
-  }, [files]);
-  return container;
+    const removed = previous.current.find(({ key }) => !files.some((file) => file.key === key));
+    previous.current = files;
+    if (removed !== undefined && document.activeElement === document.body)
+      document.getElementById(pickerId(id, removed.line))?.focus({ preventScroll: true });
+  }, [files, id]);
+}
+
+const ChosenFiles = ({ files }: { files: Files }) =>
+  files.length > 0 && (
+    <ul className="files">
+      {files.map(({ key, ref }) => (
+        <ChosenFile key={key} file={ref} />
+      ))}
+    </ul>
+  );
+
+interface LineTagProps {
+  row: ChecklistRow;
+  /** How many files of the type are stored. */
+  count: number;
+  isNeeded: boolean;
+}
+
+/** Whether the documents of a line are there; of those that each year has, for how many years. */
+function LineTag({ row: { years = 1, optional }, count, isNeeded: isMissed }: LineTagProps) {
+  if (count === 0)
+    return (
+      isMissed &&
+      !optional && (
+        <span className="tag tag-muted">
+          <FormattedMessage id="documents.notthere" />
+        </span>
+      )
+    );
+  return (
+    <span className={count < years ? 'tag tag-muted' : 'tag tag-success'}>
+      {count < years ? (
+        <FormattedMessage id="documents.years" values={{ count, years }} />
+      ) : (
+        <FormattedMessage id="documents.there" />
+      )}
+    </span>
+  );
 }
 
 /** Frees the memory of files that were removed, and of all that are chosen when the page is left. An upload frees its own. */
@@ -86,7 +126,9 @@ export function Documents(props: DocumentsProps) {
     input: { record, client, recordId: client ?? String(values[outlines[record].idField] ?? ''), stored },
   });
   const shell = useShell();
+  const intl = useIntl();
   const uploadNoteId = useId();
+  const hintId = useId();
   useForwardEmitted(self);
   useUnsavedChanges(self, false);
   // The machine is outside React.
@@ -116,14 +158,20 @@ export function Documents(props: DocumentsProps) {
     retry({ type: 'list.retried' });
   };
   const { notes, files, uploadState, unstoredKeys, storedName, failure } = snapshot.context;
-  const container = useFocusAfterRemoval(files);
+  useFocusAfterRemoval(files, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const isUploadBlocked = !isUploadOpen(snapshot.context);
   const rows = checklist.filter((row) => isNeeded(row, values) !== false);
-  const has = (type: DocumentType) => notes.some(({ filetype }) => filetype === type);
+  const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
+  const choose = (chosen: readonly File[], line?: DocumentType) =>
+    send({
+      type: 'files.chosen',
+      files: chosen.map((file) => ({ key: addChosenFile(file), filename: file.name, size: file.size })),
+      ...(line && { line }),
+    });
   return (
-    <div className={error ? 'documents field-invalid' : 'documents'} ref={container}>
+    <div className={error ? 'documents field-invalid' : 'documents'}>
       {!isOpen && (
         <p className="lead">
           <FormattedMessage
@@ -138,22 +186,32 @@ export function Documents(props: DocumentsProps) {
             <FormattedMessage id="checklist.title" />
           </Heading>
           <p>
-            <FormattedMessage id="checklist.lead" />
+            <FormattedMessage id={isOpen ? 'checklist.choose' : 'checklist.lead'} />
           </p>
           <ul className="checklist">
             {rows.map((row) => (
               <li key={row.filetype}>
-                <FormattedMessage id={`checklist.${row.filetype}`} values={row.values} />{' '}
-                {has(row.filetype) && (
-                  <span className="tag tag-success">
-                    <FormattedMessage id="documents.there" />
-                  </span>
+                <span>
+                  <FormattedMessage id={`checklist.${row.filetype}`} values={row.values} />
+                </span>{' '}
+                <LineTag row={row} count={countOf(row.filetype)} isNeeded={isNeeded(row, values) === true} />
+                {isOpen && (
+                  <FileInput
+                    id={pickerId(id, row.filetype)}
+                    label={
+                      <FormattedMessage
+                        id="documents.choosefor"
+                        values={{
+                          document: intl.formatMessage({ id: `checklist.${row.filetype}` }, row.values),
+                          hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+                        }}
+                      />
+                    }
+                    describedBy={hintId}
+                    onChoose={(chosen) => choose(chosen, row.filetype)}
+                  />
                 )}
-                {!has(row.filetype) && isNeeded(row, values) && (
-                  <span className="tag tag-muted">
-                    <FormattedMessage id="documents.notthere" />
-                  </span>
-                )}
+                <ChosenFiles files={files.filter(({ line }) => line === row.filetype)} />
               </li>
             ))}
           </ul>
@@ -191,28 +249,13 @@ export function Documents(props: DocumentsProps) {
       {isOpen && (
         <FilePicker
           id={id}
-          accept={Object.keys(acceptedFileTypes).map((extension) => `.${extension}`)}
-          max={limits.upload.filesPerRecord}
+          labelId={record === 'application' ? 'documents.chooseother' : 'documents.choose'}
+          hintId={hintId}
           errorId={error && errorId}
-          onChoose={(chosen) =>
-            send({
-              type: 'files.chosen',
-              files: chosen.map((file) => ({
-                key: addChosenFile(file),
-                filename: file.name,
-                size: file.size,
-              })),
-            })
-          }
+          onChoose={(chosen) => choose(chosen)}
         />
       )}
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map(({ key, ref }) => (
-            <ChosenFile key={key} file={ref} />
-          ))}
-        </ul>
-      )}
+      <ChosenFiles files={files.filter(({ line }) => line === null)} />
       {/* Always in the page, because a new live region is not announced. */}
       <p role="status">
         {storedName !== null && <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />}

@@ -182,6 +182,8 @@ function conditionText(intl: IntlShape, when: Condition | undefined, fields: Fie
   if (when === undefined) return undefined;
   if ('anyOf' in when) return intl.formatMessage({ id: 'questions.when.any' });
   const label = intl.formatMessage({ id: `field.${when.field}` });
+  if ('not' in when)
+    return intl.formatMessage({ id: 'questions.when.not' }, { label, answer: String(when.not) });
   if ('filled' in when) return intl.formatMessage({ id: 'questions.when.filled' }, { label });
   const id = {
     select: `option.${fields[when.field]?.options}.${String(when.is)}`,

@@ -1,11 +1,11 @@
 // One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
+import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { findItem, rowsOf, type DoneChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
@@ -31,6 +31,18 @@ import { editButtonId, ItemTable } from './ItemTable.tsx';
 
 const ItemConflictDialog = lazyWithMessages(() =>
   import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
+);
+
+// Not fetched ahead: few people paste a table, and it needs the messages of both languages, because a spreadsheet can have its headings in
+// either.
+const PasteDialog = lazyWithMessages(
+  () =>
+    Promise.all([
+      import('./PasteDialog.tsx'),
+      import('../../app/pasteColumns.ts').then((module) => module.loadBothLanguages()),
+    ]).then(([module]) => module.PasteDialog),
+  'later',
+  { prefetch: false },
 );
 
 interface ChildListProps {
@@ -61,12 +73,16 @@ function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot
   }, [actor, shell]);
 }
 
+/** The name of the item that says that there is nothing to list; '' for a list that has no such item. */
+const noneName = (intl: IntlShape, list: ListName): string =>
+  listOf(list).none === undefined ? '' : intl.formatMessage({ id: `list.${list}.none` });
+
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
 
 /** Where the focus goes once this is done. The button that adds an item has the name of the list as its id. */
 function focusTarget(list: ListName, { done, item }: DoneChange): string {
-  if (done === 'added') return list;
+  if (done === 'added' || done === 'pasted') return list;
   return done === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
 }
 
@@ -165,7 +181,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, self, list]);
 
-  const { items, deletedItem, doneChange, offeredDraft, typed } = snapshot.context;
+  const { items, deletedItem, doneChange, offeredDraft, typed, paste } = snapshot.context;
   // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
   // the record is closed elsewhere.
   useEffect(() => {
@@ -178,6 +194,8 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
+  const noneDeclared = { type: 'none.declared', name: noneName(intl, list) } as const;
+  const saysNone = doneChange?.done === 'added' && isNoneItem(list, doneChange.item);
   return (
     <div className={error ? 'list field-invalid' : 'list'}>
       <ListTitle list={list} isTitleHidden={isTitleHidden} />
@@ -236,12 +254,16 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         // While the list is fetched again, its items are read-only.
         {...(!snapshot.matches('loading') && {
           onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
+          onCopy: (item) => send({ type: 'item.copied', id: String(item[id]) }),
           onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
         })}
       />
       <p role="status">
         {doneChange && (
-          <FormattedMessage id={`list.${doneChange.done}`} values={{ name: String(doneChange.item[name]) }} />
+          <FormattedMessage
+            id={saysNone ? `list.${list}.none.added` : `list.${doneChange.done}`}
+            values={{ name: String(doneChange.item[name]), count: doneChange.count ?? 1 }}
+          />
         )}
       </p>
       {deletedItem && (
@@ -265,6 +287,26 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       >
         <FormattedMessage id={`list.${list}.add`} />
       </button>
+      {snapshot.can({ type: 'paste.opened' }) && (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => send({ type: 'paste.opened' })}
+        >
+          <FormattedMessage
+            id="list.paste"
+            values={{
+              list: intl.formatMessage({ id: `list.${list}.title` }),
+              hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+            }}
+          />
+        </button>
+      )}
+      {snapshot.can(noneDeclared) && (
+        <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
+          <FormattedMessage id={`list.${list}.none.add`} />
+        </button>
+      )}
       {isOpen && (
         <ItemDialog
           list={list}
@@ -274,6 +316,27 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onAnswersChange={onAnswersChange}
           onSave={(answers) => send({ type: 'item.submitted', answers })}
           onCancel={() => send({ type: 'item.cancelled' })}
+        />
+      )}
+      <Suspense>
+        {paste !== null && snapshot.hasTag('paste') && (
+          <PasteDialog
+            list={list}
+            actor={self}
+            isBusy={snapshot.hasTag('busy')}
+            paste={paste}
+            onType={(text, columns) => send({ type: 'table.typed', text, columns })}
+            onCheck={() => send({ type: 'table.checked' })}
+            onBack={() => send({ type: 'table.reopened' })}
+            onAdd={() => send({ type: 'rows.submitted' })}
+            onCancel={() => send({ type: 'item.cancelled' })}
+          />
+        )}
+      </Suspense>
+      {snapshot.matches({ pasting: 'confirmingCancel' }) && (
+        <DiscardItemDialog
+          onDiscard={() => send({ type: 'cancel.confirmed' })}
+          onStay={() => send({ type: 'cancel.withdrawn' })}
         />
       )}
       {snapshot.matches('confirmingCancel') && (
@@ -292,7 +355,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           />
         )}
       </Suspense>
-      {!isOpen && <BusyOverlay actor={self} />}
+      {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={self} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The items of a list as a table: name, amounts, total, and the buttons to edit and delete, whose names include the item for screen
+// The items of a list as a table: name, amounts, total, and the buttons to edit, copy and delete, whose names include the item for screen
 // readers.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
@@ -14,6 +14,7 @@ interface ItemTableProps {
   items: readonly Item[];
   /** Absent while the list is being fetched. */
   onEdit?: (item: Item) => void;
+  onCopy?: (item: Item) => void;
   onDelete?: (item: Item) => void;
 }
 
@@ -33,7 +34,7 @@ function columnsOf(list: ListName): [string, Field][] {
   return [...named, ...others.slice(0, totalled.length > 0 ? 1 : 2), ...totalled];
 }
 
-export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
+export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTableProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   if (items.length === 0) return null;
@@ -78,7 +79,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
                   </td>
                 );
               })}
-              {onEdit && onDelete && (
+              {onEdit && onCopy && onDelete && (
                 <td className="item-actions">
                   <ItemButton
                     id={editButtonId(list, item)}
@@ -86,6 +87,7 @@ export function ItemTable({ list, items, onEdit, onDelete }: ItemTableProps) {
                     name={String(item[name])}
                     onPress={() => onEdit(item)}
                   />
+                  <ItemButton messageId="list.copy" name={String(item[name])} onPress={() => onCopy(item)} />
                   <ItemButton
                     messageId="list.delete"
                     name={String(item[name])}

@@ -11,7 +11,12 @@ import {
 } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
-import { fieldsOfStep, pathsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
+import {
+  fieldsOfStep,
+  pathsOfStep,
+  sectionsOfStep,
+  type RecordDefinition,
+} from '#machines/catalogue/records/definition.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
@@ -38,6 +43,8 @@ const SectionExtras = lazyWithRetry(() =>
 const QuestionFocus = lazyWithRetry(() =>
   import('./QuestionFocus.tsx').then((module) => module.QuestionFocus),
 );
+// Only one step has statements that can be answered together.
+const NoneApplies = lazyWithRetry(() => import('./NoneApplies.tsx').then((module) => module.NoneApplies));
 // Only one step has a company search.
 const CompanyPicker = lazyWithMessages(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
@@ -126,6 +133,26 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     ),
     [definition, step, currentValues, errors],
   );
+  const isPassed = isPassedStep(definition, step, values);
+  const renderSectionStart = useCallback(
+    (section: string) => {
+      const statements = definition.statementGroups[section];
+      return (
+        statements !== undefined && (
+          <Suspense>
+            <NoneApplies
+              step={step}
+              section={section}
+              statements={statements}
+              isPassed={isPassed}
+              form={form}
+            />
+          </Suspense>
+        )
+      );
+    },
+    [definition, step, isPassed, form],
+  );
   const renderSectionEnd = useCallback(
     (section: string) =>
       definition.relatedRules !== undefined && (
@@ -183,6 +210,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           errorIds={errorIds}
           sources={sources}
           renderAfterField={renderAfterField}
+          renderSectionStart={renderSectionStart}
           renderSectionEnd={renderSectionEnd}
         />
         <SaveState step={step} values={values} />
@@ -214,6 +242,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
 }
 
+/** Whether the step lies before the record's current one: it was saved. */
+const isPassedStep = ({ steps }: RecordDefinition, step: string, values: Values & StatusFields): boolean =>
+  steps.indexOf(step) < steps.indexOf(String(values.ua_currentpageinapplication));
+
 /**
  * Shows whether the answers of the step are saved. Screen readers do not announce it, because it changes with the first keystroke. It is empty
  * for a step that was never saved and has no changes.
@@ -223,8 +255,7 @@ function SaveState({ step, values }: { step: string; values: Values & StatusFiel
   const isUnsaved = useFlowSelector((snapshot) => snapshot.hasTag('unsaved'));
   const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('unsaved') && snapshot.hasTag('busy'));
   const isLastSaved = useFlowSelector(({ context }) => lastSaveOf(definition, context)?.step === step);
-  const { steps } = definition;
-  const isPassed = steps.indexOf(step) < steps.indexOf(String(values.ua_currentpageinapplication));
+  const isPassed = isPassedStep(definition, step, values);
   const state = isSaving ? 'saving' : isUnsaved ? 'unsaved' : isLastSaved || isPassed ? 'saved' : null;
   return <p className="save-state">{state !== null && <FormattedMessage id={`save.${state}`} />}</p>;
 }

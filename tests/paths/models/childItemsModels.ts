@@ -5,7 +5,7 @@ import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
-import { storedItem } from '../../applicationSamples.ts';
+import { storedItem, validItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredCalls } from '../deferredPorts.ts';
@@ -106,7 +106,8 @@ const adding: PathModel = {
   ...changing,
   events: ({ context }) => [
     // A second item is enough to take every transition of adding.
-    ...(context.items.length === 1 ? [{ type: 'item.added' }] : []),
+    ...(context.items.length === 1 ? [{ type: 'item.added' }, { type: 'item.copied', id: idOf(first) }] : []),
+    { type: 'item.copied', id: 'unknown' },
     { type: 'item.opened', id: idOf(first) },
     { type: 'item.submitted', answers: typed },
     { type: 'item.submitted', answers: { ...typed, ua_competitorlocation: 'Caernarfon' } },
@@ -156,4 +157,75 @@ const withoutEtags: PathModel = {
   refusals: failures.filter(({ status }) => status === 'offline'),
 };
 
-export const childItemsModels = (): PathModels => ({ models: [changing, adding, withoutEtags], ports });
+const none = storedItem('jobs', 1, { ...childLists.jobs.none, ua_jobtitle: 'Dim swyddi' });
+
+/** A list without items, which can say that there is nothing to list. */
+const declaringNone: PathModel = {
+  ...changing,
+  input: { ...input, list: 'jobs', stored: { items: [], etag: '1' } },
+  events: () => [
+    { type: 'none.declared', name: String(none['ua_jobtitle']) },
+    { type: 'item.deleted', id: String(none[childLists.jobs.id]) },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+  ],
+  outputs: {
+    addItem: () => [none],
+    saveItems: () => [{ items: [], etag: '3' }],
+    fetchServerVersion: () => [{ items: [none], etag: '2' }],
+  },
+  refusals: failures.filter(({ status }) => status === 400),
+};
+
+const columns = fields.map(([name]) => ({ name, headings: [name] }));
+const pastedRow = fields.map(([name]) => String(second[name])).join('\t');
+
+/** The rows of a spreadsheet, twice the second item: nobody compares the rows of a table. */
+const pasting: PathModel = {
+  ...changing,
+  input: { ...input, stored: { items: [first], etag: '1' } },
+  events: ({ context }) => [
+    // Two rows are enough to take every transition.
+    ...(context.items.length === 1
+      ? [{ type: 'paste.opened' }, { type: 'table.typed', text: `${pastedRow}\n${pastedRow}`, columns }]
+      : []),
+    { type: 'table.typed', text: '', columns },
+    { type: 'table.typed', text: 'Pwllheli', columns },
+    { type: 'table.checked' },
+    { type: 'table.reopened' },
+    { type: 'rows.submitted' },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'cancel.withdrawn' },
+    { type: 'save.requested' },
+    { type: 'answers.discarded' },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    fetchItems: () => [{ items: [first], etag: '1' }],
+    addRow: ({ context }) => [storedItem(list, context.items.length + 1, validItem(list, 2))],
+    checkForRow: ({ context }) => [
+      { items: context.items, etag: '2' },
+      {
+        items: [...context.items, storedItem(list, context.items.length + 1, validItem(list, 2))],
+        etag: '2',
+      },
+    ],
+    fetchServerVersion: () => [{ items: [first], etag: '2' }],
+    saveItems: () => [{ items: [first], etag: '3' }],
+  },
+  refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
+  relevant: ({ context }) => {
+    const { items, paste, lostItem, change, etag, deletedItem }: ChildItemsContext = context;
+    return [
+      [items.map(idOf), lostItem !== null, change?.purpose, etag !== null, deletedItem !== null],
+      paste && [paste.text, paste.table && [paste.table.issue, paste.table.rows.length]],
+    ];
+  },
+};
+
+export const childItemsModels = (): PathModels => ({
+  models: [changing, adding, withoutEtags, declaringNone, pasting],
+  ports,
+});

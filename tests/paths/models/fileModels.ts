@@ -44,4 +44,7 @@ const modelFor = (input: FileInput): PathModel => ({
 
 const forbiddenType = { ...usable, filename: 'rhaglen.exe' };
 
-export const fileModels = (): PathModels => ({ models: [modelFor(usable), modelFor(forbiddenType)], ports });
+export const fileModels = (): PathModels => ({
+  models: [modelFor(usable), modelFor(forbiddenType), modelFor({ ...usable, filetype: 'BankStatements' })],
+  ports,
+});

@@ -1,0 +1,189 @@
+// Help with long lists (product 7.2, 7.4, 7.13, 8.4, 3.7): a pasted table, a copy, no jobs, all statements at once, an upload beside each
+// document, and the dialogs on a phone.
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { question22 } from '#machines/catalogue/records/application.ts';
+import { checklist } from '#machines/catalogue/records/documents.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { fillItem, itemButton, pdf, rowsOf } from './lists.ts';
+import type { Portal } from './portal.ts';
+import { createApplication, sampleItem } from './stageTwo.ts';
+
+/** Opens a step of an Application whose lists have one item each. */
+async function openStep(
+  portal: Portal,
+  {
+    account,
+    server,
+    ids,
+  }: Parameters<typeof createApplication>[1] & {
+    account: Parameters<typeof createApplication>[0];
+  },
+  step: string,
+): Promise<void> {
+  await createApplication(account, { server, ids }, steps.application.length);
+  await portal.signIn(account);
+  await portal.open(`/stage-two/${step}`);
+  await portal.expectPage(`/stage-two/${step}`, `step.${step}`);
+}
+
+const pasteButton = ({ page, translate }: Portal, list: string) =>
+  page.getByRole('button', {
+    name: translate('list.paste', { list: translate(`list.${list}.title`) }),
+    exact: true,
+  });
+const addButton = ({ page, translate }: Portal, count: number) =>
+  page.getByRole('button', { name: translate('dialog.paste.add', { count }), exact: true });
+
+inBothLanguages(() => {
+  test('a table with a bad cell is mended in the dialog and added', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page, translate } = portal;
+    await openStep(portal, { account, server, ids }, 'directors-information');
+    const names = ['ua_directorname', 'ua_directortelephone', 'ua_directoremail'];
+    const headings = names.map((name) => translate(`field.${name}`)).join('\t');
+    const good = 'Siân Puw\t01248 555 010\tsian@example.org';
+    await pasteButton(portal, 'directors').click();
+    const area = page.getByLabel(translate('dialog.paste.label'), { exact: true });
+    await expect(area).toBeFocused();
+    await area.fill(`${headings}\n${good}\nGwen Rees\tring me\tgwen@example.org\n`);
+    await portal.button('dialog.paste.check').click();
+    await expect(page.locator('dialog .error-summary')).toBeFocused();
+    await expect(page.locator('dialog .error-summary')).toContainText(
+      translate('dialog.paste.cell', {
+        row: 3,
+        column: translate('field.ua_directortelephone'),
+        text: 'ring me',
+        message: translate('error.tel'),
+      }),
+    );
+    await expect(addButton(portal, 2)).toHaveCount(0);
+    await portal.button('dialog.paste.back').click();
+    await area.fill((await area.inputValue()).replace('ring me', '01248 555 011'));
+    await portal.button('dialog.paste.check').click();
+    await addButton(portal, 2).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rowsOf(portal, 'directors')).toHaveText([/./, /^Siân Puw/, /^Gwen Rees/]);
+    await expect(portal.text('list.pasted', { count: 2 })).toBeVisible();
+  });
+});
+
+test('a copy of an item is changed and added, and Escape asks before it goes', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page } = portal;
+  await openStep(portal, { account, server, ids }, 'directors-information');
+  const name = String(sampleItem('directors', 1, ids)['ua_directorname']);
+  await itemButton(portal, 'list.copy', name).click();
+  await page.keyboard.press('Escape');
+  await expect(portal.dialog('dialog.item.discard.title')).toBeVisible();
+  await portal.button('dialog.item.discard.stay').click();
+  await fillItem(page, 'directors', { ua_directorname: 'Gwen Rees' });
+  await portal.button('dialog.item.save').click();
+  await expect(rowsOf(portal, 'directors')).toHaveText([new RegExp(`^${name}`), /^Gwen Rees/]);
+});
+
+test('a project without jobs says so and goes on to the next step', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page, translate } = portal;
+  await openStep(portal, { account, server, ids }, 'project-details');
+  const rows = rowsOf(portal, 'jobs');
+  await rows.getByRole('button').last().click();
+  await expect(rows).toHaveCount(0);
+  await portal.button('list.jobs.none.add').click();
+  await expect(rows).toHaveText([new RegExp(`^${translate('list.jobs.none')}.*0`)]);
+  await expect(portal.button('list.jobs.none.add')).toHaveCount(0);
+  await portal.submit();
+  await portal.expectPage('/stage-two/supporting-documents', 'step.supporting-documents');
+  expect(await account.call('geticapplication')).toMatchObject({ ua_forecastnumberofjobs: 0 });
+  await page.goBack();
+});
+
+test('None of these applies takes away all ticks, by keyboard', async ({ portal, account, server, ids }) => {
+  const { page, translate } = portal;
+  await openStep(portal, { account, server, ids }, 'directors-information');
+  const none = page.getByRole('checkbox', {
+    name: translate('none.directors-information.statements'),
+    exact: true,
+  });
+  await expect(page.locator(`[name="${question22[0]}"]`)).toBeChecked();
+  await expect(none).not.toBeChecked();
+  await none.focus();
+  await page.keyboard.press('Space');
+  for (const name of question22) await expect(page.locator(`[name="${name}"]`)).not.toBeChecked();
+  await page.locator(`[name="${question22[3]}"]`).check();
+  await expect(none).not.toBeChecked();
+  await none.check();
+  await portal.submit();
+  await portal.expectPage('/stage-two/professional-advisers', 'step.professional-advisers');
+  expect(await account.call('geticapplication')).toMatchObject(
+    Object.fromEntries(question22.map((name) => [name, false])),
+  );
+});
+
+test('files that are chosen beside a line of the checklist are uploaded with its type', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page, translate } = portal;
+  await openStep(portal, { account, server, ids }, 'supporting-documents');
+  const line = page.locator('.checklist > li').filter({ has: page.locator('#documents-Accounts') });
+  const years = checklist[0]?.years ?? 0;
+  await expect(line.locator('.tag')).toHaveText(translate('documents.years', { count: 1, years }));
+  const files = ['2024.pdf', '2025.pdf'].map((name) => pdf(name, 'Accounts'));
+  await page
+    .locator('#documents-Accounts')
+    .setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  await expect(line.locator('.file-name')).toHaveText(['2024.pdf', '2025.pdf']);
+  await portal.button('documents.upload').click();
+  await expect(line.locator('.tag')).toHaveText(translate('documents.there'));
+  await expect(line.locator('.file-name')).toHaveCount(0);
+});
+
+inBothLanguages(() => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 375, height: 812 },
+  ]) {
+    test(`the dialogs of lists fill a phone of ${viewport.width} px, with their buttons in view`, async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page, translate } = portal;
+      await page.setViewportSize(viewport);
+      await openStep(portal, { account, server, ids }, 'project-details');
+      const dialog = page.getByRole('dialog');
+      const checkDialog = async () => {
+        expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+        expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+        for (const button of await dialog.locator('.buttons button').all())
+          await expect(button).toBeInViewport({ ratio: 1 });
+      };
+      await portal.button('list.activities.add').click();
+      await checkDialog();
+      await dialog.locator('[name="ua_rationale"]').focus();
+      await checkDialog();
+      await portal.button('dialog.item.cancel').last().click();
+      await pasteButton(portal, 'jobs').click();
+      await page
+        .getByLabel(translate('dialog.paste.label'), { exact: true })
+        .fill('Gosodwr\t2\tx\t12\t1/2/2027');
+      await portal.button('dialog.paste.check').click();
+      await checkDialog();
+    });
+  }
+});

@@ -1,0 +1,147 @@
+// The rows of a spreadsheet as new items: what is sent, and what stays in the dialog when an add fails (product 7.13, 7.9).
+import { describe, expect, test } from 'vitest';
+import { validItem } from '#tests/applicationSamples.ts';
+import {
+  item1,
+  item2,
+  item3,
+  itemsChanged,
+  notice,
+  startLoadedChildItems,
+  storedList,
+  type Scripts,
+} from '#tests/childItemsHarness.ts';
+import { failureOf } from '#tests/recordFlowHarness.ts';
+import { rowsOf } from './childItems.ts';
+
+const columns = rowsOf('competitors').map(([name]) => ({ name, headings: [name] }));
+const cells = (item: typeof item2) => [item['ua_competitorname'], item['ua_competitorlocation']].join('\t');
+const [row2, row3] = [cells(item2), cells(item3)];
+const sent = (number: number) => ['add', 'competitors', validItem('competitors', number)];
+const typed = (text: string) => ({ type: 'table.typed', text, columns }) as const;
+
+async function paste(text: string, scripts: Scripts = {}) {
+  const list = startLoadedChildItems({
+    ...scripts,
+    stored: storedList('1', item1),
+  });
+  list.actor.send({ type: 'paste.opened' });
+  list.actor.send(typed(text));
+  list.actor.send({ type: 'table.checked' });
+  return list;
+}
+
+describe('the rows of a table', () => {
+  test('are added one after the other, once each, and emitted together', async () => {
+    const { actor, requests, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      add: [item2, item3],
+    });
+    actor.send({ type: 'rows.submitted' });
+    actor.send({ type: 'rows.submitted' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, requests, context.items, context.doneChange, context.paste, emitted]).toEqual([
+      'listed',
+      [sent(2), sent(3)],
+      [item1, item2, item3],
+      { done: 'pasted', item: item3, count: 2 },
+      null,
+      [itemsChanged(null, item1, item2, item3)],
+    ]);
+  });
+
+  test('are not sent while one cell is wrong', async () => {
+    const { actor, requests } = await paste(`${row2}\n${String(item3['ua_competitorname'])}`);
+    actor.send({ type: 'rows.submitted' });
+    actor.send({ type: 'save.requested' });
+    expect([actor.getSnapshot().value, requests]).toEqual([{ pasting: 'checked' }, []]);
+  });
+
+  test('stay in the dialog when one is refused, without those that were added', async () => {
+    const { actor, requests, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      add: [item2, failureOf(400), item3],
+    });
+    actor.send({ type: 'rows.submitted' });
+    const refused = await waitUntilIdle();
+    expect([refused.value, refused.context.paste?.text, emitted]).toEqual([
+      { pasting: 'checked' },
+      row3,
+      [notice(400), itemsChanged(null, item1, item2)],
+    ]);
+    actor.send({ type: 'rows.submitted' });
+    const { context } = await waitUntilIdle();
+    expect([requests, context.items, context.doneChange]).toEqual([
+      [sent(2), sent(3), sent(3)],
+      [item1, item2, item3],
+      { done: 'pasted', item: item3, count: 2 },
+    ]);
+  });
+
+  test.each([
+    ['was stored', storedList('2', item1, item2), [sent(2), ['fetch', 'competitors'], sent(3)]],
+    ['was not stored', storedList('1', item1), [sent(2), ['fetch', 'competitors'], sent(2), sent(3)]],
+  ])('after a lost reply the row is looked for first: it %s', async (_, found, expected) => {
+    const { actor, requests, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      fetch: [found],
+      add: [failureOf('offline'), ...(found.items.length === 2 ? [item3] : [item2, item3])],
+    });
+    actor.send({ type: 'rows.submitted' });
+    await waitUntilIdle();
+    actor.send({ type: 'rows.submitted' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, requests, context.items, context.doneChange?.count]).toEqual([
+      'listed',
+      expected,
+      [item1, item2, item3],
+      2,
+    ]);
+  });
+
+  test('after a lost reply, a row that was changed is added beside the one that was stored', async () => {
+    const { actor, requests, waitUntilIdle } = await paste(row2, {
+      fetch: [storedList('2', item1, item2)],
+      add: [failureOf('offline'), item3],
+    });
+    actor.send({ type: 'rows.submitted' });
+    await waitUntilIdle();
+    actor.send({ type: 'table.reopened' });
+    actor.send(typed(row3));
+    actor.send({ type: 'table.checked' });
+    actor.send({ type: 'rows.submitted' });
+    const { context } = await waitUntilIdle();
+    expect([requests, context.items]).toEqual([
+      [sent(2), ['fetch', 'competitors'], sent(3)],
+      [item1, item2, item3],
+    ]);
+  });
+});
+
+describe('a text that is not added', () => {
+  test('is asked about by Cancel, and kept by Go on', async () => {
+    const { actor } = await paste(row2);
+    actor.send({ type: 'item.cancelled' });
+    const asked = actor.getSnapshot().value;
+    actor.send({ type: 'cancel.withdrawn' });
+    const { value, context } = actor.getSnapshot();
+    expect([asked, value, context.paste?.text]).toEqual([
+      { pasting: 'confirmingCancel' },
+      { pasting: { writing: 'filled' } },
+      row2,
+    ]);
+  });
+
+  test('is saved when the user leaves the page and chooses to save', async () => {
+    const list = startLoadedChildItems({ stored: storedList('1', item1), add: [item2] });
+    list.actor.send({ type: 'paste.opened' });
+    list.actor.send(typed(row2));
+    list.actor.send({ type: 'save.requested' });
+    const { value, context } = await list.waitUntilIdle();
+    expect([value, context.items]).toEqual(['listed', [item1, item2]]);
+  });
+
+  test('is dropped without a question when it is empty', async () => {
+    const { actor } = await paste(' ');
+    const checked = actor.getSnapshot().context.paste?.table?.issue;
+    actor.send({ type: 'item.cancelled' });
+    expect([checked, actor.getSnapshot().value]).toEqual(['empty', 'listed']);
+  });
+});

@@ -1,0 +1,180 @@
+// A table from the clipboard: its cells, its columns, and what is wrong in each cell (product 7.13).
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { sampleToday } from '#tests/samples.ts';
+import { rowsOf } from './childItems.ts';
+import {
+  cellsOf,
+  isTableRight,
+  readTable,
+  textOfCells,
+  textWithoutFirstRow,
+  type PasteColumn,
+} from './pastedTable.ts';
+
+describe('the cells of a text', () => {
+  test.each([
+    [
+      'a\tb\nc\td',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\tb\r\n\r\nc\td\r\n', [['a', 'b'], [''], ['c', 'd'], []]],
+    ['a\t\t', [['a', '', '']]],
+    ['"a\nb"\t"say ""hi"""', [['a\nb', 'say "hi"']]],
+    ['"tab\there"\tb', [['tab\there', 'b']]],
+    // LibreOffice does not quote a cell with a quote in it.
+    ['5" pipe\t"old" mill', [['5" pipe', '"old" mill']]],
+    ['"never closed\tb\nc', [['"never closed', 'b'], ['c']]],
+    [
+      'a,"1,250.00"\nb,2',
+      [
+        ['a', '1,250.00'],
+        ['b', '2'],
+      ],
+    ],
+    ['', [[]]],
+  ])('%j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  test('are those that were copied, whatever is in them', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', '\n', '\t', ',', ' ', 'ŵ') })
+      .map((text) => text.trim());
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(cellsOf(textOfCells(rows))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+const columnsOf = (list: 'directors' | 'externalfunding' | 'assets' | 'activities'): PasteColumn[] =>
+  rowsOf(list).map(([name]) => ({ name, headings: headings[name] ?? [name] }));
+const headings: Record<string, string[]> = {
+  ua_directorname: ['Name', 'Enw'],
+  ua_directortelephone: ['Telephone', 'Ffôn'],
+  ua_directoremail: ['E-mail address', 'Cyfeiriad e-bost'],
+};
+const fundingColumns = columnsOf('externalfunding').map((column) =>
+  column.name === 'ua_fundingstatus'
+    ? {
+        ...column,
+        options: [
+          { value: 'Received', labels: ['Received', 'Derbyniwyd'] },
+          { value: 'Pending', labels: ['Pending', 'Yn yr arfaeth'] },
+        ],
+      }
+    : column,
+);
+const director = (name: string, telephone = '01248 555 010', email = 'a@example.org') => ({
+  ua_directorname: name,
+  ua_directortelephone: telephone,
+  ua_directoremail: email,
+});
+
+describe('the columns', () => {
+  test.each([
+    [
+      'English headings in another order',
+      'E-mail address *\tName\tTelephone\na@example.org\tSiân\t01248 555 010',
+    ],
+    ['Welsh headings', 'ENW\tFfôn\tCyfeiriad  e-bost (dewisol)\nSiân\t01248 555 010\ta@example.org'],
+    ['no headings', 'Siân\t01248 555 010\ta@example.org'],
+    [
+      'a column of no question',
+      'Name\tShoe size\tTelephone\tE-mail address\nSiân\t38\t01248 555 010\ta@example.org',
+    ],
+  ])('%s', (_, text) => {
+    const table = readTable('directors', columnsOf('directors'), text, sampleToday);
+    expect([table.rows.map(({ item }) => item), isTableRight(table), table.unknownHeadings]).toEqual([
+      [director('Siân')],
+      true,
+      text.includes('Shoe') ? ['Shoe size'] : [],
+    ]);
+  });
+
+  test('an option is written in either language, a number and a date in the British way', () => {
+    const text = 'Cronfa Werdd\t£1,250.50\tderbyniwyd\nGrant\t900\tPending';
+    const table = readTable('externalfunding', fundingColumns, text, sampleToday);
+    expect(table.rows.map(({ item }) => item)).toEqual([
+      { ua_schemename: 'Cronfa Werdd', ua_facilitylimit: 1250.5, ua_fundingstatus: 'Received' },
+      { ua_schemename: 'Grant', ua_facilitylimit: 900, ua_fundingstatus: 'Pending' },
+    ]);
+    const assets = readTable('assets', columnsOf('assets'), 'Tyrbin\t05/03/2024\t\t£9\t20', sampleToday);
+    expect(assets.rows[0]?.item).toMatchObject({
+      ua_purchasedate: '2024-03-05',
+      ua_price: 9,
+      ua_lifespan: 20,
+    });
+  });
+
+  test('a supplier that is not among the options becomes the name of another supplier', () => {
+    const columns = columnsOf('activities').map((column) =>
+      column.name === 'ua_supplier'
+        ? { ...column, options: [{ value: 'Haul Cyf', labels: ['Haul Cyf'] }] }
+        : column,
+    );
+    const [known, other] = ['haul cyf', 'Gwynt Cyf'].map(
+      (supplier) =>
+        readTable('activities', columns, `ua_activityitem\tua_supplier\nPaneli\t${supplier}`, sampleToday)
+          .rows[0]?.item,
+    );
+    expect([known, other]).toMatchObject([
+      { ua_supplier: 'Haul Cyf', ua_suppliername: '' },
+      { ua_supplier: 'Other', ua_suppliername: 'Gwynt Cyf' },
+    ]);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is named for each cell, with the row of the pasted table', () => {
+    const text = 'Name\tTelephone\tE-mail address\nSiân\t01248 555 010\ta@example.org\n\n\tring me\tno\tmore';
+    const table = readTable('directors', columnsOf('directors'), text, sampleToday);
+    expect([
+      isTableRight(table),
+      table.rows.map(({ number, issues, excess }) => [number, issues, excess]),
+    ]).toEqual([
+      false,
+      [
+        [2, [], []],
+        [
+          4,
+          [
+            { path: 'ua_directorname', messageId: 'required' },
+            { path: 'ua_directortelephone', messageId: 'tel' },
+            { path: 'ua_directoremail', messageId: 'email' },
+          ],
+          ['more'],
+        ],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['25.000,00', 'money'],
+    ['-5', 'moneyRange'],
+  ])('an amount of %s: %s', (amount, messageId) => {
+    const { rows } = readTable('externalfunding', fundingColumns, `A\t${amount}\tReceived`, sampleToday);
+    expect(rows[0]?.issues).toEqual([{ path: 'ua_facilitylimit', messageId }]);
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['Name\tTelephone', 'empty'],
+    ['A\tB\nC\tD\nE\tF', 'tooMany'],
+    ['A\tB\nC\tD', null],
+  ])('%j in a list with room for two: %s', (text, issue) => {
+    expect(readTable('directors', columnsOf('directors'), text, sampleToday, 2).issue).toBe(issue);
+  });
+});
+
+test('the text without its first row keeps its headings and its other rows', () => {
+  const text = 'Name\tTelephone\tE-mail address\nA\t1\t"x ""y"""\nB\t2\t"two\nlines"';
+  const table = readTable('directors', columnsOf('directors'), text, sampleToday);
+  expect(textWithoutFirstRow(table)).toBe('Name\tTelephone\tE-mail address\nB\t2\t"two\nlines"');
+});

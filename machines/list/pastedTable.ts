@@ -1,0 +1,175 @@
+// A table pasted from a spreadsheet as items of a list (product 7.13): its cells, which column is which field, and what is wrong in each cell.
+// Spreadsheets put text on the clipboard with a tab between cells, and quotes around a cell that contains a tab, a line break or a quote.
+import { parseAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import type { Issue } from '../catalogue/fields/field.ts';
+import { limits } from '../catalogue/fields/limits.ts';
+import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
+import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { checkItem, type Item } from '../catalogue/records/related.ts';
+
+/** A field of the list with all texts by which a spreadsheet may name it and its options, in both languages. */
+export interface PasteColumn {
+  name: string;
+  headings: readonly string[];
+  /** The options of a field that offers some, by their stored value. */
+  options?: readonly { value: string; labels: readonly string[] }[];
+}
+
+export interface PastedRow {
+  /** The row in the pasted table, from 1; a row of headings counts. */
+  number: number;
+  cells: readonly string[];
+  answers: Answers;
+  item: Item;
+  issues: readonly Issue[];
+  /** The cells beyond the last column. */
+  excess: readonly string[];
+}
+
+export interface PastedTable {
+  rows: readonly PastedRow[];
+  /** The row of headings; null when the columns were taken in the order of the form. */
+  headings: readonly string[] | null;
+  /** The headings that name no field: their columns are not used. */
+  unknownHeadings: readonly string[];
+  /** Why the table as a whole cannot be added. */
+  issue: 'empty' | 'tooMany' | null;
+}
+
+/** The dialog that adds the rows of a spreadsheet. */
+export interface Paste {
+  text: string;
+  columns: readonly PasteColumn[];
+  /** What the text says, once it is checked; null while the user can change the text. */
+  table: PastedTable | null;
+  /** How many of its rows have been added so far. */
+  addedCount: number;
+}
+
+/** The end of a quoted cell that begins at `start`: the index after its closing quote. Undefined when the quote is part of the text. */
+function endOfQuoted(text: string, start: number, delimiter: string): number | undefined {
+  let at = text.indexOf('"', start + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  if (at === -1) return undefined;
+  const next = text[at + 1];
+  return next === undefined || next === delimiter || next === '\n' ? at + 1 : undefined;
+}
+
+/** The cells of a text from the clipboard, or of a CSV file: without a tab in the text its cells are separated by commas. */
+export function cellsOf(pasted: string): string[][] {
+  const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const delimiter = text.includes('\t') ? '\t' : ',';
+  const rows: string[][] = [[]];
+  let at = 0;
+  while (at < text.length) {
+    const quotedEnd = text[at] === '"' ? endOfQuoted(text, at, delimiter) : undefined;
+    let end = quotedEnd ?? at;
+    while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1;
+    const cell = text.slice(at, end);
+    rows.at(-1)?.push((quotedEnd === undefined ? cell : cell.slice(1, -1).replaceAll('""', '"')).trim());
+    if (text[end] === '\n') rows.push([]);
+    // A delimiter at the end of the text is followed by an empty cell.
+    else if (end === text.length - 1) rows.at(-1)?.push('');
+    at = end + 1;
+  }
+  return rows;
+}
+
+/** The text of the clipboard for these cells. */
+export const textOfCells = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) =>
+      cells.map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
+    )
+    .join('\n');
+
+/** Two texts are the same whatever their capitals, white space and apostrophes, and whether a star or "(…)" marks a heading. */
+const simplified = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/\([^()]*\)|[*:]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const columnNamed = (columns: readonly PasteColumn[], heading: string): PasteColumn | undefined =>
+  columns.find(({ headings }) => headings.some((one) => simplified(one) === simplified(heading)));
+
+/** The first row has headings when at least half of its filled cells name a column. */
+function headingsOf(
+  columns: readonly PasteColumn[],
+  first: readonly string[] = [],
+): readonly string[] | null {
+  const filled = first.filter((cell) => cell !== '');
+  const known = filled.filter((cell) => columnNamed(columns, cell) !== undefined);
+  return known.length > 0 && known.length * 2 >= filled.length ? first : null;
+}
+
+/** The answer of a cell: the stored value of an option that is written in either language; other texts as they are. */
+function answerOf({ options }: PasteColumn, cell: string): string {
+  const found = options?.find(
+    ({ value, labels }) => value === cell || labels.some((label) => simplified(label) === simplified(cell)),
+  );
+  return found?.value ?? cell;
+}
+
+/**
+ * A name that is none of the options belongs into the field that is asked for after the option for others: a supplier that is not verified.
+ * @param answers are changed
+ */
+function moveUnlisted(list: ListName, columns: readonly PasteColumn[], answers: Answers): void {
+  for (const [name, { when }] of Object.entries(listOf(list).fields)) {
+    if (when === undefined || !('is' in when) || answers[name]) continue;
+    const answer = answers[when.field];
+    const options = columns.find((column) => column.name === when.field)?.options;
+    if (!answer || options === undefined || options.some(({ value }) => value === answer)) continue;
+    answers[name] = answer;
+    answers[when.field] = String(when.is);
+  }
+}
+
+/**
+ * The table in a pasted text.
+ * @param columns in the order of the form
+ * @param today YYYY-MM-DD
+ * @param room how many items the list has room for
+ */
+export function readTable(
+  list: ListName,
+  columns: readonly PasteColumn[],
+  text: string,
+  today: string,
+  room: number = limits.itemsPerList,
+): PastedTable {
+  const fields = Object.entries(listOf(list).fields);
+  const all = cellsOf(text).map((cells, index) => ({ cells, number: index + 1 }));
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const headings = headingsOf(columns, filled[0]?.cells);
+  const used = headings === null ? columns : headings.map((heading) => columnNamed(columns, heading));
+  const body = headings === null ? filled : filled.slice(1);
+  const rows = body.slice(0, room).map(({ cells, number }): PastedRow => {
+    const answers: Answers = Object.fromEntries(columns.map(({ name }) => [name, '']));
+    for (const [index, column] of used.entries()) {
+      if (column !== undefined) answers[column.name] = answerOf(column, cells[index] ?? '');
+    }
+    moveUnlisted(list, columns, answers);
+    const item = mergeAnswers(fields, {}, parseAnswers(fields, answers));
+    const excess = cells.slice(used.length).filter((cell) => cell !== '');
+    return { number, cells, answers, item, issues: checkItem(list, item, today), excess };
+  });
+  return {
+    rows,
+    headings,
+    unknownHeadings: (headings ?? []).filter((heading, index) => heading !== '' && used[index] === undefined),
+    issue: body.length === 0 ? 'empty' : body.length > room ? 'tooMany' : null,
+  };
+}
+
+/** Whether every row can be added. */
+export const isTableRight = ({ rows, issue }: PastedTable): boolean =>
+  issue === null && rows.every(({ issues, excess }) => issues.length === 0 && excess.length === 0);
+
+/** The pasted text without the first of its rows, which has been added. */
+export const textWithoutFirstRow = ({ rows, headings }: PastedTable): string =>
+  textOfCells([...(headings === null ? [] : [headings]), ...rows.slice(1).map(({ cells }) => cells)]);

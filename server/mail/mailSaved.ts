@@ -1,0 +1,63 @@
+// The e-mail to the applicant after the first save of a record: the way back, and which steps are not complete (product 10.8).
+import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { stepIssues } from '#machines/catalogue/records/progress.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { findAccountById } from '../accounts/users.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { readMessages, type Language } from '../messages.ts';
+import type { StoredRecord } from '../records/recordStore.ts';
+import { today } from '../today.ts';
+import { composeMail } from './composeMail.ts';
+import { message, type MessageValues } from './messages.ts';
+
+/** The name of a step as its page has it. */
+const stepNames = {
+  en: { ...readMessages('en', 'eoi'), ...readMessages('en', 'application') },
+  cy: { ...readMessages('cy', 'eoi'), ...readMessages('cy', 'application') },
+};
+
+/** Whether this is the first time: the row is stored in the transaction of the save. */
+async function isFirst(queries: Queries, recordId: string, at: Date): Promise<boolean> {
+  const rows = await queries.query(
+    'insert into saved_mails (record_id, mailed_at) values ($1, $2) on conflict do nothing returning 1',
+    [recordId, at],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Stores the e-mail within the caller's transaction, once for each record.
+ * @param related reads the data besides the record's own fields that its steps are checked against
+ */
+export async function mailSaved(
+  { settings, outbox, clock }: Deps,
+  queries: Queries,
+  definition: RecordDefinition,
+  { id, owner, values }: StoredRecord,
+  related: () => Promise<RelatedData>,
+): Promise<void> {
+  if (!(await isFirst(queries, id, new Date(clock.now())))) return;
+  const user = await findAccountById(queries, owner);
+  if (user === null) return;
+  const data = await related();
+  const incomplete = definition.steps.filter(
+    (step) => stepIssues(definition, step, fromWire(definition, values), today(clock), data).length > 0,
+  );
+  const valuesIn = (language: Language): MessageValues => ({
+    record: message(language, `email.status.record.${definition.name}`),
+    ...(incomplete.length === 0
+      ? { complete: '' }
+      : { steps: incomplete.map((step) => stepNames[language][`step.${step}`] ?? step).join('\n') }),
+  });
+  await outbox.add(
+    queries,
+    composeMail(settings, 'saved', {
+      to: user.email,
+      name: `${user.firstName} ${user.lastName}`,
+      link: new URL(`${settings.publicUrl}/anwcef/${definition.stage}/tasks`),
+      values: { en: valuesIn('en'), cy: valuesIn('cy') },
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+// Connects a machine with typed answers to the shell, without React: the shell blocks navigation while any machine has unsaved answers, asks
+// the user, and tells the machines what the user has decided (product 1.9).
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { ShellActor } from '#machines/shell/shellMachine.ts';
+
+/**
+ * Reports to the shell while the actor's state has the tag `unsaved`, and passes on what the user decides. Returns the function that
+ * ends it.
+ * @param formId tells the machines of a page apart
+ * @param isSavable whether the machine can save its answers when the user leaves
+ */
+export function reportUnsavedChanges(
+  actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>,
+  shell: Pick<ShellActor, 'on' | 'send'>,
+  formId: string,
+  isSavable: boolean,
+): () => void {
+  let reported: 'saved' | 'savable' | 'unsavable' = 'saved';
+  let isSaving = false;
+  const report = (snapshot: AnyMachineSnapshot) => {
+    // A save that ends with unsaved answers has failed or was refused.
+    if (isSaving && !snapshot.hasTag('busy')) {
+      isSaving = false;
+      if (snapshot.hasTag('unsaved')) shell.send({ type: 'save.refused' });
+    }
+    const canSave = isSavable && !snapshot.hasTag('unsavable');
+    const state = snapshot.hasTag('unsaved') ? (canSave ? 'savable' : 'unsavable') : 'saved';
+    // Every keystroke is a snapshot; the shell needs only the changes of the tags.
+    if (state === reported) return;
+    reported = state;
+    shell.send(
+      state === 'saved'
+        ? { type: 'changes.ended', formId }
+        : { type: 'changes.began', formId, isSavable: canSave },
+    );
+  };
+  report(actor.getSnapshot());
+  const changes = actor.subscribe(report);
+  const discarded = shell.on('answers.discarded', ({ unsavedForms }) => {
+    if (unsavedForms.includes(formId)) actor.send({ type: 'answers.discarded' });
+  });
+  const saved = shell.on('save.requested', ({ savableForms, endsDrafts }) => {
+    if (!savableForms.includes(formId)) return;
+    actor.send({ type: 'save.requested', endsDrafts });
+    isSaving = true;
+    report(actor.getSnapshot());
+  });
+  return () => {
+    changes.unsubscribe();
+    discarded.unsubscribe();
+    saved.unsubscribe();
+    shell.send({ type: 'changes.ended', formId });
+  };
+}

@@ -1,0 +1,273 @@
+// The dialog that adds the rows of a spreadsheet to a list (product 7.13): the pasted text, then the check of every cell.
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AnyActorRef } from 'xstate';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import {
+  isTableRight,
+  type Paste,
+  type PasteColumn,
+  type PastedRow,
+  type PastedTable,
+} from '#machines/list/pastedTable.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { pasteColumnsOf } from '../../app/pasteColumns.ts';
+import { useShell, useShellSelector } from '../../app/shellContext.ts';
+import { errorText } from '../../fields/fieldMessages.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { Notices } from '../../parts/Notices.tsx';
+import { useFlow } from '../record/flowContext.ts';
+
+// Longer tables and lists of errors are shown in part: the rest is checked all the same.
+const shownRows = 50;
+const shownErrors = 20;
+
+interface PasteDialogProps {
+  list: ListName;
+  /** The machine of the list. */
+  actor: AnyActorRef;
+  isBusy: boolean;
+  paste: Paste;
+  onType: (text: string, columns: readonly PasteColumn[]) => void;
+  onCheck: () => void;
+  onBack: () => void;
+  onAdd: () => void;
+  onCancel: () => void;
+}
+
+export function PasteDialog(props: PasteDialogProps) {
+  const { list, actor, isBusy, paste, onCancel } = props;
+  const intl = useIntl();
+  const shell = useShell();
+  const notices = useShellSelector(({ context }) => context.notices);
+  return createPortal(
+    <Dialog
+      titleId="dialog.paste.title"
+      values={{ list: intl.formatMessage({ id: `list.${list}.title` }) }}
+      isPage
+      onClose={onCancel}
+    >
+      {/* The page is inert while the dialog is open, so the notice about a failed add is shown here. */}
+      <Notices
+        notices={notices}
+        onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
+      />
+      <div inert={isBusy}>
+        {paste.table === null ? <PastedText {...props} /> : <CheckedTable {...props} table={paste.table} />}
+      </div>
+      <BusyOverlay actor={actor} />
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** Moves the focus to an element when it appears: the one that had it has gone with the other half of the dialog. */
+function useFocusOnAppearance<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  // The focus is outside React.
+  useEffect(() => element.current?.focus(), []);
+  return element;
+}
+
+function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  const id = useId();
+  const area = useFocusOnAppearance<HTMLTextAreaElement>();
+  const [columns] = useState(() => pasteColumnsOf(list, lookups));
+  const labels = columns.map(({ name }) => intl.formatMessage({ id: `field.${name}` }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React bubbles events out of a portal: without this the form of the step would be submitted as well.
+    event.stopPropagation();
+    onCheck();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          <FormattedMessage id="dialog.paste.label" />
+        </label>
+        <p className="hint" id={`${id}-hint`}>
+          <FormattedMessage id="dialog.paste.hint" values={{ columns: labels.join(', ') }} />
+        </p>
+        <textarea
+          id={id}
+          ref={area}
+          className="input pasted"
+          rows={8}
+          wrap="off"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          value={paste.text}
+          onChange={(event) => onType(event.target.value, columns)}
+        />
+      </div>
+      <div className="buttons">
+        <Button type="submit">
+          <FormattedMessage id="dialog.paste.check" />
+        </Button>
+        <Button variant="secondary" onPress={onCancel}>
+          <FormattedMessage id="dialog.item.cancel" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CheckedTableProps extends PasteDialogProps {
+  table: PastedTable;
+}
+
+function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProps) {
+  const isRight = isTableRight(table);
+  return (
+    <>
+      <CheckResult list={list} table={table} />
+      {table.unknownHeadings.length > 0 && (
+        <p>
+          <FormattedMessage
+            id="dialog.paste.unknown"
+            values={{ columns: table.unknownHeadings.join(', ') }}
+          />
+        </p>
+      )}
+      {table.rows.length > 0 && <Preview list={list} rows={table.rows} />}
+      <div className="buttons">
+        {isRight && (
+          <Button onPress={onAdd}>
+            <FormattedMessage id="dialog.paste.add" values={{ count: table.rows.length }} />
+          </Button>
+        )}
+        <Button variant={isRight ? 'secondary' : 'primary'} onPress={onBack}>
+          <FormattedMessage id="dialog.paste.back" />
+        </Button>
+        <Button variant="secondary" onPress={onCancel}>
+          <FormattedMessage id="dialog.item.cancel" />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** That all rows can be added, or each cell that is wrong: its row, its column, what was typed and what is wrong. */
+function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
+  const intl = useIntl();
+  const id = useId();
+  const result = useFocusOnAppearance<HTMLElement>();
+  const errors = table.rows.flatMap((row) => errorsOfRow(row).map((values) => ({ row, ...values })));
+  const { fields } = listOf(list);
+  const text = ({ row, name, messageId, typed }: (typeof errors)[number]): ReactNode => {
+    const field = name === undefined ? undefined : fields[name];
+    if (name === undefined || field === undefined || messageId === undefined)
+      return <FormattedMessage id="dialog.paste.excess" values={{ row: row.number, text: typed }} />;
+    return (
+      <FormattedMessage
+        id={typed === '' ? 'dialog.paste.emptycell' : 'dialog.paste.cell'}
+        values={{
+          row: row.number,
+          column: intl.formatMessage({ id: `field.${name}` }),
+          text: typed,
+          message: errorText(intl, field, messageId),
+        }}
+      />
+    );
+  };
+  if (isTableRight(table))
+    return (
+      <section ref={result} tabIndex={-1}>
+        <p>
+          <FormattedMessage id="dialog.paste.right" values={{ count: table.rows.length }} />
+        </p>
+      </section>
+    );
+  return (
+    <section className="error-summary" ref={result} tabIndex={-1} aria-labelledby={id}>
+      <h3 id={id}>
+        {table.issue === null ? (
+          <FormattedMessage id="dialog.paste.wrong" values={{ count: errors.length }} />
+        ) : (
+          <FormattedMessage
+            id={`dialog.paste.${table.issue.toLowerCase()}`}
+            values={{ max: limits.itemsPerList }}
+          />
+        )}
+      </h3>
+      <ul>
+        {errors.slice(0, shownErrors).map((error) => (
+          <li key={`${error.row.number} ${error.name ?? ''} ${error.typed}`}>{text(error)}</li>
+        ))}
+      </ul>
+      <More count={errors.length - shownErrors} />
+    </section>
+  );
+}
+
+/** What is wrong in a row: of a cell beyond the last column only its text. */
+const errorsOfRow = ({ issues, answers, excess }: PastedRow) => [
+  ...issues.map(({ path, messageId }) => ({ name: path, messageId, typed: String(answers[path] ?? '') })),
+  ...excess.map((typed) => ({ name: undefined, messageId: undefined, typed })),
+];
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p>
+      <FormattedMessage id="dialog.paste.more" values={{ count }} />
+    </p>
+  );
+
+/** The rows as they would be stored. A cell that is wrong shows what was pasted. */
+function Preview({ list, rows }: { list: ListName; rows: readonly PastedRow[] }) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  const columns = Object.entries(listOf(list).fields);
+  return (
+    <>
+      {/* The table scrolls sideways within the dialog, also by keyboard. */}
+      <div
+        className="paste-preview"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        role="region"
+        aria-label={intl.formatMessage({ id: 'dialog.paste.preview' })}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="dialog.paste.row" />
+              </th>
+              {columns.map(([name]) => (
+                <th key={name} scope="col">
+                  <FormattedMessage id={`field.${name}`} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map(({ number, item, answers, issues }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {columns.map(([name, field]) => {
+                  const isWrong = issues.some(({ path }) => path === name);
+                  return (
+                    <td key={name} className={isWrong ? 'wrong-cell' : undefined}>
+                      {isWrong
+                        ? String(answers[name] ?? '')
+                        : formatAnswer(intl, name, field, item[name], lookups)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More count={rows.length - shownRows} />
+    </>
+  );
+}

@@ -1,0 +1,370 @@
+// One step of a record as a person works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
+// be changed or be closed by somebody else. It knows every typed answer and finds those that are neither saved nor kept nor given up.
+import { createActor, fromCallback, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
+import {
+  formatAnswers,
+  parseAnswers,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { parseAddress, routes } from '#machines/catalogue/routes.ts';
+import type { ClientScope, DraftReport, DraftRequest, VersionedRecord } from '#machines/ports.ts';
+import { applicationMachine } from '#machines/record/applicationMachine.ts';
+import { eoiMachine } from '#machines/record/eoiMachine.ts';
+import { draftRecordKey, type FetchedRecord } from '#machines/record/flow.ts';
+import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
+import { flowPath } from '#machines/record/stepFlow.ts';
+import { reportUnsavedChanges } from '#src/app/reportUnsavedChanges.ts';
+import { createDraftStore, deleteDrafts, type Device } from '#src/services/draftStore.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { failureOf } from '../recordFlowHarness.ts';
+import { minimalRecord, sampleToday } from '../samples.ts';
+import { startShell } from '../shellHarness.ts';
+import { stubCallMachine } from '../stubCallMachine.ts';
+import { applicant } from './users.ts';
+
+const machines = { eoi: eoiMachine, application: applicationMachine } as const;
+
+/** How the next save of the server ends: stored, refused, not reached, or stored with its answer lost. */
+export const faults = ['none', 500, 'offline', 'lost'] as const;
+export type Fault = (typeof faults)[number];
+
+/** A storage in memory with the interface of a browser's. */
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+}
+
+interface TypedAnswer {
+  step: string;
+  name: string;
+  answer: Answer;
+}
+
+const idOf = '00000000-0000-4000-8000-000000000001';
+
+export async function openWorld(record: RecordName, firstStep: string) {
+  const definition = records[record];
+  const { stage, idField } = outlines[record];
+  const related = record === 'application' ? completeRelated() : {};
+  const clock = new SimulatedClock();
+  const storage = memoryStorage();
+  const device: Device = {
+    storage: () => storage,
+    now: () => Date.parse('2026-11-21T10:00:00Z') + clock.now(),
+    isSignedOut: () => false,
+  };
+  const drafts = createDraftStore(device, applicant.id);
+  const server = {
+    values: { ...minimalRecord(record), [idField]: idOf } as Values,
+    revision: 1,
+    fault: 'none' as Fault,
+  };
+  const fetched = (): FetchedRecord => ({ values: server.values, etag: String(server.revision), related });
+  const save = async ({ values, etag }: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
+    const { fault } = server;
+    server.fault = 'none';
+    if (fault === 500 || fault === 'offline') throw failureOf(fault);
+    if (server.values['ua_currentstatus'] !== outlines[record].createdStatus) throw failureOf(422);
+    if (etag !== String(server.revision)) throw failureOf(412);
+    server.revision += 1;
+    server.values = { ...server.values, ...values };
+    if (fault === 'lost') throw failureOf('offline');
+    return { values: server.values, etag: String(server.revision) };
+  };
+  const machine = machines[record].provide({
+    actors: {
+      relatedPart: relatedPartMachine.provide({
+        actors: { fetchPart: stubCallMachine(() => new Promise<RelatedData>(() => {})) },
+      }),
+      fetchRecord: stubCallMachine(async () => fetched()),
+      createRecord: stubCallMachine(async () => fetched()),
+      saveRecord: stubCallMachine(save),
+      drafts: fromCallback<DraftRequest, { user: string }>(({ receive, sendBack }) =>
+        receive((request) => {
+          if (request.type === 'draft.stored') drafts.save(request.place, request.content);
+          else if (request.type === 'draft.deleted')
+            drafts.remove(request.place, request.item, request.saved);
+          else {
+            const draft = drafts.read(request.place);
+            const report: DraftReport | null = draft && { type: 'draft.found', place: request.place, draft };
+            if (report !== null) sendBack(report);
+          }
+        }),
+      ),
+    },
+  });
+  const pathOf = (step: string) => `/${stage}/${step}`;
+  const shell = startShell(pathOf(firstStep), { tokens: { user: applicant, refreshable: true } });
+  await shell.waitUntilShown();
+
+  /** The open page of the record; null while the person is on another page. */
+  let page: { flow: ActorRefFrom<typeof eoiMachine>; detach: () => void } | null = null;
+  /** What the form of the step in view shows. */
+  let form: { step: string; version: number; answers: Answers } | null = null;
+  let typed: TypedAnswer[] = [];
+  /** Exits that the person has begun and decided on. */
+  let isLoggedOut = false;
+
+  const rowsOf = (step: string) => fieldsOfStep(definition, step);
+  const stepNow = (): string | null => {
+    const value: unknown = page?.flow.getSnapshot().value;
+    const answering =
+      typeof value === 'object' && value !== null && 'answering' in value ? value.answering : null;
+    return typeof answering === 'object' && answering !== null ? (Object.keys(answering)[0] ?? null) : null;
+  };
+  const isEditing = () => {
+    const step = stepNow();
+    return (
+      step !== null &&
+      page?.flow.getSnapshot().matches({ answering: { [step]: 'editing' } } as never) === true
+    );
+  };
+
+  /** The form shows other answers than those typed in it when its step or its version changes. */
+  function renewForm(): void {
+    const step = stepNow();
+    const context = page?.flow.getSnapshot().context;
+    if (step === null || context === undefined || context.record === null) {
+      form = null;
+      return;
+    }
+    if (form?.step === step && form.version === context.formVersion) return;
+    form = {
+      step,
+      version: context.formVersion,
+      answers: { ...(context.answers ?? formatAnswers(rowsOf(step), context.record.values)) },
+    };
+  }
+
+  function open(step: string): void {
+    const flow = createActor(machine, {
+      clock,
+      input: {
+        location: { page: 'step', step },
+        today: sampleToday,
+        user: applicant.id,
+        client: null,
+        now: () => 0,
+        lastSave: null,
+      },
+    }).start();
+    page = { flow, detach: reportUnsavedChanges(flow, shell.actor, 'form', true) };
+  }
+
+  function close(): void {
+    page?.flow.stop();
+    page?.detach();
+    page = null;
+    form = null;
+  }
+
+  /** Waits until nothing is on its way, and lets address and machine follow each other, as the portal's bridge does. */
+  async function settle(): Promise<void> {
+    for (;;) {
+      if (page !== null) await waitFor(page.flow, (snapshot) => !snapshot.hasTag('busy'));
+      await shell.waitUntilShown();
+      await Promise.resolve();
+      const isOwn = shell.address().startsWith(`/${stage}/`);
+      if (page !== null && !isOwn) close();
+      if (page === null || page.flow.getSnapshot().hasTag('busy')) break;
+      const path = flowPath(outlines[record])(page.flow.getSnapshot());
+      if (path === null || path === shell.address()) break;
+      shell.actor.send({ type: 'address.moved', address: parseAddress(path) });
+    }
+    renewForm();
+  }
+
+  const isSame = (step: string, name: string, one: Answer | undefined, other: Answer) => {
+    const row = rowsOf(step).filter(([each]) => each === name);
+    return (
+      one !== undefined &&
+      JSON.stringify(parseAnswers(row, { [name]: one })) ===
+        JSON.stringify(parseAnswers(row, { [name]: other }))
+    );
+  };
+  const draftOf = (step: string) =>
+    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), part: step });
+  const isSaved = ({ step, name, answer }: TypedAnswer) =>
+    isSame(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
+  const isKept = ({ step, name, answer }: TypedAnswer) =>
+    isSame(step, name, draftOf(step)?.answers[name], answer);
+  const isInForm = ({ step, name, answer }: TypedAnswer) =>
+    step === stepNow() && isSame(step, name, page?.flow.getSnapshot().context.typed?.[name], answer);
+  const isSensitive = ({ step, name }: TypedAnswer) =>
+    rowsOf(step).some(([each, { sensitive }]) => each === name && sensitive === true);
+
+  const world = {
+    /** The number of fields that can be typed into now. */
+    fields: () => {
+      const current = form;
+      if (current === null || !isEditing()) return [];
+      const values = parseAnswers(rowsOf(current.step), current.answers);
+      return rowsOf(current.step).filter(([, field]) => isApplicable(field, values));
+    },
+    type(name: string, answer: Answer): void {
+      const current = form;
+      if (current === null || !isEditing()) return;
+      const { step } = current;
+      current.answers = { ...current.answers, [name]: answer };
+      const stored = page?.flow.getSnapshot().context.record?.values ?? {};
+      const isUnchanged = isSame(step, name, formatAnswers(rowsOf(step), stored)[name], answer);
+      typed = [
+        ...typed.filter((one) => one.step !== step || one.name !== name),
+        ...(isUnchanged ? [] : [{ step, name, answer }]),
+      ];
+      page?.flow.send({ type: 'answers.typed', answers: current.answers });
+    },
+    submit(isLater: boolean): void {
+      if (form === null) return;
+      page?.flow.send({ type: 'step.submitted', answers: form.answers, ...(isLater && { later: true }) });
+    },
+    /** A choice in the dialog of a conflict, or about a draft. */
+    choose(type: 'version.kept' | 'version.replaced' | 'draft.used' | 'draft.discarded'): void {
+      const snapshot = page?.flow.getSnapshot();
+      if (snapshot?.can({ type }) !== true) return;
+      const offered = snapshot.context.offeredDraft?.answers ?? {};
+      // The user takes the other version, or gives up what the draft has.
+      if (type === 'version.replaced') typed = typed.filter(({ step }) => step !== stepNow());
+      if (type === 'draft.discarded')
+        typed = typed.filter((one) => one.step !== stepNow() || !(one.name in offered) || isInForm(one));
+      // The draft takes the place of what was typed since in the same fields, which the banner says.
+      if (type === 'draft.used')
+        typed = typed.filter(
+          (one) =>
+            one.step !== stepNow() ||
+            !(one.name in offered) ||
+            isSame(one.step, one.name, offered[one.name], one.answer),
+        );
+      page?.flow.send({ type });
+    },
+    leave(path: string, exit: 'leave' | 'cancel'): void {
+      shell.requestAddress(path, exit);
+    },
+    async logOut(): Promise<TypedAnswer | undefined> {
+      const inForm = typed.filter(isInForm);
+      shell.actor.send({ type: 'logout.requested' });
+      await settle();
+      return world.endOfSession(inForm);
+    },
+    /** The answer to the question before leaving. Whoever logs out has no drafts afterwards (product 11.6). */
+    async decide(
+      type: 'leave.confirmed' | 'leave.saved' | 'leave.cancelled',
+    ): Promise<TypedAnswer | undefined> {
+      const { value, context } = shell.actor.getSnapshot();
+      if (value.address !== 'confirming') return undefined;
+      const inForm = type === 'leave.confirmed' ? [] : typed.filter(isInForm);
+      // The draft of the step goes with the answers.
+      if (type === 'leave.confirmed') typed = typed.filter(({ step }) => step !== stepNow());
+      shell.actor.send({ type });
+      await settle();
+      return context.exit === 'logout' ? world.endOfSession(inForm) : undefined;
+    },
+    /** After a log out: an answer that was in the form, and is not saved although nobody gave it up. */
+    endOfSession(inForm: readonly TypedAnswer[]): TypedAnswer | undefined {
+      if (shell.actor.getSnapshot().context.userId !== null) return undefined;
+      isLoggedOut = true;
+      close();
+      deleteDrafts(device, applicant.id);
+      return inForm.find((one) => !isSaved(one));
+    },
+    switchLanguage(): void {
+      const { language } = shell.actor.getSnapshot().context;
+      shell.actor.send({ type: 'language.chosen', language: language === 'en' ? 'cy' : 'en' });
+    },
+    /** The session ends and the same person signs in again: the page stays as it is. */
+    expire(): void {
+      const session = (user: typeof applicant | null) => ({
+        type: 'session.changed' as const,
+        user,
+        reason: user === null ? ('expired' as const) : null,
+        expiredUserId: user === null ? applicant.id : null,
+      });
+      if (page === null) return;
+      shell.actor.send(session(null));
+      // A frozen page reports nothing until it is shown again.
+      page.detach();
+      shell.actor.send(session(applicant));
+      page.detach = reportUnsavedChanges(page.flow, shell.actor, 'form', true);
+    },
+    setFault(fault: Fault): void {
+      server.fault = fault;
+    },
+    /** Somebody else saves another answer to a text of this step, or submits the record. */
+    changeElsewhere(how: 'saved' | 'submitted'): void {
+      server.revision += 1;
+      const text = rowsOf(stepNow() ?? firstStep).find(
+        ([, { kind, when }]) => kind === 'text' && when === undefined,
+      )?.[0];
+      if (how === 'submitted')
+        server.values = { ...server.values, ua_currentstatus: outlines[record].submittedStatus };
+      else if (text !== undefined) {
+        const other = `Rhywun arall ${server.revision}`;
+        // What was saved before and is overwritten by somebody else is no loss of this person's portal.
+        typed = typed.filter((one) => one.name !== text || !isSaved(one));
+        server.values = { ...server.values, [text]: other };
+      }
+    },
+    /** The device stays on for a moment: the draft is written. */
+    pause: () => clock.increment(limits.drafts.writeInterval),
+    /** The tab is closed, after the browser has asked if something is unsaved, and opened again. */
+    reload(isCrash: boolean): TypedAnswer | undefined {
+      if (page === null) return undefined;
+      const isWarned = page.flow.getSnapshot().hasTag('unsaved');
+      const inForm = typed.filter(isInForm);
+      if (isCrash) clock.increment(limits.drafts.writeInterval);
+      else page.flow.send({ type: 'page.hidden' });
+      const step = stepNow() ?? firstStep;
+      close();
+      const lost = inForm.find((one) => !isSaved(one) && !isKept(one) && !isSensitive(one));
+      const isUnwarned = inForm.some((one) => !isSaved(one)) && !isWarned;
+      // A crash loses what the device may not keep (product 11.4); before a close the browser asks.
+      typed = typed.filter((one) => !isSensitive(one) || isSaved(one));
+      shell.requestAddress(pathOf(step));
+      open(step);
+      return lost ?? (isUnwarned ? inForm[0] : undefined);
+    },
+    /** The person comes back to the record. */
+    comeBack(step: string): void {
+      if (page !== null || isLoggedOut || shell.actor.getSnapshot().value.address !== 'free') return;
+      shell.requestAddress(pathOf(step));
+      open(step);
+    },
+    settle,
+    isOver: () => isLoggedOut,
+    /** An answer that is neither saved nor kept nor in the form, and that nobody gave up. */
+    lost: (): TypedAnswer | undefined =>
+      isLoggedOut ? undefined : typed.find((one) => !isInForm(one) && !isKept(one) && !isSaved(one)),
+    stop(): void {
+      close();
+      shell.actor.stop();
+    },
+  };
+  open(firstStep);
+  await settle();
+  return world;
+}
+
+/** Pages outside the record to which a person leaves. */
+export const otherPages = [routes.faq.path, routes.dashboard.path];
+
+export const allSteps = (['eoi', 'application'] as const).flatMap((record) =>
+  steps[record].map((step) => ({ record, step })),
+);
