@@ -4,6 +4,7 @@ import { createAccessTokens } from './accounts/accessTokens.ts';
 import { loadKeys } from './accounts/keys.ts';
 import { createPasswordHasher, type PasswordCost } from './accounts/passwords.ts';
 import { createRateLimiter } from './accounts/rateLimiter.ts';
+import { createSharedRateLimiter } from './accounts/sharedRateLimiter.ts';
 import { createRefreshTokens } from './accounts/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
@@ -111,7 +112,9 @@ export async function startServer(
       accessTokens: createAccessTokens(keys.access, settings, clock),
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
-      rateLimiter: createRateLimiter(clock, settings.rateLimitFactor, counters),
+      rateLimiter: database.embedded
+        ? createRateLimiter(clock, settings.rateLimitFactor, counters)
+        : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
       bodyTurns: createBodyTurns(),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };

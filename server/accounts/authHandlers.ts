@@ -7,6 +7,7 @@ import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
+import { MINUTE, tooManyAttempts } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
@@ -46,7 +47,7 @@ const addressIssues = (mail: string) =>
  * Whether the recipient may get one more e-mail now (product 14.13). Beyond the limit nothing is sent, and the answer stays the same: a stranger
  * who asks again and again must not keep the recipient from asking.
  */
-const mayGetMail = ({ rateLimiter }: Deps, { id }: User): boolean =>
+const mayGetMail = ({ rateLimiter }: Deps, { id }: User): Promise<boolean> =>
   rateLimiter.countIfWithinLimit({ limit: 'mail to', of: id, perMinute: 5 });
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
@@ -115,7 +116,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
   if (account === null) throw new HttpError(404, 'User not found.');
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
   const page = linkPage(deps, body.weburl, VERIFY_PAGE);
-  if (page === null || !mayGetMail(deps, account)) return success;
+  if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction((queries) => mailVerification(deps, queries, account, page));
   deps.outbox.wake();
   return success;
@@ -143,12 +144,12 @@ const login: Handler = async (deps, input) => {
   const body = readBody(authBodies.login, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
-  const attempt = {
-    limit: 'login for one user',
-    of: `${body.username.trim().toLowerCase()} ${address}`,
-    perMinute: 5,
-  };
-  deps.rateLimiter.countAttempt(attempt);
+  const username = body.username.trim().toLowerCase();
+  const attempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
+  await deps.rateLimiter.countAttempt(attempt);
+  // From many addresses at once. No wait begins, because strangers could prolong it for the owner of the account.
+  const fromAnywhere = { limit: 'login for one user from anywhere', of: username, perMinute: 60 };
+  if (!(await deps.rateLimiter.countIfWithinLimit(fromAnywhere))) throw tooManyAttempts(MINUTE);
   const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };
   const refused = () => {
@@ -162,7 +163,7 @@ const login: Handler = async (deps, input) => {
     deps.counters.signIn('unverified');
     throw new HttpError(403, 'The account is not verified.');
   }
-  deps.rateLimiter.resetDelay(attempt);
+  await deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
     // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
     const current = await findAccountById(queries, account.id, true);
@@ -206,7 +207,7 @@ const sendresetpasswordemail: Handler = async (deps, input) => {
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
   const page = linkPage(deps, body.weburl, RESET_PAGE);
-  if (page === null || !mayGetMail(deps, account)) return success;
+  if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction((queries) => mailReset(deps, queries, account, page));
   deps.outbox.wake();
   return success;

@@ -61,6 +61,21 @@ test('security 9: behind one proxy its own word counts, not what stood in the he
   expect((await from('203.0.113.2')(0)).status).toBe(401);
 });
 
+test('security 9: of one account’s sign-ins from many addresses 60 a minute are judged, and no wait grows', async () => {
+  await server.close();
+  await start({ TRUST_PROXY: '1' });
+  const guess = (username: string) => (index: number) =>
+    server.call('login', {
+      body: { username, password: 'wrong', businessUnit: unit() },
+      headers: { 'x-forwarded-for': `203.0.${index % 250}.1` },
+    });
+  expect(await attempts(61, guess('a@example.org'))).toEqual(rateLimited(401));
+  for (let count = 0; count < 30; count += 1) await guess('A@example.org ')(count + 70);
+  expect((await guess('b@example.org')(200)).status).toBe(401);
+  server.advanceClock(MINUTE);
+  expect((await guess('a@example.org')(0)).status).toBe(401);
+});
+
 test('security 9: accounts, questions whether one exists and searches for companies have limits of their own', async () => {
   const create = () =>
     server.call('create', { body: { ...registration(server.settings, newEmail()), Password: 'x' } });
