@@ -40,6 +40,33 @@ test('security 15: after log out nothing personal is left on the device', async 
   await expect(page.locator('[name="ua_firstname"]')).toBeHidden();
 });
 
+test('security 6: after log out a copy of the tokens is refused', async ({ portal, account, api }) => {
+  const { page, translate } = portal;
+  await portal.signIn(account);
+  const cookies = await page.context().cookies();
+  const refreshtoken = cookies.find(({ name }) => name === 'refresh_token')?.value;
+  expect(refreshtoken).toBeTruthy();
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await portal.expectPage('/login', 'screen.login.title');
+  const redeem = () =>
+    api.request('POST', '/auth/api/user/redeemaccesstoken', {
+      body: { refreshtoken, businessunit: api.businessUnit },
+    });
+  await expect.poll(async () => (await redeem()).status).toBe(401);
+});
+
+test('log out does not wait for a server that never answers', async ({ portal, account }) => {
+  const { page, translate } = portal;
+  await portal.signIn(account);
+  const calls: string[] = [];
+  await page.route('**/auth/api/user/logout', (route) => {
+    calls.push(route.request().method());
+  });
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await portal.expectPage('/login', 'screen.login.title');
+  expect(calls).toEqual(['POST']);
+});
+
 test('security 15: bank details are typed and sent without being kept on the device', async ({
   portal,
   account,

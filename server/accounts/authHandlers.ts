@@ -1,4 +1,4 @@
-// The eight calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
+// The calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { authBodies } from '#machines/catalogue/api/bodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
@@ -251,6 +251,15 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   return success;
 };
 
+/** Ends the session of a refresh token. An unknown token gets the same answer, because the person is signed out either way. */
+const logout: Handler = async (deps, input) => {
+  const body = readBody(authBodies.logout, input.body);
+  checkBusinessUnit(deps, body.businessunit);
+  const user = await deps.refreshTokens.endFamilyOf(deps.database, body.refreshtoken);
+  if (user !== null) deps.log.info({ user }, 'Signed out');
+  return success;
+};
+
 export const authHandlers = {
   create,
   isuserverified,
@@ -260,4 +269,5 @@ export const authHandlers = {
   redeemaccesstoken,
   sendresetpasswordemail,
   setpasswordbysigninname,
+  logout,
 } satisfies Partial<Record<CallId, Handler>>;
