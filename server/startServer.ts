@@ -16,7 +16,6 @@ import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { countScannerFailures, countStoreFailures } from './files/countFailures.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { startSweeping } from './files/startSweeping.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
 import { createBodyTurns } from './http/bodyTurns.ts';
@@ -29,6 +28,7 @@ import { openOutbox } from './mail/outbox.ts';
 import { systemRandom, type Random } from './random.ts';
 import { seed } from './seed/seed.ts';
 import type { SeedCredentials } from './seed/seedCredentials.ts';
+import { startSweeping } from './startSweeping.ts';
 import { listen, settingsWithPort, stopAfterDrain, type RunningPortal } from './startPortal.ts';
 
 export interface StartOptions {

@@ -13,6 +13,7 @@ import {
   findAccountById,
   findAccountByEmail,
   insertUser,
+  replaceUnverifiedUser,
   setPasswordHash,
   setVerified,
   type Account,
@@ -82,9 +83,10 @@ const create: Handler = async (deps, input) => {
   ];
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   const taken = new HttpError(409, 'A user has already registered using those details.');
-  if (await findAccountByEmail(deps.database, body.Mail)) throw taken;
+  const earlier = await findAccountByEmail(deps.database, body.Mail);
+  if (earlier?.verified) throw taken;
   const account: Account = {
-    id: deps.random.uuid(),
+    id: earlier?.id ?? deps.random.uuid(),
     email: body.Mail.trim(),
     firstName: body.FirstName.trim(),
     lastName: body.LastName.trim(),
@@ -93,9 +95,13 @@ const create: Handler = async (deps, input) => {
     verified: false,
     passwordHash: await deps.passwords.hash(body.Password),
   };
+  // Nobody has shown that the address of an unverified account is theirs: whoever registers it again may be the first to own it.
+  const store = earlier === null ? insertUser : replaceUnverifiedUser;
+  const isMailed = earlier === null || (await mayGetMail(deps, account));
   await deps.database.transaction(async (queries) => {
-    if (!(await insertUser(queries, account, new Date(deps.clock.now())))) throw taken;
-    await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
+    if (!(await store(queries, account, new Date(deps.clock.now())))) throw taken;
+    if (isMailed)
+      await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
   });
   deps.outbox.wake();
   deps.log.info({ user: account.id }, 'An account was registered');

@@ -110,6 +110,17 @@ test('security 9: nobody’s mailbox is flooded, and no address floods many', as
   expect(await attempts(20, () => send(newEmail(), 'sendresetpasswordemail'))).toEqual(rateLimited(404));
 });
 
+test('security 9: registering an unverified address again floods no mailbox', async () => {
+  const email = newEmail();
+  const create = () => server.call('create', { body: registration(server.settings, email) });
+  expect(await attempts(12, create)).toEqual({ before: new Set([200]), last: 200, wait: null });
+  const mails = async () =>
+    itemsOf((await server.request('GET', `/mailbox/messages?to=${email}`)).body).length;
+  // The first e-mail, which the address's owner may have asked for, and five.
+  await expect.poll(mails, { timeout: 20_000 }).toBe(6);
+  expect(await server.database.query('select id from outbox')).toEqual([]);
+});
+
 test('security 9: a port or another spelling of an address behind a proxy is no second try', async () => {
   await server.close();
   await start({ TRUST_PROXY: '1' });
