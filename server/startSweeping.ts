@@ -1,7 +1,8 @@
 // Removes at the start and every ten minutes what nobody will finish: uploads that were interrupted, and accounts that nobody verified.
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import type { Clock } from './clock.ts';
-import { reasonOf, type Database } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { reasonOf } from './reasonOf.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
 import { removeUnfinishedUploads } from './files/removeUnfinishedUploads.ts';

@@ -1,6 +1,7 @@
 // Removes what uploads left behind that never ended, because the server stopped: notes that are still pending, which would keep their
 // record from being submitted, and their files.
-import { reasonOf, type Database } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { reasonOf } from '../reasonOf.ts';
 import type { Log } from '../log.ts';
 import type { FileStore } from './fileStore.ts';
 import { findPendingNotes, removePendingNote } from './noteStore.ts';
