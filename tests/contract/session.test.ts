@@ -140,7 +140,9 @@ test('logging out answers an unknown token and a second time like the first time
   const answers = [];
   for (const token of ['invented', tokens.refresh_token, tokens.refresh_token])
     answers.push(await logout(token));
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, true]));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: 3 }, () => [200, true]),
+  );
   expect((await server.call('logout', { body: { refreshtoken: 'x', businessunit: 'y' } })).status).toBe(404);
   expect((await server.call('logout', { body: {} })).status).toBe(400);
 });
