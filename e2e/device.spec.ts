@@ -40,6 +40,33 @@ test('security 15: after log out nothing personal is left on the device', async 
   await expect(page.locator('[name="ua_firstname"]')).toBeHidden();
 });
 
+test('security 6: after log out a copy of the tokens is refused', async ({ portal, account, api }) => {
+  const { page, translate } = portal;
+  await portal.signIn(account);
+  await portal.open('/dashboard');
+  const { access_token: token, refresh_token: refreshtoken } = account.tokens;
+  const read = () => api.call('geticeoi', { token }).catch(String);
+  expect(await read()).toContain('answered 404');
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await portal.expectPage('/login', 'screen.login.title');
+  await expect.poll(read).toContain('answered 401');
+  const body = { refreshtoken, businessunit: api.businessUnit };
+  expect(await api.call('redeemaccesstoken', { body }).catch(String)).toContain('answered 401');
+});
+
+test('log out does not wait for a server that never answers', async ({ portal, account }) => {
+  const { page, translate } = portal;
+  await portal.signIn(account);
+  await portal.open('/dashboard');
+  const calls: string[] = [];
+  await page.route('**/auth/api/user/logout', (route) => {
+    calls.push(route.request().method());
+  });
+  await page.getByRole('button', { name: translate('nav.logout') }).click();
+  await portal.expectPage('/login', 'screen.login.title');
+  expect(calls).toEqual(['POST']);
+});
+
 test('security 15: bank details are typed and sent without being kept on the device', async ({
   portal,
   account,

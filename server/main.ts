@@ -1,5 +1,5 @@
 // The server's process: takes the settings from the environment, prints the addresses, and stops cleanly on SIGTERM and SIGINT.
-import { reasonOf } from './db/database.ts';
+import { reasonOf } from './reasonOf.ts';
 import { readSettings } from './settings.ts';
 import { settingWarnings } from './settingWarnings.ts';
 import { startPortal, type RunningPortal } from './startPortal.ts';

@@ -41,6 +41,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
       'paging',
       'statusMessage',
       'statusHistory',
+      'logout',
     ],
     supportEmail: 'support@example.org',
     helpline: '01632 960123',

@@ -4,18 +4,19 @@ import { createAccessTokens } from './accounts/accessTokens.ts';
 import { loadKeys } from './accounts/keys.ts';
 import { createPasswordHasher, type PasswordCost } from './accounts/passwords.ts';
 import { createRateLimiter } from './accounts/rateLimiter.ts';
+import { createSharedRateLimiter } from './accounts/sharedRateLimiter.ts';
 import { createRefreshTokens } from './accounts/refreshTokens.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
 import { systemClock, systemDelay, type Clock, type Delay } from './clock.ts';
-import { isOutage, reasonOf, type Database } from './db/database.ts';
+import { isOutage, type Database } from './db/database.ts';
+import { reasonOf } from './reasonOf.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { countScannerFailures, countStoreFailures } from './files/countFailures.ts';
 import { openFileStore } from './files/openFileStore.ts';
-import { startSweeping } from './files/startSweeping.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
 import { createBodyTurns } from './http/bodyTurns.ts';
@@ -28,6 +29,7 @@ import { openOutbox } from './mail/outbox.ts';
 import { systemRandom, type Random } from './random.ts';
 import { seed } from './seed/seed.ts';
 import type { SeedCredentials } from './seed/seedCredentials.ts';
+import { startSweeping } from './startSweeping.ts';
 import { listen, settingsWithPort, stopAfterDrain, type RunningPortal } from './startPortal.ts';
 
 export interface StartOptions {
@@ -111,7 +113,9 @@ export async function startServer(
       accessTokens: createAccessTokens(keys.access, settings, clock),
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
-      rateLimiter: createRateLimiter(clock, settings.rateLimitFactor, counters),
+      rateLimiter: database.embedded
+        ? createRateLimiter(clock, settings.rateLimitFactor, counters)
+        : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
       bodyTurns: createBodyTurns(),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };

@@ -61,7 +61,7 @@ const errorRows = () =>
 
 /** The types of call (CallKind), with the calls of each type where its name does not say it. */
 const typesOfCall =
-  'The type of a call decides, with its area, which message a failure shows: `read`, `add` and `save` handle records, lists and documents; `upload` sends a file; `lookup` fetches choices or checks a postcode or company; `auth` handles accounts and sign-in; `redeem` refreshes the tokens.';
+  'The type of a call decides, with its area, which message a failure shows: `read`, `add` and `save` handle records, lists and documents; `upload` sends a file; `lookup` fetches choices or checks a postcode or company; `auth` handles accounts and sign-in; `redeem` refreshes the tokens; `logout` ends the session at the backend.';
 
 export const callsPage = (): string =>
   [

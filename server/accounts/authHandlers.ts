@@ -1,4 +1,4 @@
-// The eight calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
+// The calls of the auth API (product 4.10), which register, verify and sign people in and reset passwords (product 5).
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { authBodies } from '#machines/catalogue/api/bodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
@@ -7,11 +7,13 @@ import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
+import { MINUTE, tooManyAttempts } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
   findAccountByEmail,
   insertUser,
+  replaceUnverifiedUser,
   setPasswordHash,
   setVerified,
   type Account,
@@ -46,7 +48,7 @@ const addressIssues = (mail: string) =>
  * Whether the recipient may get one more e-mail now (product 14.13). Beyond the limit nothing is sent, and the answer stays the same: a stranger
  * who asks again and again must not keep the recipient from asking.
  */
-const mayGetMail = ({ rateLimiter }: Deps, { id }: User): boolean =>
+const mayGetMail = ({ rateLimiter }: Deps, { id }: User): Promise<boolean> =>
   rateLimiter.countIfWithinLimit({ limit: 'mail to', of: id, perMinute: 5 });
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
@@ -81,9 +83,10 @@ const create: Handler = async (deps, input) => {
   ];
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   const taken = new HttpError(409, 'A user has already registered using those details.');
-  if (await findAccountByEmail(deps.database, body.Mail)) throw taken;
+  const earlier = await findAccountByEmail(deps.database, body.Mail);
+  if (earlier?.verified) throw taken;
   const account: Account = {
-    id: deps.random.uuid(),
+    id: earlier?.id ?? deps.random.uuid(),
     email: body.Mail.trim(),
     firstName: body.FirstName.trim(),
     lastName: body.LastName.trim(),
@@ -92,9 +95,13 @@ const create: Handler = async (deps, input) => {
     verified: false,
     passwordHash: await deps.passwords.hash(body.Password),
   };
+  // Nobody has shown that the address of an unverified account is theirs: whoever registers it again may be the first to own it.
+  const store = earlier === null ? insertUser : replaceUnverifiedUser;
+  const isMailed = earlier === null || (await mayGetMail(deps, account));
   await deps.database.transaction(async (queries) => {
-    if (!(await insertUser(queries, account, new Date(deps.clock.now())))) throw taken;
-    await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
+    if (!(await store(queries, account, new Date(deps.clock.now())))) throw taken;
+    if (isMailed)
+      await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
   });
   deps.outbox.wake();
   deps.log.info({ user: account.id }, 'An account was registered');
@@ -115,7 +122,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
   if (account === null) throw new HttpError(404, 'User not found.');
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
   const page = linkPage(deps, body.weburl, VERIFY_PAGE);
-  if (page === null || !mayGetMail(deps, account)) return success;
+  if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction((queries) => mailVerification(deps, queries, account, page));
   deps.outbox.wake();
   return success;
@@ -143,12 +150,12 @@ const login: Handler = async (deps, input) => {
   const body = readBody(authBodies.login, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
-  const attempt = {
-    limit: 'login for one user',
-    of: `${body.username.trim().toLowerCase()} ${address}`,
-    perMinute: 5,
-  };
-  deps.rateLimiter.countAttempt(attempt);
+  const username = body.username.trim().toLowerCase();
+  const attempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
+  await deps.rateLimiter.countAttempt(attempt);
+  // From many addresses at once. No wait begins, because strangers could prolong it for the owner of the account.
+  const fromAnywhere = { limit: 'login for one user from anywhere', of: username, perMinute: 60 };
+  if (!(await deps.rateLimiter.countIfWithinLimit(fromAnywhere))) throw tooManyAttempts(MINUTE);
   const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };
   const refused = () => {
@@ -162,7 +169,7 @@ const login: Handler = async (deps, input) => {
     deps.counters.signIn('unverified');
     throw new HttpError(403, 'The account is not verified.');
   }
-  deps.rateLimiter.resetDelay(attempt);
+  await deps.rateLimiter.resetDelay(attempt);
   const grant = await deps.database.transaction(async (queries) => {
     // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
     const current = await findAccountById(queries, account.id, true);
@@ -206,7 +213,7 @@ const sendresetpasswordemail: Handler = async (deps, input) => {
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
   const page = linkPage(deps, body.weburl, RESET_PAGE);
-  if (page === null || !mayGetMail(deps, account)) return success;
+  if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction((queries) => mailReset(deps, queries, account, page));
   deps.outbox.wake();
   return success;
@@ -250,6 +257,15 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   return success;
 };
 
+/** Ends the session of a refresh token. An unknown token gets the same answer, because the person is signed out either way. */
+const logout: Handler = async (deps, input) => {
+  const body = readBody(authBodies.logout, input.body);
+  checkBusinessUnit(deps, body.businessunit);
+  const user = await deps.refreshTokens.endFamilyOf(deps.database, body.refreshtoken);
+  if (user !== null) deps.log.info({ user }, 'Signed out');
+  return success;
+};
+
 export const authHandlers = {
   create,
   isuserverified,
@@ -259,4 +275,5 @@ export const authHandlers = {
   redeemaccesstoken,
   sendresetpasswordemail,
   setpasswordbysigninname,
+  logout,
 } satisfies Partial<Record<CallId, Handler>>;

@@ -1,11 +1,11 @@
-// Rate limits, counted in the memory of each process (product 14.13): a sliding minute, and a delay that doubles while a caller keeps
-// exceeding the limit, up to 15 minutes. Nobody is locked out for good.
+// Rate limits (product 14.13): a sliding minute, and a delay that doubles while a caller keeps exceeding the limit, up to 15 minutes. Nobody is
+// locked out for good. They are counted here in the memory of the only process of an embedded database; sharedRateLimiter.ts counts in PostgreSQL.
 import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from '../counters.ts';
 
-const MINUTE = 60_000;
-const MAX_WAIT = 15 * MINUTE;
+export const MINUTE = 60_000;
+export const MAX_WAIT = 15 * MINUTE;
 
 interface Counter {
   /** When the counted attempts of the last minute were made. */
@@ -24,15 +24,23 @@ export interface LimitedAttempt {
 
 export interface RateLimiter {
   /** Counts one attempt. Throws HttpError 429 with Retry-After when it is over its limit. */
-  countAttempt(attempt: LimitedAttempt): void;
+  countAttempt(attempt: LimitedAttempt): Promise<void>;
   /** Counts one attempt and returns whether it is within the limit of the last minute. An attempt beyond the limit is not
    * counted and starts no delay. */
-  countIfWithinLimit(attempt: LimitedAttempt): boolean;
+  countIfWithinLimit(attempt: LimitedAttempt): Promise<boolean>;
   /** Resets the growing delay, after a success. */
-  resetDelay(attempt: Pick<LimitedAttempt, 'limit' | 'of'>): void;
+  resetDelay(attempt: Pick<LimitedAttempt, 'limit' | 'of'>): Promise<void>;
 }
 
-const keyOf = ({ limit, of }: Pick<LimitedAttempt, 'limit' | 'of'>): string => `${limit} ${of}`;
+export const keyOf = ({ limit, of }: Pick<LimitedAttempt, 'limit' | 'of'>): string => `${limit} ${of}`;
+
+/** How many attempts a minute are allowed; `factor` is the setting LIMITS. */
+export const allowedAttempts = ({ perMinute }: LimitedAttempt, factor: number): number =>
+  Math.max(1, Math.floor(perMinute * factor));
+
+/** The refusal of an attempt. @param wait in milliseconds */
+export const tooManyAttempts = (wait: number): HttpError =>
+  new HttpError(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
 
 /** Every limit is multiplied by `factor` (the setting LIMITS). */
 export function createRateLimiter(
@@ -52,8 +60,6 @@ export function createRateLimiter(
     }
   };
 
-  const limitOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute * factor));
-
   /** The counter of a key with the attempts of the last minute. */
   const counterOf = (key: string, now: number): Counter => {
     const counter = counters.get(key) ?? { attempts: [], strikes: 0, blockedUntil: 0 };
@@ -69,7 +75,7 @@ export function createRateLimiter(
       limited(attempt.limit, false);
       return counter.blockedUntil - now;
     }
-    if (counter.attempts.length < limitOf(attempt.perMinute)) {
+    if (counter.attempts.length < allowedAttempts(attempt, factor)) {
       counter.attempts.push(now);
       return 0;
     }
@@ -81,23 +87,22 @@ export function createRateLimiter(
   };
 
   return {
-    countAttempt(attempt) {
+    async countAttempt(attempt) {
       const now = clock.elapsed();
       removeExpired(now);
       const wait = waitOf(attempt, now);
-      if (wait > 0)
-        throw new HttpError(429, 'Too many attempts. Try again later.', undefined, Math.ceil(wait / 1000));
+      if (wait > 0) throw tooManyAttempts(wait);
     },
-    countIfWithinLimit(attempt) {
+    async countIfWithinLimit(attempt) {
       const now = clock.elapsed();
       removeExpired(now);
       const counter = counterOf(keyOf(attempt), now);
-      const isWithin = counter.attempts.length < limitOf(attempt.perMinute);
+      const isWithin = counter.attempts.length < allowedAttempts(attempt, factor);
       if (isWithin) counter.attempts.push(now);
       else limited(attempt.limit, false);
       return isWithin;
     },
-    resetDelay(attempt) {
+    async resetDelay(attempt) {
       const counter = counters.get(keyOf(attempt));
       if (counter !== undefined) counter.strikes = 0;
     },

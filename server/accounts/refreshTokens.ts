@@ -1,5 +1,5 @@
 // Refresh tokens: only their hash is stored, each use replaces the token by its successor, and the replay of a spent token ends the whole
-// family. A family is one session: it starts with a sign-in and ends with a replay, a new password or its time limits (product 14.10).
+// family. A family is one session: it starts with a sign-in and ends with log out, a replay, a new password or its time limits (product 14.10).
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
@@ -27,6 +27,8 @@ export interface RefreshTokens {
    * commit the transaction also when the token is refused, because a replay ends the family.
    */
   redeem(queries: Queries, token: string): Promise<RedeemResult>;
+  /** Ends the family of a token, spent or not, and returns its user; null for an unknown token and a family that has ended. */
+  endFamilyOf(queries: Queries, token: string): Promise<string | null>;
   /** Ends all families (sessions) of a user. */
   endAllFamilies(queries: Queries, userId: string): Promise<void>;
 }
@@ -116,6 +118,15 @@ export function createRefreshTokens(
         userId: row.user_id,
         expiresIn: secondsLeft(startedAt, spentAt ?? now, now),
       };
+    },
+
+    async endFamilyOf(queries, token) {
+      const [ended] = await queries.query<{ user_id: string }>(
+        `update refresh_families set ended_at = $2
+         where ended_at is null and id = (select family_id from refresh_tokens where hash = $1) returning user_id`,
+        [hashOf(token), new Date(clock.now())],
+      );
+      return ended?.user_id ?? null;
     },
 
     async endAllFamilies(queries, userId) {

@@ -95,6 +95,41 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
   return rows.length === 1;
 }
 
+/**
+ * Replaces what somebody said at the registration of an account that is not verified, whose earlier links end; false when it is verified or gone
+ * meanwhile.
+ */
+export async function replaceUnverifiedUser(
+  queries: Queries,
+  { id, email, firstName, lastName, phone, passwordHash }: Account,
+  now: Date,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `update users set mail = $2, first_name = $3, last_name = $4, phone = $5, password_hash = $6, created_at = $7
+     where id = $1 and verified_at is null returning id`,
+    [id, email, firstName, lastName, phone, passwordHash, now],
+  );
+  await queries.query(`delete from link_tokens where user_id = $1`, [id]);
+  return rows.length === 1;
+}
+
+/** How long an account may stay unverified after its registration. */
+const UNVERIFIED_DAYS = 7;
+
+/**
+ * Deletes the accounts that nobody verified within seven days, whose address others may own. Nobody can have signed in to one, so that it has no
+ * records; a broker's right, which a caseworker gave, keeps it.
+ */
+export async function deleteUnverifiedUsers(queries: Queries, now: Date): Promise<number> {
+  const rows = await queries.query(
+    `delete from users u where verified_at is null and not broker and created_at < $1::timestamptz - make_interval(days => $2)
+       and not exists (select 1 from assignments a where a.broker_id = u.id)
+       and not exists (select 1 from client_counts c where c.broker_id = u.id) returning 1`,
+    [now, UNVERIFIED_DAYS],
+  );
+  return rows.length;
+}
+
 export async function setVerified(queries: Queries, userId: string, now: Date): Promise<void> {
   await queries.query('update users set verified_at = $2 where id = $1', [userId, now]);
 }

@@ -4,7 +4,8 @@ import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { searchTerms } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { PagingQuery } from '#machines/catalogue/broker/pagingQuery.ts';
 import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
-import type { Queries, SqlValue } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
+import { statementValues, type Parameter } from '../db/statementValues.ts';
 import { emptyKey } from './brokerListProjection.ts';
 
 /** The end of a page: the sort key of its last Application, and the reference of that Application, which is unique. */
@@ -29,8 +30,6 @@ type Row = PagePosition & { client: Client };
 /** PostgreSQL finds and sorts up to this many matches faster than it finds them by scanning the sort column's index. */
 const SORT_IN_MEMORY_LIMIT = 1000;
 
-/** Adds a value to the statement and returns its placeholder, such as `$1`. */
-type Parameter = (value: SqlValue) => string;
 type Condition = (parameter: Parameter) => string;
 
 /** The condition, or none when `isNeeded` is false. */
@@ -50,8 +49,7 @@ function selectWhere<Found extends object>(
   write: (where: string, parameter: Parameter) => string,
   conditions: readonly Condition[],
 ): Promise<Found[]> {
-  const values: SqlValue[] = [];
-  const parameter = (value: SqlValue) => `$${values.push(value)}`;
+  const { values, parameter } = statementValues();
   const where = conditions.map((condition) => condition(parameter)).join(' and ');
   return queries.query<Found>(write(where, parameter), values);
 }

@@ -8,7 +8,8 @@ import {
   unknownStage,
   type DisplayState,
 } from '#machines/catalogue/statuses.ts';
-import type { Queries, SqlValue } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
+import { statementValues, type Parameter } from '../db/statementValues.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -50,9 +51,6 @@ export interface FoundPage {
   total: number;
   applicants: FoundUser[];
 }
-
-/** Adds a value to the statement and returns its placeholder, such as `$1`. */
-type Parameter = (value: SqlValue) => string;
 
 const tables = { eoi: 'e', application: 'a' } as const satisfies Record<RecordName, string>;
 
@@ -116,8 +114,7 @@ export async function findApplicants(
       `No record has the status ${status}. Use one of ${displayStates.join(', ')}, or a status that “help set” lists.`,
     );
   }
-  const values: SqlValue[] = [];
-  const parameter = (value: SqlValue) => `$${values.push(value)}`;
+  const { values, parameter } = statementValues();
   const conditions = conditionsOf(filters, now, parameter);
   const from = `from users u left join eoi e on e.ua_contact = u.id left join application a on a.owner = u.id
      left join lateral (

@@ -19,7 +19,7 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          deps.rateLimiter.countAttempt({
+          await deps.rateLimiter.countAttempt({
             limit: 'caseworker',
             of: clientAddress(request.ip),
             perMinute: 20,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { SettingsError, type Settings } from '../settings.ts';
 import type { FileStore } from './fileStore.ts';
+import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 
 const TIMEOUT = 30_000;
@@ -54,7 +55,7 @@ export function openS3Store({
     try {
       response = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     } catch (error) {
-      throw new FilesUnavailable(error instanceof Error ? error.message : 'unknown');
+      throw new FilesUnavailable(reasonOf(error));
     }
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();

@@ -16,6 +16,7 @@ import {
   setNoteReady,
 } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
+import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateFile } from './validateFile.ts';
@@ -121,7 +122,7 @@ async function releaseReservation({ database, files, log }: Deps, id: string): P
   try {
     if (await removePendingNote(database, id)) await files.remove(id);
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'A file was left behind');
+    log.warn({ reason: reasonOf(error) }, 'A file was left behind');
   }
 }
 

@@ -1,5 +1,6 @@
 // Scans files for malware with clamd (https://docs.clamav.net, command INSTREAM) when CLAMD_URL is set; without it files are not scanned.
 import { connect } from 'node:net';
+import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 
 const TIMEOUT = 30_000;
@@ -34,7 +35,7 @@ export function createVirusScanner(clamdUrl: string | null): ScanFile {
   return async (bytes) => {
     const answer = await sendToClamd(hostname.replace(/^\[|\]$/g, ''), Number(port || 3310), bytes).catch(
       (error: unknown) => {
-        throw new FilesUnavailable(`clamd: ${error instanceof Error ? error.message : 'unknown'}`);
+        throw new FilesUnavailable(`clamd: ${reasonOf(error)}`);
       },
     );
     if (answer === 'stream: OK') return null;

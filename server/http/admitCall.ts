@@ -57,7 +57,7 @@ export function admitCall(deps: Deps, id: CallId) {
     if (rateLimit !== undefined) {
       const { name, by, perMinute } = rateLimit;
       const of = by === 'person' ? (user?.id ?? '') : clientAddress(request.ip);
-      deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
+      await deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();

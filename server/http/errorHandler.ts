@@ -1,6 +1,7 @@
 // Turns every error into a JSON response that never contains a stack trace, SQL or a submitted value (product 14.12).
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isOutage, reasonOf } from '../db/database.ts';
+import { isOutage } from '../db/database.ts';
+import { reasonOf } from '../reasonOf.ts';
 import { HttpError, type HttpErrorIssue } from './httpError.ts';
 import { loggedPath } from './loggedPath.ts';
 

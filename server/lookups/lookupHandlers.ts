@@ -2,6 +2,7 @@
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import { reasonOf } from '../reasonOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { companyRegister } from './companyRegister.ts';
 import { isPostcodeInFundArea } from './fundArea.ts';
@@ -55,7 +56,7 @@ export const lookupHandlers = {
     try {
       return { body: await searchCompaniesHouse(key, wanted) };
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'company search failed');
+      log.warn({ reason: reasonOf(error) }, 'company search failed');
       throw new HttpError(502, 'Companies House cannot be reached.');
     }
   },

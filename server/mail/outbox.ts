@@ -1,7 +1,8 @@
 // The outbox: e-mails are stored in the same transaction as the change they report, sent afterwards, and then deleted. So no answer waits for
 // the mail server, and neither an outage nor a crash loses an e-mail.
 import * as v from 'valibot';
-import { reasonOf, type Database, type Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { reasonOf } from '../reasonOf.ts';
 import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import type { Mail } from './composeMail.ts';
@@ -23,7 +24,7 @@ const dueIn = 'due_at = now() + make_interval(secs => $2)';
 
 // The error of a mail server contains the refused address, which must not be logged (product 14.15).
 const withoutAddresses = (error: unknown): string =>
-  reasonOf(error).replaceAll(/(?<!\S)\S+@\S+/g, '[e-mail]');
+  reasonOf(error).replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
 
 /**
  * Whether the mail server refused the recipient for good (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the

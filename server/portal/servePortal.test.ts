@@ -252,6 +252,7 @@ test('serves the configuration of this server, which browsers must revalidate', 
         'paging',
         'statusMessage',
         'statusHistory',
+        'logout',
       ],
     },
   ]);

@@ -19,7 +19,7 @@ import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
-import { sectorName } from './sectorName.ts';
+import { sectorName } from '../lookups/lookupRows.ts';
 
 /** The account's details, for fields that the body leaves blank. */
 const prefilledFromAccount = (user: User) => ({

@@ -4,6 +4,7 @@ import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
+import { statementValues } from '../db/statementValues.ts';
 import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
 
 export interface StoredRecord {
@@ -91,15 +92,13 @@ export async function updateRecord(
   extra: Readonly<Record<string, unknown>> = stored.extra,
 ): Promise<StoredRecord> {
   const written = columnsOf(record).filter(({ name }) => Object.hasOwn(changes, name));
-  const parameters: SqlValue[] = [stored.id, now, JSON.stringify(extra)];
-  const assignments = written.map(({ name, write }) => {
-    parameters.push(write(changes[name]));
-    return `, "${name}" = $${parameters.length}`;
-  });
+  const { values, parameter } = statementValues();
+  const assignments = written.map(({ name, write }) => `, "${name}" = ${parameter(write(changes[name]))}`);
   const [row] = await queries.query<RecordRow>(
-    `update ${record} set revision = revision + 1, updated_at = $2, extra = $3${assignments.join('')}
-     where ${keyColumns[record].id} = $1 returning *`,
-    parameters,
+    `update ${record} set revision = revision + 1, updated_at = ${parameter(now)},
+       extra = ${parameter(JSON.stringify(extra))}${assignments.join('')}
+     where ${keyColumns[record].id} = ${parameter(stored.id)} returning *`,
+    values,
   );
   if (row === undefined) throw new Error(`The ${record} to update is gone`);
   await updateBrokerListProjectionOfOwner(queries, stored.owner);

@@ -12,7 +12,7 @@ import { addStatusEvent } from '../records/statusEvents.ts';
 import { findAccountByEmail, insertUser, type Account } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
-import { sectorName } from '../records/sectorName.ts';
+import { sectorName } from '../lookups/lookupRows.ts';
 import { seededClients, type SeededClient } from './seededClients.ts';
 import { seedCredentials, type SeedCredentials } from './seedCredentials.ts';
 

@@ -14,7 +14,7 @@ import { analyzeBrokerListProjection, updateBrokerListProjection } from '../brok
 import { keyColumns } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../records/createApplication.ts';
-import { sectorName } from '../records/sectorName.ts';
+import { sectorName } from '../lookups/lookupRows.ts';
 import type { RecordScenario, Scenario } from './scenario.ts';
 import { storeDocuments } from './storeDocuments.ts';
 

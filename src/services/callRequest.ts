@@ -9,6 +9,8 @@ export interface CallInput {
   body?: unknown;
   /** The revision that a PUT replaces, for a backend with the extension `etag` (product 4.6). */
   etag?: string | null;
+  /** The request goes on when the page is left or reloaded. */
+  keepalive?: true;
 }
 
 /** What an authorised call sends besides its input. */

@@ -1,6 +1,6 @@
-// Redeems the refresh token (product 5.9, 5.11). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
+// Redeems the refresh token (product 5.9, 5.11), and ends its session at the backend (product 5.14). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
 // in the cookies and uses them. Without locks (plain http off loopback) the cookies are read again before and after the call.
-import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
+import { authResults, tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';
@@ -46,3 +46,14 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
 
 /** Resolves with the user of the new access token. @throws CallFailure: a 4xx other than 429 ends the session, other failures can pass */
 export const redeem = (input: RefreshInput): Promise<User> => withRedeemLock(() => redeemOrAdopt(input));
+
+/**
+ * Ends the session of a refresh token at a backend with the extension `logout`. Resolves when the request is on its way, because nobody waits
+ * for the answer: it goes on while the page reloads, and a failure leaves the token to its own end.
+ */
+export async function endSession(refreshtoken: string): Promise<void> {
+  const { businessUnit, extensions } = await configuration();
+  if (!extensions.includes('logout')) return;
+  const body = { refreshtoken, businessunit: businessUnit };
+  request('logout', authResults.logout.result, { body, keepalive: true }).catch(() => {});
+}

@@ -97,6 +97,7 @@ export async function request<Result>(
     .raw<unknown>('', {
       call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
       parseResponse: parseJson,
       // ofetch's own timeout ends once the headers are there: this signal covers the body too.
       signal: AbortSignal.timeout(limits.callTimeout),

@@ -32,8 +32,19 @@ export function restartPage(reason: SessionReason | null): void {
   window.location.replace(`${basePath}${path}`);
 }
 
+/** How long logging out lets the request that ends the session begin, in milliseconds: its script may not be loaded yet. */
+const sendTime = 300;
+
+/** Has the backend end the session of a refresh token (extension `logout`). It never rejects and never takes longer than `sendTime`. */
+function endSession(token: string | undefined): Promise<unknown> {
+  if (token === undefined) return Promise.resolve();
+  const begun = import('./redeem.ts').then((redeem) => redeem.endSession(token)).catch(() => {});
+  return Promise.race([begun, new Promise((resolve) => window.setTimeout(resolve, sendTime))]);
+}
+
 /** Clears cookies and drafts, then reloads at the sign-in page, so that neither memory nor device keeps data of the user. */
 export async function signOut(user: User | null): Promise<void> {
+  const isEnding = endSession(refreshToken());
   clearTokens();
   notifyOtherTabs('out');
   await import('./browserDrafts.ts')
@@ -46,5 +57,6 @@ export async function signOut(user: User | null): Promise<void> {
       },
     )
     .catch(() => {});
+  await isEnding;
   restartPage('signedout');
 }

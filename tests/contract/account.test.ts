@@ -1,7 +1,11 @@
-// The eight calls of the auth API over HTTP, with valid and invalid requests (product 4.10).
+// The calls of the auth API over HTTP, with valid and invalid requests (product 4.10).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, listMails, waitForMail } from '../mailbox.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
@@ -41,10 +45,70 @@ test('security 14: an account is registered, confirmed by the e-mailed link, onc
 });
 
 test('a second account with the same address in any letter case is refused with 409', async () => {
-  const email = newEmail();
-  await server.call('create', { body: registration(server.settings, email) });
+  const { email } = await signUp(server);
   const again = await server.call('create', { body: registration(server.settings, email.toUpperCase()) });
   expect(again.status).toBe(409);
+  expect((await signIn(server, email)).status).toBe(200);
+});
+
+test('security 14: registering an address again that nobody verified replaces password and link', async () => {
+  const email = newEmail();
+  const register = (details: object) =>
+    server.call('create', { body: { ...registration(server.settings, email), ...details } });
+  await register({});
+  const old = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  const again = await register({ Mail: email.toUpperCase(), Password: OTHER_PASSWORD, FirstName: 'Gwen' });
+  expect([again.status, again.body]).toEqual([200, true]);
+  const fresh = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt');
+  expect((await verify(old)).status).toBe(401);
+  expect((await verify(fresh)).status).toBe(200);
+  expect((await signIn(server, email)).status).toBe(401);
+  const { body } = await signIn(server, email, OTHER_PASSWORD);
+  const { access_token } = v.parse(tokensSchema, body);
+  expect(decodeJwt(access_token)).toMatchObject({ name: 'Gwen O’Brien-Ŵyn', email: email.toUpperCase() });
+});
+
+test('security 14: of two registrations of one address at once that nobody verified one password counts', async () => {
+  const email = newEmail();
+  const register = (Password: string) =>
+    server.call('create', { body: { ...registration(server.settings, email), Password } });
+  await register(password);
+  const answers = await Promise.all([register(password), register(OTHER_PASSWORD)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await waitForMail(server, email, 3);
+  const mails = await listMails(server, email);
+  const links = mails.map((mail) => linkIn(mail).searchParams.get('avt'));
+  const verified = [];
+  for (const link of links) verified.push((await verify(link)).status);
+  expect(verified.filter((status) => status === 200)).toHaveLength(1);
+  const signIns = [await signIn(server, email), await signIn(server, email, OTHER_PASSWORD)];
+  expect(signIns.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
+test('security 14: an account that nobody verified within seven days is removed, and no other', async () => {
+  const database = await borrowDatabase();
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const day = 24 * HOUR;
+  const accounts: [string, number, boolean, boolean][] = [
+    ['old@example.org', 7 * day + 1, false, false],
+    ['young@example.org', 7 * day - 1, false, false],
+    ['verified@example.org', 70 * day, true, false],
+    ['broker@example.org', 70 * day, false, true],
+  ];
+  for (const [mail, age, isVerified, broker] of accounts)
+    await database.query(
+      `insert into users (id, mail, first_name, last_name, phone, password_hash, broker, verified_at, created_at)
+       values (gen_random_uuid(), $1, 'A', 'B', '', '', $2, $3, $4)`,
+      [mail, broker, isVerified ? new Date(now) : null, new Date(now - age)],
+    );
+  const started = await testServer({}, undefined, { database });
+  const left = await database.query<{ mail: string }>('select mail from users order by mail');
+  expect(left.map(({ mail }) => mail)).toEqual([
+    'broker@example.org',
+    'verified@example.org',
+    'young@example.org',
+  ]);
+  await started.close();
 });
 
 test.each([

@@ -38,6 +38,8 @@ export function accountCalls(server: () => CallableServer) {
         ...options,
       }),
     redeem,
+    logout: (token: string) =>
+      server().call('logout', { body: { refreshtoken: token, businessunit: businessUnit() } }),
     /** Redeems a refresh token, which must succeed, and returns the new tokens. */
     redeemTokens: async (token: string): Promise<Tokens> => {
       const answer = await redeem(token);

@@ -296,6 +296,18 @@ test.each([400, 404, 409])(
   },
 );
 
+test('logs out without a call that the specification does not have', async () => {
+  const tab = await openTab();
+  const session = await signIn(tab);
+  const before = backend.received.length;
+  session.send({ type: 'logout.requested' });
+  await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+  expect([cookieOf('access_token'), cookieOf('refresh_token')]).toEqual([undefined, undefined]);
+  // A call that the portal makes before this one would have arrived by now.
+  await tab.services.isVerified(tab.user.email);
+  expect(backend.received.slice(before).map(({ path }) => path.split('/')[2])).toEqual(['isuserverified']);
+});
+
 test('reads the whole list of a broker without asking for pages', async () => {
   const { services, authorization } = await openTab();
   backend.createApplication();

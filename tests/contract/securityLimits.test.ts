@@ -61,6 +61,21 @@ test('security 9: behind one proxy its own word counts, not what stood in the he
   expect((await from('203.0.113.2')(0)).status).toBe(401);
 });
 
+test('security 9: of one account’s sign-ins from many addresses 60 a minute are judged, and no wait grows', async () => {
+  await server.close();
+  await start({ TRUST_PROXY: '1' });
+  const guess = (username: string) => (index: number) =>
+    server.call('login', {
+      body: { username, password: 'wrong', businessUnit: unit() },
+      headers: { 'x-forwarded-for': `203.0.${index % 250}.1` },
+    });
+  expect(await attempts(61, guess('a@example.org'))).toEqual(rateLimited(401));
+  for (let count = 0; count < 30; count += 1) await guess('A@example.org ')(count + 70);
+  expect((await guess('b@example.org')(200)).status).toBe(401);
+  server.advanceClock(MINUTE);
+  expect((await guess('a@example.org')(0)).status).toBe(401);
+});
+
 test('security 9: accounts, questions whether one exists and searches for companies have limits of their own', async () => {
   const create = () =>
     server.call('create', { body: { ...registration(server.settings, newEmail()), Password: 'x' } });
@@ -93,6 +108,17 @@ test('security 9: nobody’s mailbox is flooded, and no address floods many', as
   expect(await server.database.query('select id from outbox')).toEqual([]);
   // The address has asked once in this minute.
   expect(await attempts(20, () => send(newEmail(), 'sendresetpasswordemail'))).toEqual(rateLimited(404));
+});
+
+test('security 9: registering an unverified address again floods no mailbox', async () => {
+  const email = newEmail();
+  const create = () => server.call('create', { body: registration(server.settings, email) });
+  expect(await attempts(12, create)).toEqual({ before: new Set([200]), last: 200, wait: null });
+  const mails = async () =>
+    itemsOf((await server.request('GET', `/mailbox/messages?to=${email}`)).body).length;
+  // The first e-mail, which the address's owner may have asked for, and five.
+  await expect.poll(mails, { timeout: 20_000 }).toBe(6);
+  expect(await server.database.query('select id from outbox')).toEqual([]);
 });
 
 test('security 9: a port or another spelling of an address behind a proxy is no second try', async () => {

@@ -17,7 +17,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-const { redeem, redeemTokens } = accountCalls(() => server);
+const { redeem, redeemTokens, logout } = accountCalls(() => server);
 /** A status of 404 means that the server accepted the token: the user has no record yet. */
 const statusWith = async (token: string) => (await server.call('geticeoi', { token })).status;
 
@@ -121,6 +121,30 @@ test('security 6: a replay does not touch the user’s other sign-ins', async ()
   server.advanceClock(11 * SECOND);
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
   await redeemTokens(other.refresh_token);
+});
+
+test('security 6: logging out ends the sign-in of a token, also of a spent one, and no other; a copy of its tokens is refused', async () => {
+  const { email, tokens, token } = await signUp(server);
+  const other = v.parse(tokensSchema, (await signIn(server, email)).body);
+  const child = await redeemTokens(tokens.refresh_token);
+  expect(await logout(tokens.refresh_token)).toMatchObject({ status: 200, body: true });
+  for (const copy of [tokens.refresh_token, child.refresh_token])
+    expect((await redeem(copy)).status).toBe(401);
+  for (const copy of [token, child.access_token]) expect(await statusWith(copy)).toBe(401);
+  expect(await statusWith(other.access_token)).toBe(404);
+  await redeemTokens(other.refresh_token);
+});
+
+test('logging out answers an unknown token and a second time like the first time', async () => {
+  const { tokens } = await signUp(server);
+  const answers = [];
+  for (const token of ['invented', tokens.refresh_token, tokens.refresh_token])
+    answers.push(await logout(token));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: 3 }, () => [200, true]),
+  );
+  expect((await server.call('logout', { body: { refreshtoken: 'x', businessunit: 'y' } })).status).toBe(404);
+  expect((await server.call('logout', { body: {} })).status).toBe(400);
 });
 
 test('security 6: a sign-in ends after 30 idle minutes', async () => {

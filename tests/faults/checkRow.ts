@@ -14,6 +14,7 @@ import {
   checkPublicCall401,
   checkTwoTabs,
 } from './checkTokens.ts';
+import { checkLogout } from './checkLogout.ts';
 import { checkClosedTab, checkDuplicateClicks, checkSlowAnswer } from './checkPendingCalls.ts';
 import { callIdOf, type Row } from './matrix.ts';
 
@@ -68,7 +69,7 @@ export async function checkRow(
   injectDefect: InjectDefect = (harness) => harness,
 ): Promise<string[]> {
   const id = callIdOf(row);
-  const check = checksByFault[row.fault];
+  const check = row.kind === 'logout' ? checkLogout : checksByFault[row.fault];
   if (id === undefined || check === undefined) return [`there is no check for ${row.call} with ${row.fault}`];
   const callSites = callSitesOf(id);
   const failures: string[] = callSites.length === 0 ? ['no call site makes this call'] : [];

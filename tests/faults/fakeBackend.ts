@@ -231,6 +231,7 @@ export class FakeBackend {
       case 'verify':
       case 'sendresetpasswordemail':
       case 'setpasswordbysigninname':
+      case 'logout':
         return ok('');
       default:
         return ok([]);

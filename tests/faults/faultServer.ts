@@ -182,7 +182,7 @@ export class FaultServer {
       supportEmail: 'help@example.org',
       helpline: '01492 000 000',
       privacyUrl: '',
-      extensions: ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer', 'paging'],
+      extensions: ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer', 'paging', 'logout'],
     };
   }
 }

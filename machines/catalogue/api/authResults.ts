@@ -28,4 +28,5 @@ export const authResults = {
   redeemaccesstoken: { result: tokensSchema },
   sendresetpasswordemail: { result: unread },
   setpasswordbysigninname: { result: unread },
+  logout: { result: unread },
 };

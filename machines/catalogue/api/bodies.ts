@@ -31,6 +31,7 @@ export const authBodies = {
   verify: v.object({ businessUnit: line, token: secret }),
   login: v.object({ username: line, password: secret, businessUnit: line }),
   redeemaccesstoken: v.object({ refreshtoken: secret, businessunit: line }),
+  logout: v.object({ refreshtoken: secret, businessunit: line }),
   sendresetpasswordemail: v.object({ ...emailRequest, templateid: v.optional(line) }),
   setpasswordbysigninname: v.object({ username: line, password: secret, businessunit: line }),
 };

@@ -14,6 +14,7 @@ export const extensions = [
   'paging',
   'statusMessage',
   'statusHistory',
+  'logout',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
@@ -253,6 +254,14 @@ export const calls = {
     method: 'PUT',
     path: 'api/user/setpasswordbysigninname',
     area: 'auth',
+  },
+  logout: {
+    ...auth,
+    kind: 'logout',
+    method: 'POST',
+    path: 'api/user/logout',
+    area: 'auth',
+    extension: 'logout',
   },
 
   geticeoi: {

@@ -17,7 +17,16 @@ export type Area =
   | 'company';
 
 /** What a call does, as far as its messages differ by it. */
-export type CallKind = 'read' | 'add' | 'save' | 'delete' | 'auth' | 'upload' | 'redeem' | 'lookup';
+export type CallKind =
+  | 'read'
+  | 'add'
+  | 'save'
+  | 'delete'
+  | 'auth'
+  | 'upload'
+  | 'redeem'
+  | 'logout'
+  | 'lookup';
 
 /** An HTTP status, or what happened instead of an answer that can be read. */
 export type FailureStatus = number | 'timeout' | 'offline' | 'malformed';
@@ -123,6 +132,8 @@ export function messageOf(
   if (area === 'postcode') return null;
   // The portal refreshes tokens on behalf of another call, so the user learns nothing from the details of the failure.
   if (kind === 'redeem') return generic;
+  // The person is signed out on this device whatever the backend answers.
+  if (kind === 'logout') return null;
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
   }

@@ -1,4 +1,5 @@
-// The call sites that redeem the refresh token: opening the portal without an access token, and a call that was answered with 401.
+// The call sites that redeem the refresh token (opening the portal without an access token, and a call that was answered with 401) and the one
+// that ends its session.
 import { createActor, waitFor } from 'xstate';
 import { clock, cookieOf } from '../browserStubs.ts';
 import { startActor, actorHarness, type CallSite, type CallSites, type EmittedEvent } from '../callSite.ts';
@@ -78,4 +79,30 @@ const afterUnauthorized: CallSite = {
   },
 };
 
-export const sessionCallSites: CallSites = { redeemaccesstoken: [opening, afterUnauthorized] };
+const loggingOut: CallSite = {
+  place: 'logging out',
+  async open({ session }) {
+    const refreshtoken = cookieOf('refresh_token');
+    const emitted: EmittedEvent[] = [];
+    const hasSignedOut = () => session.getSnapshot().matches('login');
+    return {
+      emitted,
+      makeCall: () => session.send({ type: 'logout.requested' }),
+      waitUntilIdle: () => waitFor(session, hasSignedOut, waitOptions),
+      content: () => null,
+      /** The body of the request. */
+      contentBefore: JSON.stringify({ refreshtoken, businessunit: 'unit' }),
+      isDone: () => hasSignedOut() && cookieOf('refresh_token') === undefined,
+      busyMessageId: () => undefined,
+      shownIssues: () => [],
+      offersVersions: () => false,
+      warnsBeforeUnload: () => false,
+      stop: () => session.stop(),
+    };
+  },
+};
+
+export const sessionCallSites: CallSites = {
+  redeemaccesstoken: [opening, afterUnauthorized],
+  logout: [loggingOut],
+};

@@ -1,0 +1,115 @@
+// Rate limits of several processes (product 14.13): the attempts are counted in PostgreSQL by one statement each, with the database's clock, so
+// that all servers count together and a restart forgets nothing. The rules are those of rateLimiter.ts.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Counters } from '../counters.ts';
+import type { Database } from '../db/database.ts';
+import { allowedAttempts, keyOf, MAX_WAIT, MINUTE, tooManyAttempts } from './rateLimiter.ts';
+import type { LimitedAttempt, RateLimiter } from './rateLimiter.ts';
+
+/** `counted`: the attempt is allowed. `exceeded`: it is the one beyond the limit. `blocked`: the wait of an earlier one has not ended. */
+interface Counted {
+  result: 'counted' | 'exceeded' | 'blocked';
+  /** Milliseconds until the wait ends. */
+  wait: number;
+}
+
+/**
+ * Parameters: the key, how many attempts a minute are allowed, whether an attempt beyond them begins a wait, the minute and the longest wait in
+ * milliseconds. The row of a key is locked by its update, so that attempts at several servers are counted one after the other.
+ */
+const COUNT = `
+  insert into rate_limits as known (key, attempts, result) values ($1, array[statement_timestamp()], 'counted')
+  on conflict (key) do update set (attempts, strikes, blocked_until, result) = (
+    select
+      case judged.result when 'counted' then recent || statement_timestamp() when 'exceeded' then case when $3 then '{}' else recent end
+        else known.attempts end,
+      case when judged.result = 'exceeded' and $3 then next_strikes else known.strikes end,
+      case when judged.result = 'exceeded' and $3
+        then statement_timestamp() + least($4 * 2 ^ (next_strikes - 1), $5) * interval '1 millisecond' else known.blocked_until end,
+      judged.result
+    from (
+      select recent,
+        case when known.blocked_until > statement_timestamp() then 'blocked' when cardinality(recent) < $2 then 'counted'
+          else 'exceeded' end as result,
+        case when known.blocked_until < statement_timestamp() - $5 * interval '1 millisecond' then 1
+          else least(known.strikes + 1, 30) end as next_strikes
+      from (
+        select array(
+          select at from unnest(known.attempts) as at where at > statement_timestamp() - $4 * interval '1 millisecond'
+        ) as recent
+      ) as within_minute
+    ) as judged
+  )
+  returning result, greatest(0, extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8 as wait`;
+
+/** A user name may be longer than a key of an index, and the table need not tell who tried to sign in from where. */
+const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest();
+
+/** Deletes what says nothing any more. Rows that another server is counting or deleting are left for later. */
+const DELETE_EXPIRED = `
+  delete from rate_limits where key in (
+    select key from rate_limits
+    where blocked_until < statement_timestamp() - $2 * interval '1 millisecond'
+      and coalesce(attempts[cardinality(attempts)], 'epoch') < statement_timestamp() - $1 * interval '1 millisecond'
+    for update skip locked
+  )`;
+
+/** Every limit is multiplied by `factor` (the setting LIMITS). */
+export function createSharedRateLimiter(
+  database: Database,
+  clock: Pick<Clock, 'elapsed'>,
+  factor: number,
+  { limited }: Pick<Counters, 'limited'>,
+): RateLimiter {
+  /** When the known waits end. Attempts before that are refused without asking the database, which a flood of them must not occupy. */
+  const waits = new Map<string, number>();
+  let lastRemovalAt = clock.elapsed();
+
+  const removeExpired = (now: number) => {
+    if (now - lastRemovalAt < MINUTE) return;
+    lastRemovalAt = now;
+    for (const [key, end] of waits) if (end <= now) waits.delete(key);
+    // A failure is harmless: the rows go with a later try, and the attempt that is counted meets the same outage.
+    database.query(DELETE_EXPIRED, [MINUTE, MAX_WAIT]).catch(() => {});
+  };
+
+  async function count(attempt: LimitedAttempt, beginsWait: boolean): Promise<Counted> {
+    removeExpired(clock.elapsed());
+    const [counted] = await database.query<Counted>(COUNT, [
+      hashOf(keyOf(attempt)),
+      allowedAttempts(attempt, factor),
+      beginsWait,
+      MINUTE,
+      MAX_WAIT,
+    ]);
+    if (counted === undefined) throw new Error('The attempt was not counted');
+    return counted;
+  }
+
+  return {
+    async countAttempt(attempt) {
+      const key = keyOf(attempt);
+      const known = (waits.get(key) ?? 0) - clock.elapsed();
+      if (known > 0) {
+        limited(attempt.limit, false);
+        throw tooManyAttempts(known);
+      }
+      const { result, wait } = await count(attempt, true);
+      if (result === 'counted') return;
+      limited(attempt.limit, result === 'exceeded');
+      waits.set(key, clock.elapsed() + wait);
+      throw tooManyAttempts(wait);
+    },
+    async countIfWithinLimit(attempt) {
+      const { result } = await count(attempt, false);
+      if (result !== 'counted') limited(attempt.limit, false);
+      return result === 'counted';
+    },
+    async resetDelay(attempt) {
+      await database.query('update rate_limits set strikes = 0 where key = $1 and strikes > 0', [
+        hashOf(keyOf(attempt)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// Removes at the start and every ten minutes what nobody will finish: uploads that were interrupted, and accounts that nobody verified.
+import { deleteUnverifiedUsers } from './accounts/users.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { reasonOf } from './reasonOf.ts';
+import type { FileStore } from './files/fileStore.ts';
+import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
+import { removeUnfinishedUploads } from './files/removeUnfinishedUploads.ts';
+import type { Log } from './log.ts';
+
+interface SweepDeps {
+  database: Database;
+  files: FileStore;
+  clock: Clock;
+  log: Log;
+}
+
+const INTERVAL = 10 * 60_000;
+
+/** A failure is logged; the next sweep tries again. */
+async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Promise<void> {
+  try {
+    const accounts = await deleteUnverifiedUsers(database, new Date(clock.now()));
+    if (accounts > 0) log.info({ accounts }, 'Accounts that nobody verified were removed');
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'Accounts that nobody verified could not be removed');
+  }
+}
+
+/**
+ * Sweeps now and every ten minutes, and returns what stops it. At the start of the embedded database no upload can be running, so that all
+ * pending notes go; with PostgreSQL another server may be storing a file.
+ */
+export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
+  const { database, clock } = deps;
+  const sweep = async (uploadAge: number) => {
+    await removeUnfinishedUploads(deps, clock.now() - uploadAge);
+    await removeUnverifiedAccounts(deps);
+  };
+  await sweep(database.embedded ? 0 : ABANDONED_AFTER_MS);
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweep(ABANDONED_AFTER_MS);
+  }, INTERVAL);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
