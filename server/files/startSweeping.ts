@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { reasonOf, type Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { FileStore } from './fileStore.ts';
-import { ABANDONED_AFTER_MS, findPendingNotes, removePendingNote } from './noteStore.ts';
+import { ABANDONED_AFTER_MS, discardUpload, findUnfinishedUploads } from './noteStore.ts';
 
 interface SweepDeps {
   database: Database;
@@ -13,14 +13,11 @@ interface SweepDeps {
   log: Log;
 }
 
-/** Removes the notes that have been pending since before a time (in milliseconds), and their files. A failure is logged and tried again later. */
+/** Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later. */
 async function sweep({ database, files, log }: SweepDeps, before: number): Promise<void> {
   try {
-    for (const id of await findPendingNotes(database, new Date(before))) {
-      // The file goes before the note's removal is committed: after a kill in between the next sweep finds the note again.
-      await database.transaction(async (queries) => {
-        if (await removePendingNote(queries, id)) await files.remove(id);
-      });
+    for (const storedName of await findUnfinishedUploads(database, new Date(before))) {
+      await discardUpload(database, files, storedName);
     }
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'Unfinished uploads could not be removed');
@@ -29,7 +26,7 @@ async function sweep({ database, files, log }: SweepDeps, before: number): Promi
 
 /**
  * Sweeps now and every ten minutes, and returns what stops it. At the start of the embedded database no upload can be running, so that all
- * pending notes go; with PostgreSQL another server may be storing a file.
+ * unfinished ones go; with PostgreSQL another server may be storing a file.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;
