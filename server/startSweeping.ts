@@ -29,7 +29,7 @@ async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Pr
 
 /**
  * Sweeps now and every ten minutes, and returns what stops it. At the start of the embedded database no upload can be running, so that all
- * pending notes go; with PostgreSQL another server may be storing a file.
+ * unfinished ones go; with PostgreSQL another server may be storing a file.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;

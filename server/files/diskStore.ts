@@ -24,7 +24,7 @@ export function openDiskStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      // Of its own: two tries of one upload may store the same file at the same time.
+      // A name for this put alone, so that `path` only ever has a whole file.
       const unfinished = `${path}.${process.pid}-${(puts += 1)}.part`;
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
-// The interface of a store for uploaded files (product 8.10). A file's name in the store is the id of its note, never the uploaded file name.
+// The interface of a store for uploaded files (product 8.10). A file's name in the store is `storedName` of its note, never the uploaded file
+// name.
 import type { Readable } from 'node:stream';
 
 /** Names are UUIDs. Every method throws FilesUnavailable when the store cannot be used at the moment. */

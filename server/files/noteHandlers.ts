@@ -90,7 +90,7 @@ const noteContent: Handler = async ({ database, files }, { user, params }) => {
   const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
   if (note === null || !(await canReadNote(database, user, note))) throw notFound;
   if (note.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
-  const content = await files.open(note.id);
+  const content = await files.open(note.storedName);
   if (content === null) throw notFound;
   const { filename, mimetype, size } = note;
   return { body: null, download: { content, filename, mimetype, size } };

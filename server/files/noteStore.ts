@@ -1,13 +1,16 @@
-// Reads and writes the notes: the metadata of uploaded files (product 8.5). The file store has their contents.
+// Reads and writes the notes: the metadata of uploaded files (product 8.5). The file store has their contents, each under a name of its own.
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
+import type { FileStore } from './fileStore.ts';
 
 /** A note that is still pending after this time is abandoned: the server stopped during the upload. */
 export const ABANDONED_AFTER_MS = 10 * 60_000;
 
 export interface StoredNote {
   id: string;
+  /** The name of the file's content in the file store. */
+  storedName: string;
   record: RecordName;
   recordId: string;
   filename: string;
@@ -22,7 +25,8 @@ export interface StoredNote {
   createdAt: Date;
 }
 
-interface NoteRow extends Omit<StoredNote, 'recordId' | 'uploadedBy' | 'createdAt'> {
+interface NoteRow extends Omit<StoredNote, 'recordId' | 'uploadedBy' | 'createdAt' | 'storedName'> {
+  stored_name: string | null;
   record_id: string;
   uploaded_by: string;
   created_at: Date;
@@ -30,6 +34,7 @@ interface NoteRow extends Omit<StoredNote, 'recordId' | 'uploadedBy' | 'createdA
 
 const noteOf = (row: NoteRow): StoredNote => ({
   id: row.id,
+  storedName: row.stored_name ?? row.id,
   record: row.record,
   recordId: row.record_id,
   filename: row.filename,
@@ -57,13 +62,33 @@ export async function findNote(queries: Queries, id: string): Promise<StoredNote
   return row === undefined ? null : noteOf(row);
 }
 
-/** Stores a note in the state "pending", before its file is stored. */
-export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state'>): Promise<void> {
+/** Stores that a try which began at a time may store a file that no ready note keeps; does nothing when that is known. */
+export async function markUnfinished(queries: Queries, storedName: string, startedAt: Date): Promise<void> {
   await queries.query(
-    `insert into notes (id, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, ${uploadStates.pending}, $9, $10)`,
+    'insert into unfinished_uploads (stored_name, started_at) values ($1, $2) on conflict do nothing',
+    [storedName, startedAt],
+  );
+}
+
+/** Whether a ready note keeps the file. */
+export async function isKept(queries: Queries, storedName: string): Promise<boolean> {
+  const rows = await queries.query(
+    `select 1 from notes where stored_name = $1 and state = ${uploadStates.ready}`,
+    [storedName],
+  );
+  return rows.length > 0;
+}
+
+/** Stores a note in the state "pending", before its file is stored, and that its file is unfinished. */
+export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state'>): Promise<void> {
+  await markUnfinished(queries, note.storedName, note.createdAt);
+  await queries.query(
+    `insert into notes
+       (id, stored_name, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${uploadStates.pending}, $10, $11)`,
     [
       note.id,
+      note.storedName,
       note.record,
       note.recordId,
       note.filename,
@@ -77,44 +102,62 @@ export async function insertNote(queries: Queries, note: Omit<StoredNote, 'state
   );
 }
 
-/** Sets a note's state to ready; false when the note was removed meanwhile. */
-export async function setNoteReady(queries: Queries, id: string): Promise<boolean> {
+/**
+ * Makes a pending note ready with the content stored under `storedName`, also when a newer try of the same upload reserved the note: their
+ * contents are the same. False when the try or the note was abandoned meanwhile; the caller must then roll back its transaction.
+ */
+export async function setNoteReady(queries: Queries, id: string, storedName: string): Promise<boolean> {
+  const kept = await queries.query(
+    'delete from unfinished_uploads where stored_name = $1 and not abandoned returning stored_name',
+    [storedName],
+  );
+  if (kept.length === 0) return false;
   const rows = await queries.query(
-    `update notes set state = ${uploadStates.ready} where id = $1 returning id`,
-    [id],
+    `update notes set state = ${uploadStates.ready}, stored_name = $2
+     where id = $1 and state = ${uploadStates.pending} returning id`,
+    [id, storedName],
   );
   return rows.length === 1;
 }
 
-/** Removes a note that is pending; false when it is ready, and stays, or already removed. */
-export async function removePendingNote(queries: Queries, id: string): Promise<boolean> {
-  const rows = await queries.query(
-    `delete from notes where id = $1 and state = ${uploadStates.pending} returning id`,
-    [id],
-  );
-  return rows.length === 1;
+/** Removes a pending note, whichever try reserved it. That try's file stays, for the try itself or the sweeper to remove. */
+export async function removePendingNote(queries: Queries, id: string): Promise<void> {
+  await queries.query(`delete from notes where id = $1 and state = ${uploadStates.pending}`, [id]);
 }
 
-/** The ids of the notes that have been pending since `before` or earlier. */
-export async function findPendingNotes(queries: Queries, before: Date): Promise<string[]> {
-  const rows = await queries.query<{ id: string }>(
-    `select id from notes where state = ${uploadStates.pending} and created_at <= $1`,
-    [before],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Removes the abandoned notes of a record and returns their ids. */
-export async function removeAbandonedNotes(
-  queries: Queries,
-  recordId: string,
-  now: number,
-): Promise<string[]> {
-  const rows = await queries.query<{ id: string }>(
-    `delete from notes where record_id = $1 and state = ${uploadStates.pending} and created_at <= $2 returning id`,
+/** Removes the abandoned notes of a record; the sweeper removes their files. */
+export async function removeAbandonedNotes(queries: Queries, recordId: string, now: number): Promise<void> {
+  await queries.query(
+    `delete from notes where record_id = $1 and state = ${uploadStates.pending} and created_at <= $2`,
     [recordId, new Date(now - ABANDONED_AFTER_MS)],
   );
-  return rows.map(({ id }) => id);
+}
+
+/** The stored names of the tries that began at `before` or earlier and whose files no note keeps. */
+export async function findUnfinishedUploads(queries: Queries, before: Date): Promise<string[]> {
+  const rows = await queries.query<{ stored_name: string }>(
+    'select stored_name from unfinished_uploads where started_at <= $1',
+    [before],
+  );
+  return rows.map((row) => row.stored_name);
+}
+
+/**
+ * Removes what one try left behind: its pending note and its file. Does nothing when a ready note keeps the file. The try is marked as
+ * abandoned before the file is removed, so that it cannot become ready in between, and forgotten after, so that a stop in between leaves
+ * it to the sweeper. Throws FilesUnavailable.
+ */
+export async function discardUpload(queries: Queries, files: FileStore, storedName: string): Promise<void> {
+  const abandoned = await queries.query(
+    'update unfinished_uploads set abandoned = true where stored_name = $1 returning stored_name',
+    [storedName],
+  );
+  if (abandoned.length === 0) return;
+  await queries.query(`delete from notes where stored_name = $1 and state = ${uploadStates.pending}`, [
+    storedName,
+  ]);
+  await files.remove(storedName);
+  await queries.query('delete from unfinished_uploads where stored_name = $1', [storedName]);
 }
 
 /** The upload state of a record (product 8.6): 1 without files, 2 while a file is being saved or scanned, 3 when all are ready. */

@@ -1,28 +1,25 @@
 // Removes what uploads left behind that never ended, because the server stopped: notes that are still pending, which would keep their
 // record from being submitted, and their files.
 import type { Database } from '../db/database.ts';
-import { reasonOf } from '../reasonOf.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../reasonOf.ts';
 import type { FileStore } from './fileStore.ts';
-import { findPendingNotes, removePendingNote } from './noteStore.ts';
+import { discardUpload, findUnfinishedUploads } from './noteStore.ts';
 
-interface SweepDeps {
+interface UploadDeps {
   database: Database;
   files: FileStore;
   log: Log;
 }
 
-/** Removes the notes that have been pending since before a time (in milliseconds), and their files. A failure is logged and tried again later. */
+/** Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later. */
 export async function removeUnfinishedUploads(
-  { database, files, log }: SweepDeps,
+  { database, files, log }: UploadDeps,
   before: number,
 ): Promise<void> {
   try {
-    for (const id of await findPendingNotes(database, new Date(before))) {
-      // The file goes before the note's removal is committed: after a kill in between the next sweep finds the note again.
-      await database.transaction(async (queries) => {
-        if (await removePendingNote(queries, id)) await files.remove(id);
-      });
+    for (const storedName of await findUnfinishedUploads(database, new Date(before))) {
+      await discardUpload(database, files, storedName);
     }
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'Unfinished uploads could not be removed');

@@ -8,9 +8,12 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
+  discardUpload,
   findNote,
   findNotes,
   insertNote,
+  isKept,
+  markUnfinished,
   removeAbandonedNotes,
   removePendingNote,
   setNoteReady,
@@ -43,8 +46,8 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
   body: [{ FileName: filename, IsUploaded: false, reason }],
 });
 
-/** The id of the reserved note and of the abandoned notes that were removed; or the response when no note was reserved. */
-type Reservation = { id: string; abandoned: string[] } | { response: HandlerResponse };
+/** The id of the reserved note and the name that this try stores the file under; or the response when no note was reserved. */
+type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
 
 /**
  * The stored response of the request's Idempotency-Key, or null and the record that the file belongs to. `lock` locks the record's row. Throws
@@ -79,7 +82,7 @@ async function noteIdOf(
   const hash = createHash('sha256').update(JSON.stringify([user.id, call, recordId, key, input.body]));
   const id = hash.digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   await removePendingNote(queries, id);
-  // The note of an upload whose key is no longer kept stays.
+  // A note that is still there is ready, although its key is no longer kept: it stays, and this upload becomes another file.
   return (await findNote(queries, id)) === null ? id : random.uuid();
 }
 
@@ -98,12 +101,14 @@ async function reserveNote(
   if (response !== null) return { response };
   const { record, stored } = authorized;
   const now = deps.clock.now();
-  const abandoned = await removeAbandonedNotes(queries, stored.id, now);
+  await removeAbandonedNotes(queries, stored.id, now);
   const noteId = await noteIdOf(deps, queries, upload, stored.id);
   const notes = await findNotes(queries, stored.id, now);
   if (notes.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
+  const storedName = deps.random.uuid();
   await insertNote(queries, {
     id: noteId,
+    storedName,
     record,
     recordId: stored.id,
     filename: file.filename,
@@ -114,29 +119,38 @@ async function reserveNote(
     uploadedBy: user.id,
     createdAt: new Date(now),
   });
-  return { id: noteId, abandoned };
+  return { id: noteId, storedName };
 }
 
-/** Removes the note and the stored file unless the note is ready. An error here is only logged, so that it does not hide the first one. */
-async function releaseReservation({ database, files, log }: Deps, id: string): Promise<void> {
+/** Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. */
+async function releaseReservation({ database, files, clock, log }: Deps, storedName: string): Promise<void> {
   try {
-    if (await removePendingNote(database, id)) await files.remove(id);
+    if (await isKept(database, storedName)) return;
+    // The sweeper may have given this try up before it stored the file.
+    await markUnfinished(database, storedName, new Date(clock.now()));
+    await discardUpload(database, files, storedName);
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'A file was left behind');
   }
 }
 
 /** Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. */
-async function scanAndStore(deps: Deps, { call, user, input, file, bytes }: Upload, id: string) {
+async function scanAndStore(
+  deps: Deps,
+  { call, user, input, file, bytes }: Upload,
+  id: string,
+  storedName: string,
+): Promise<HandlerResponse> {
   const found = await deps.scan(bytes);
   if (found !== null) {
     deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
     return rejectedResponse(file, 'fileInfected');
   }
-  await deps.files.put(id, bytes);
+  await deps.files.put(storedName, bytes);
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, call, user, input, async () => {
-      if (!(await setNoteReady(queries, id))) throw new FilesUnavailable('its note was removed as abandoned');
+      if (!(await setNoteReady(queries, id, storedName)))
+        throw new FilesUnavailable('its note was removed as abandoned');
       return uploadedResponse(file);
     }),
   );
@@ -158,12 +172,11 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    for (const id of reservation.abandoned) await deps.files.remove(id);
-    return await scanAndStore(deps, upload, reservation.id);
+    return await scanAndStore(deps, upload, reservation.id, reservation.storedName);
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;
   } finally {
-    await releaseReservation(deps, reservation.id);
+    await releaseReservation(deps, reservation.storedName);
   }
 }

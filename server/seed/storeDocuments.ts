@@ -28,6 +28,7 @@ export async function storeDocuments(
     'notes',
     rows.map(({ filetype, id, content }) => ({
       id,
+      stored_name: id,
       record: 'application',
       record_id: applicationId,
       filename: documentName(filetype),

@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbedded } from '#server/db/embedded.ts';
 import { newEmail, registration } from '../account.ts';
 import { csv } from '../sampleFiles.ts';
 import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
-import { itemsOf, signUpWithApplication } from './applicants.ts';
+import { signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
 import { signUp, type CallableServer } from './testServer.ts';
@@ -91,14 +92,15 @@ test(
     };
     const uploading = upload(applicant, 'a.csv', csv()).catch(() => 'killed');
     await expect.poll(state, otherProcess).toBe(2);
-    const [{ id = '' } = {}] = itemsOf(
-      (await server.call('geticnotes', { token: applicant.token, query: { entityname: 'ua_icapplication' } }))
-        .body,
-    );
-    // What a process leaves that is killed a little later, while it writes the file.
-    const folder = join(dataDir, 'files', String(id).slice(0, 2));
+    await running.end('SIGKILL');
+    // What a process leaves that is killed a little later, while it writes the file (diskStore.ts).
+    const database = await openEmbedded(dataDir);
+    const [row] = await database.query<{ stored_name: string }>('select stored_name from unfinished_uploads');
+    await database.close();
+    const name = row?.stored_name ?? '';
+    const folder = join(dataDir, 'files', name.slice(0, 2));
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${String(id)}.part`), 'half a file');
+    await writeFile(join(folder, `${name}.${running.child.pid}-1.part`), 'half a file');
     await restart('SIGKILL');
     expect(await uploading).toBe('killed');
     scanner.close();

@@ -1,17 +1,21 @@
 // The services behind uploads, each with a fake on loopback: clamd, and an S3-compatible store. When one of them fails, an upload answers
 // 503 and nothing is stored (product 8.7, 8.10).
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
+import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
+import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { signUpWithApplication, type Applicant } from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
-import { testServer, type TestServer } from './testServer.ts';
+import { signIn, testServer, type TestServer } from './testServer.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -56,6 +60,7 @@ async function startS3() {
   const objects = new Map<string, Buffer>();
   const signed: string[] = [];
   let failing = false;
+  const held = new Map<string, (() => void)[]>();
   const port = await listen(
     createHttpServer((request, reply) => {
       const body: Buffer[] = [];
@@ -63,20 +68,33 @@ async function startS3() {
       request.on('end', () => {
         const { method, url = '', headers } = request;
         signed.push(headers.authorization ?? '');
-        const found = objects.get(url);
-        if (failing) reply.writeHead(403).end('<Error/>');
-        else if (method === 'PUT') {
-          objects.set(url, Buffer.concat(body));
-          reply.writeHead(200).end();
-        } else if (method === 'DELETE') {
-          objects.delete(url);
-          reply.writeHead(204).end();
-        } else if (found === undefined) reply.writeHead(404).end('<Error/>');
-        else reply.writeHead(200).end(found);
+        const answer = () => respond(method, url, Buffer.concat(body), reply);
+        const waiting = held.get(method ?? '');
+        if (waiting === undefined) answer();
+        else waiting.push(answer);
       });
     }),
   );
-  return { port, objects, signed, fail: (fails: boolean) => (failing = fails) };
+  const respond = (method: string | undefined, url: string, body: Buffer, reply: ServerResponse) => {
+    const found = objects.get(url);
+    if (failing) reply.writeHead(403).end('<Error/>');
+    else if (method === 'PUT') {
+      objects.set(url, body);
+      reply.writeHead(200).end();
+    } else if (method === 'DELETE') {
+      objects.delete(url);
+      reply.writeHead(204).end();
+    } else if (found === undefined) reply.writeHead(404).end('<Error/>');
+    else reply.writeHead(200).end(found);
+  };
+  /** Holds the requests of a method back, from now on; each runs when its function is called. `release` lets later ones through. */
+  const hold = (method: string) => {
+    const answer: (() => void)[] = [];
+    held.set(method, answer);
+    return answer;
+  };
+  const release = () => held.clear();
+  return { port, objects, signed, fail: (fails: boolean) => (failing = fails), hold, release };
 }
 
 /** The answer of the fake clamd, and the files that it received. */
@@ -106,8 +124,9 @@ beforeEach(async () => {
   verdict = 'stream: OK';
   scanned.length = 0;
   s3.fail(false);
+  s3.release();
   s3.objects.clear();
-  await server.database.query('delete from notes');
+  await server.database.query('truncate notes, unfinished_uploads, idempotency_keys');
 });
 
 const { send } = fileCalls(() => server);
@@ -150,7 +169,9 @@ test('files are stored in S3 with signed requests, and while the store fails upl
   expect((await upload('a.pdf', pdf())).body).toMatchObject([{ IsUploaded: true }]);
   const [note] = await notes();
   const id = note?.id ?? '';
-  expect([...s3.objects]).toEqual([[`/anwcef-files/live/${id}`, pdf()]]);
+  expect([...s3.objects]).toEqual([
+    [expect.stringMatching(/^\/anwcef-files\/live\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/), pdf()],
+  ]);
   expect(s3.signed.at(-1)).toMatch(
     /^AWS4-HMAC-SHA256 Credential=KEYID\/\d{8}\/eu-west-2\/s3\/aws4_request, /,
   );
@@ -174,6 +195,143 @@ test.each([
   const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(says);
+});
+
+/** An upload that the tests repeat: all its tries have one key and one content. */
+const tryUpload = () =>
+  send(user, [{ filename: 'a.csv', filetype: 'Other', content: csv().toString('base64') }], {
+    'idempotency-key': 'one upload',
+  });
+const contentOf = async () => {
+  const [note] = await notes();
+  return server.call('noteContent', { token: user.token, params: { id: note?.id ?? '' } });
+};
+
+test('a repeated upload keeps its content when the removal for the failed earlier try comes last', async () => {
+  const removals = s3.hold('DELETE');
+  s3.fail(true);
+  const first = tryUpload();
+  await expect.poll(() => removals.length, otherProcess).toBe(1);
+  s3.fail(false);
+  expect((await tryUpload()).status).toBe(200);
+  removals[0]?.();
+  expect((await first).status).toBe(503);
+  expect(await contentOf()).toMatchObject({ status: 200, body: csv().toString() });
+});
+
+test('an earlier try that fails leaves the note of the try that is still running', async () => {
+  const puts = s3.hold('PUT');
+  const first = tryUpload();
+  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  const second = tryUpload();
+  await expect.poll(() => puts.length, otherProcess).toBe(2);
+  s3.fail(true);
+  puts[0]?.();
+  expect((await first).status).toBe(503);
+  s3.fail(false);
+  puts[1]?.();
+  expect((await second).status).toBe(200);
+  expect(await contentOf()).toMatchObject({ status: 200, body: csv().toString() });
+});
+
+test('of two tries that run at the same time the first to be stored is kept, and the other’s file is removed', async () => {
+  const puts = s3.hold('PUT');
+  const tries = [tryUpload()];
+  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  tries.push(tryUpload());
+  await expect.poll(() => puts.length, otherProcess).toBe(2);
+  for (const put of puts) put();
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(s3.objects.size).toBe(1);
+  expect(await contentOf()).toMatchObject({ status: 200, body: csv().toString() });
+});
+
+/** Begins the upload of one file and holds its PUT back; resolves with the function that lets it through. */
+async function beginUpload(begin: () => Promise<unknown>) {
+  const puts = s3.hold('PUT');
+  const answer = begin();
+  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  s3.release();
+  return { answer, put: () => puts[0]?.() };
+}
+
+/** Lets the time pass after which pending notes are abandoned; the user signs in again, because the access token expires before. */
+async function giveUpTries(): Promise<void> {
+  server.advanceClock(ABANDONED_AFTER_MS + 1);
+  const { body } = await signIn(server, user.email);
+  user = { ...user, token: v.parse(v.object({ access_token: v.string() }), body).access_token };
+}
+
+test('a file that is stored after its note was given up is removed again', async () => {
+  const { answer, put } = await beginUpload(() => upload('late.csv', csv()));
+  await giveUpTries();
+  expect((await upload('b.pdf', pdf())).status).toBe(200);
+  put();
+  expect(await answer).toMatchObject({ status: 503 });
+  expect([await notes(), [...s3.objects.values()]]).toEqual([
+    [{ id: expect.any(String), state: uploadStates.ready }],
+    [pdf()],
+  ]);
+});
+
+/** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
+async function sweepOnce(onRemove = async () => {}): Promise<void> {
+  const files = openFileStore(server.settings);
+  const stop = await startSweeping({
+    // Another server may be storing a file, as with PostgreSQL.
+    database: { ...server.database, embedded: false },
+    files: {
+      ...files,
+      async remove(name) {
+        await onRemove();
+        await files.remove(name);
+      },
+    },
+    clock: { now: () => server.now(), elapsed: () => 0 },
+    log: server.log,
+  });
+  await stop();
+}
+
+test('the sweeper removes the file of a try whose server stopped, also when an upload was refused meanwhile', async () => {
+  const lost = await beginUpload(() => upload('lost.csv', csv()));
+  const { stored_name: storedName } = (
+    await server.database.query<{ stored_name: string }>('select stored_name from notes')
+  )[0] ?? { stored_name: '' };
+  // The content arrived, and the server that waits for the answer is gone.
+  s3.objects.set(`/anwcef-files/live/${storedName}`, csv());
+  await giveUpTries();
+  await server.database.query(
+    `insert into notes (id, record, record_id, filename, subject, filetype, mimetype, size, state, uploaded_by, created_at)
+     select gen_random_uuid(), record, record_id, filename, subject, filetype, mimetype, size, 3, uploaded_by, created_at
+     from notes, generate_series(1, ${limits.upload.filesPerRecord})`,
+  );
+  expect((await upload('b.pdf', pdf())).body).toMatchObject([{ reason: 'fileCount' }]);
+  expect(s3.objects.size).toBe(1);
+  await sweepOnce();
+  expect(s3.objects.size).toBe(0);
+  lost.put();
+  expect(await lost.answer).toMatchObject({ status: 503 });
+  expect(s3.objects.size).toBe(0);
+});
+
+test('the sweeper leaves the note of a try that began after it looked', async () => {
+  const lost = await beginUpload(() => upload('lost.csv', csv()));
+  const old = await beginUpload(tryUpload);
+  await giveUpTries();
+  let retry: Awaited<ReturnType<typeof beginUpload>> | null = null;
+  await sweepOnce(async () => {
+    retry ??= await beginUpload(tryUpload);
+  });
+  expect(await notes()).toEqual([{ id: expect.any(String), state: uploadStates.pending }]);
+  retry!.put();
+  expect(await retry!.answer).toMatchObject({ status: 200 });
+  for (const { put, answer } of [lost, old]) {
+    put();
+    await answer;
+  }
+  expect(await contentOf()).toMatchObject({ status: 200, body: csv().toString() });
+  expect(s3.objects.size).toBe(1);
 });
 
 test('a repeated upload takes the place of its earlier try that never ended', async () => {

@@ -27,6 +27,8 @@ export interface CallableServer extends ServerCalls {
 export interface TestServer extends RunningServer, CallableServer {
   settings: Settings;
   caseworkerKey: string | null;
+  /** The time of the server's clock, in milliseconds since 1970. */
+  now(): number;
   /** Advances the server's clock, in milliseconds. */
   advanceClock(milliseconds: number): void;
   /** Sets the computer's time back, in milliseconds. */
@@ -67,6 +69,7 @@ export async function testServer(
   return {
     ...server,
     ...serverCalls(server.url, server.settings),
+    now: () => now,
     advanceClock: (milliseconds) => {
       now += milliseconds;
       elapsed += milliseconds;
