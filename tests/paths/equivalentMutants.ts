@@ -1,24 +1,21 @@
-// Equivalent mutants: they behave exactly as the machine does, so no path can kill them and they are not counted. If a path kills one of
+// Equivalent mutants: they behave exactly as the machine does, so no path can notice them and they are not counted. If a path notices one of
 // them after all, the run fails, because the stated reason no longer holds.
 import type { Mutant } from './mutants.ts';
 
 interface Equivalent {
-  transition: RegExp;
+  place: RegExp;
   change: RegExp;
   reason: string;
 }
 
 const equivalentMutants: readonly Equivalent[] = [
   {
-    transition:
+    place:
       /^(eoi|application)\.resolvingLocation · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
     change: /^always passes$/,
     reason: 'A place leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },
 ];
 
-export const equivalent = ({
-  transition,
-  change,
-}: Pick<Mutant, 'transition' | 'change'>): Equivalent | undefined =>
-  equivalentMutants.find((one) => one.transition.test(transition) && one.change.test(change));
+export const equivalent = ({ place, change }: Pick<Mutant, 'place' | 'change'>): Equivalent | undefined =>
+  equivalentMutants.find((one) => one.place.test(place) && one.change.test(change));

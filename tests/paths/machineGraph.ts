@@ -28,6 +28,8 @@ export interface MachineGraph {
   nodes: ReadonlyMap<string, readonly string[]>;
   /** Keys of states without an outgoing edge in which the machine is still active. */
   deadEnds: readonly string[];
+  /** `node · event` for each event that a guard of that state node refused at least once. */
+  refused: ReadonlySet<string>;
 }
 
 /** Identifies a state of the graph: the state value and the relevant part of the context, as JSON. */
@@ -66,11 +68,16 @@ export const possibleEvents = (model: PathModel, snapshot: AnyMachineSnapshot): 
 export function exploreGraph(model: PathModel): MachineGraph {
   const { machine, input } = model;
   const transitionsBySnapshot = new Map<AnyMachineSnapshot, Map<AnyEventObject, Edge['transitions']>>();
+  const refused = new Set<string>();
   const eventsOf = (snapshot: AnyMachineSnapshot) => {
     const candidates = possibleEvents(model, snapshot).map(
       (event) => [event, machine.getTransitionData(snapshot, event)] as const,
     );
     const events = new Map(candidates.filter(([, transitions]) => transitions.length > 0));
+    for (const [{ type }, transitions] of candidates) {
+      if (transitions.length > 0) continue;
+      for (const node of snapshot._nodes) if (node.transitions.has(type)) refused.add(`${node.id} · ${type}`);
+    }
     transitionsBySnapshot.set(snapshot, events);
     return [...events.keys()];
   };
@@ -95,7 +102,7 @@ export function exploreGraph(model: PathModel): MachineGraph {
   const deadEnds = Object.entries(map)
     .filter(([key, { state }]) => state.status === 'active' && edges.get(key)?.length === 0)
     .map(([key]) => key);
-  return { start, edges, nodes, deadEnds };
+  return { start, edges, nodes, deadEnds, refused };
 }
 
 /** A transition of a machine's configuration, and its place there. */

@@ -2,33 +2,33 @@
 import type { MutantReport } from './runMutants.ts';
 import { tableText } from './tableText.ts';
 
-const score = (killed: number, mutants: number) =>
-  `${mutants === 0 ? 100 : Math.floor((1000 * killed) / mutants) / 10} %`;
+const score = (noticed: number, mutants: number) =>
+  `${mutants === 0 ? 100 : Math.floor((1000 * noticed) / mutants) / 10} %`;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export function mutantsText(reports: readonly MutantReport[]): string {
   const mutants = sum(reports.map((report) => report.mutants));
-  const killed = sum(reports.map((report) => report.killed));
+  const noticed = sum(reports.map((report) => report.noticed));
   const equivalents = sum(reports.map(({ equivalent }) => equivalent));
   return [
     tableText([
-      ['machine', 'mutants', 'killed', 'score', 'equivalent'],
+      ['machine', 'mutants', 'noticed', 'score', 'equivalent'],
       ...reports.map((report) => [
         report.machine,
         report.mutants,
-        report.killed,
-        score(report.killed, report.mutants),
+        report.noticed,
+        score(report.noticed, report.mutants),
         report.equivalent,
       ]),
-      ...(reports.length > 1 ? [['total', mutants, killed, score(killed, mutants), equivalents]] : []),
+      ...(reports.length > 1 ? [['total', mutants, noticed, score(noticed, mutants), equivalents]] : []),
     ]),
     ...reports.flatMap(({ survivors }) =>
-      survivors.map(({ transition, change }) => `survived: ${transition}, ${change}\n`),
+      survivors.map(({ place, change }) => `survived: ${place}, ${change}\n`),
     ),
-    ...reports.flatMap(({ killedEquivalents }) =>
-      killedEquivalents.map(
-        ({ transition, change }) => `killed, but listed as equivalent: ${transition}, ${change}\n`,
+    ...reports.flatMap(({ noticedEquivalents }) =>
+      noticedEquivalents.map(
+        ({ place, change }) => `noticed, but listed as equivalent: ${place}, ${change}\n`,
       ),
     ),
   ].join('');

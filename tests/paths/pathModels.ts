@@ -8,7 +8,7 @@ import { dashboardModels } from './models/dashboardModels.ts';
 import { documentsModels } from './models/documentsModels.ts';
 import { eligibilityModels } from './models/eligibilityModels.ts';
 import { fileModels } from './models/fileModels.ts';
-import { journeyModels } from './models/journeyModels.ts';
+import { journeyModels, shortJourneyModels } from './models/journeyModels.ts';
 import { keepAliveModels } from './models/keepAliveModels.ts';
 import { recordLifeModels } from './models/recordLifeModels.ts';
 import { sessionModels } from './models/sessionModels.ts';
@@ -37,3 +37,6 @@ export const pathModels: Readonly<Record<string, () => PathModels>> = {
   session: sessionModels,
   shell: shellModels,
 };
+
+/** For mutation testing: those of the step flows have two steps, because each mutant is judged by all paths. */
+export const mutantModels: typeof pathModels = { ...pathModels, ...shortJourneyModels };

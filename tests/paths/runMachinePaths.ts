@@ -4,6 +4,7 @@ import { getStateNodes } from 'xstate/graph';
 import { choosePaths } from './choosePaths.ts';
 import { declaredTransitions } from './machineGraph.ts';
 import { namedPaths, type Extent } from './namedPaths.ts';
+import { effectsText, mergeEffects, type StepEffects } from './effects.ts';
 import type { PathModels } from './pathModel.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
 import { runPath } from './runPath.ts';
@@ -30,6 +31,8 @@ export interface MachineReport {
   deadEnds: readonly string[];
   /** Names of the transitions whose guard did not return both true and false. */
   oneSidedGuards: string[];
+  /** What each transition does (effects.ts). */
+  effects: string;
 }
 
 /** State nodes with an eventless transition are left out: the coverage of that transition shows that they were entered. */
@@ -65,8 +68,10 @@ export async function runMachinePaths(
   const { models, ports, graphs, guards, paths } = namedPaths(machine, machineModels, extent);
   const taken = new Set<AnyTransitionDefinition>();
   const results: PathResult[] = [];
+  const steps: StepEffects[] = [];
   for (const path of choosePaths(paths, choice)) {
-    const { transitions, result } = await runPath(path, ports);
+    const { transitions, result, effects } = await runPath(path, ports);
+    steps.push(...effects);
     for (const transition of transitions) taken.add(transition);
     results.push(result);
   }
@@ -82,6 +87,7 @@ export async function runMachinePaths(
     failures: results.flatMap(({ failure }) => failure ?? []),
     deadEnds: graphs.flatMap(({ deadEnds }) => deadEnds),
     ...uncovered(models[0].machine, visited, taken),
+    effects: effectsText(mergeEffects(steps), new Set(graphs.flatMap(({ refused }) => [...refused]))),
     oneSidedGuards: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
   };
 }

@@ -1,108 +1,145 @@
-// Mutation testing of the paths: they are generated from the machine as it is and replayed on each of its mutants. A path kills a mutant
-// when the state, the context, the port calls, the sent or emitted events differ, or when the mutant accepts an event that the machine
-// refuses.
+// Mutation testing of the path tests: would they notice a fault in the machine? The paths are generated from the machine as it is and replayed
+// on each mutant. A mutant is noticed when a step does something that the file of the machine's effects (effects.ts) does not contain, when no
+// step does any more what that file contains, or when the mutant accepts an event that the machine refuses.
+import type { AnyEventObject } from 'xstate';
 import { equivalent } from './equivalentMutants.ts';
-import { possibleEvents } from './machineGraph.ts';
+import { mergeEffects, observeEffects, type Effects, type StepEffects } from './effects.ts';
+import { activeNodeIds, possibleEvents } from './machineGraph.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
-import type { MachinePaths } from './namedPaths.ts';
-import { fingerprintOf, recordPaths, type RecordedPath } from './recordPaths.ts';
+import type { MachinePaths, NamedPath } from './namedPaths.ts';
 import { replayPath } from './replayPath.ts';
+
+export type MutantName = Pick<Mutant, 'place' | 'change'>;
 
 export interface MutantReport {
   machine: string;
   /** Without the equivalent ones. */
   mutants: number;
-  killed: number;
-  survivors: Pick<Mutant, 'transition' | 'change'>[];
+  noticed: number;
+  survivors: MutantName[];
   /** Mutants that are listed as equivalent (equivalentMutants.ts). */
   equivalent: number;
-  /** Mutants that are listed as equivalent although a path kills them. */
-  killedEquivalents: Pick<Mutant, 'transition' | 'change'>[];
+  /** Mutants that are listed as equivalent although they are noticed. */
+  noticedEquivalents: MutantName[];
 }
 
-/**
- * The last step of a path that can kill the mutant, and a rank: the path with the lowest is the likeliest to kill it early. Undefined
- * when the path has nothing to do with the mutated transition.
- */
-function relevantSteps(
-  { firstTaken, attempts, firstVisited, fingerprints }: RecordedPath,
-  mutant: Mutant,
-): { rank: number; last: number } | undefined {
-  const attempt = attempts.get(`${mutant.node} ${mutant.event}`);
-  const last = attempt?.last ?? -1;
-  const taken = firstTaken.get(mutant.transition);
-  if (taken !== undefined) return { rank: taken, last };
-  if (mutant.change !== 'always passes') return undefined;
-  if (attempt !== undefined) return { rank: fingerprints.length + attempt.first, last };
-  const visited = firstVisited.get(mutant.node);
-  return visited === undefined
-    ? undefined
-    : { rank: 2 * fingerprints.length + visited, last: fingerprints.length };
+/** A path, and what each of its steps did on the right machine. */
+interface RecordedPath {
+  path: NamedPath;
+  /** The start is the first. */
+  steps: StepEffects[];
+  /** Ids of the state nodes that were active at any time. */
+  nodes: Set<string>;
 }
 
-/** Whether the mutant behaves differently from the machine on this path, up to a step. */
-async function isKilledBy(
-  { path: { model, graph, edges }, fingerprints }: RecordedPath,
-  last: number,
-  mutant: Mutant,
-  ports: MachinePaths['ports'],
-): Promise<boolean> {
-  const machine = mutant.apply(model.machine);
-  let isDifferent = false;
-  const { mismatch } = await replayPath(model, ports, edges.slice(0, last + 1), {
-    machine,
-    onStep: (step, activity, snapshot) => {
-      const key = edges[step]?.to ?? graph.start;
-      isDifferent = fingerprintOf(snapshot, activity) !== fingerprints[step + 1];
-      if (!isDifferent && mutant.change === 'always passes' && graph.nodes.get(key)?.includes(mutant.node)) {
-        const accepted = new Set(graph.edges.get(key)?.map(({ event }) => JSON.stringify(event)));
-        isDifferent = possibleEvents(model, snapshot).some(
-          (event) =>
-            event.type === mutant.event &&
-            !accepted.has(JSON.stringify(event)) &&
-            machine.getTransitionData(snapshot, event).length > 0,
-        );
-      }
-      return isDifferent ? 'stop' : undefined;
+async function recordPath(path: NamedPath, ports: MachinePaths['ports']): Promise<RecordedPath> {
+  const effectsOf = observeEffects(path.model.machine);
+  const record: RecordedPath = { path, steps: [], nodes: new Set() };
+  await replayPath(path.model, ports, path.edges, {
+    onStep: (_, activity, snapshot) => {
+      record.steps.push(effectsOf(activity, snapshot));
+      for (const id of [...activity.visitedNodes, ...activeNodeIds(snapshot)]) record.nodes.add(id);
+      return undefined;
     },
   });
-  return isDifferent || mismatch !== undefined;
+  return record;
+}
+
+/** Whether the machine accepts an event of the mutated transition that it refused on the right machine. */
+function acceptsMore(
+  { model, graph }: NamedPath,
+  key: string,
+  mutant: Mutant,
+  machine: ReturnType<Mutant['apply']>,
+  snapshot: Parameters<typeof possibleEvents>[1],
+): boolean {
+  if (mutant.change !== 'always passes' || !(graph.nodes.get(key) ?? []).includes(mutant.node ?? ''))
+    return false;
+  const accepted = new Set(graph.edges.get(key)?.map(({ event }) => JSON.stringify(event)));
+  const isNew = (event: AnyEventObject) =>
+    event.type === mutant.event &&
+    !accepted.has(JSON.stringify(event)) &&
+    machine.getTransitionData(snapshot, event).length > 0;
+  return possibleEvents(model, snapshot).some(isNew);
+}
+
+/** What the steps of one path did on the mutant, up to the first step that led to another state; `noticed` as soon as it is. */
+async function replayOnMutant(
+  path: NamedPath,
+  mutant: Mutant,
+  ports: MachinePaths['ports'],
+  known: Effects,
+): Promise<'noticed' | StepEffects[]> {
+  const machine = mutant.apply(path.model.machine);
+  const effectsOf = observeEffects(machine);
+  const steps: StepEffects[] = [];
+  let isNoticed = false;
+  await replayPath(path.model, ports, path.edges, {
+    machine,
+    onStep: (step, activity, snapshot) => {
+      const effects = effectsOf(activity, snapshot);
+      steps.push(effects);
+      const lines = known.get(effects.heading);
+      isNoticed =
+        lines === undefined ||
+        effects.lines.some((line) => !lines.has(line)) ||
+        acceptsMore(path, path.edges[step]?.to ?? path.graph.start, mutant, machine, snapshot);
+      return isNoticed ? 'stop' : undefined;
+    },
+  });
+  return isNoticed ? 'noticed' : steps;
+}
+
+async function isNoticed(
+  recorded: readonly RecordedPath[],
+  mutant: Mutant,
+  ports: MachinePaths['ports'],
+  known: Effects,
+): Promise<boolean> {
+  const expected: StepEffects[] = [];
+  const found: StepEffects[] = [];
+  for (const { path, steps, nodes } of recorded) {
+    const isConcerned = mutant.node === null || nodes.has(mutant.node);
+    const replayed = isConcerned ? await replayOnMutant(path, mutant, ports, known) : steps;
+    if (replayed === 'noticed') return true;
+    // A path says nothing about the steps after the one that led to another state.
+    expected.push(...steps.slice(0, replayed.length));
+    found.push(...replayed);
+  }
+  const foundEffects = mergeEffects(found);
+  return [...mergeEffects(expected)].some(([heading, lines]) => {
+    const rest = foundEffects.get(heading);
+    return rest === undefined || [...lines].some((line) => !rest.has(line));
+  });
 }
 
 /** Replays the paths of a machine on all its mutants, or on those that `isChosen`. */
 export async function runMutants(
-  machine: MachinePaths,
+  { machine, models, ports, paths }: MachinePaths,
   isChosen: (mutant: Mutant, index: number) => boolean = () => true,
 ): Promise<MutantReport> {
-  const paths = await recordPaths(machine);
-  const mutants = mutantsOf(machine.models[0].machine).filter(isChosen);
-  const survivors: MutantReport['survivors'] = [];
-  const killedEquivalents: MutantReport['killedEquivalents'] = [];
-  let equivalents = 0;
-  for (const mutant of mutants) {
-    const relevant = paths
-      .flatMap((path) => {
-        const steps = relevantSteps(path, mutant);
-        return steps ? [{ path, ...steps }] : [];
-      })
-      .toSorted((one, other) => one.rank - other.rank);
-    let isKilled = false;
-    for (const { path, last } of relevant) {
-      isKilled = await isKilledBy(path, last, mutant, machine.ports);
-      if (isKilled) break;
-    }
-    const { transition, change } = mutant;
-    if (equivalent(mutant) !== undefined) {
-      equivalents += 1;
-      if (isKilled) killedEquivalents.push({ transition, change });
-    } else if (!isKilled) survivors.push({ transition, change });
-  }
-  return {
-    machine: machine.machine,
-    mutants: mutants.length - equivalents,
-    killed: mutants.length - equivalents - survivors.length,
-    survivors,
-    equivalent: equivalents,
-    killedEquivalents,
+  const recorded: RecordedPath[] = [];
+  for (const path of paths) recorded.push(await recordPath(path, ports));
+  const known = mergeEffects(recorded.flatMap(({ steps }) => steps));
+  const report: MutantReport = {
+    machine,
+    mutants: 0,
+    noticed: 0,
+    survivors: [],
+    equivalent: 0,
+    noticedEquivalents: [],
   };
+  for (const mutant of mutantsOf(models[0].machine).filter(isChosen)) {
+    const { place, change } = mutant;
+    const noticed = await isNoticed(recorded, mutant, ports, known);
+    if (equivalent(mutant) !== undefined) {
+      report.equivalent += 1;
+      if (noticed) report.noticedEquivalents.push({ place, change });
+      continue;
+    }
+    report.mutants += 1;
+    if (noticed) report.noticed += 1;
+    else report.survivors.push({ place, change });
+  }
+  return report;
 }

@@ -2,6 +2,7 @@
 // that fails too, else to the part up to that step.
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { DeferredPorts } from './deferredPorts.ts';
+import { observeEffects, type StepEffects } from './effects.ts';
 import { activeNodeIds, type Edge } from './machineGraph.ts';
 import { failureStatusOf, type NamedPath } from './namedPaths.ts';
 import type { PathResult } from './pathRun.ts';
@@ -15,6 +16,8 @@ export const eventName = (edge: Edge): string =>
 export interface RunPath {
   result: PathResult;
   transitions: ReadonlySet<AnyTransitionDefinition>;
+  /** What the start and each step did. */
+  effects: readonly StepEffects[];
 }
 
 /** @param testedMachine replaces the model's machine; it must have the same ports */
@@ -25,9 +28,12 @@ export async function runPath(
 ): Promise<RunPath> {
   const began = performance.now();
   const states = new Set<string>();
+  const effects: StepEffects[] = [];
+  const effectsOf = observeEffects(testedMachine);
   const { transitions, mismatch } = await replayPath(model, ports, edges, {
     machine: testedMachine,
-    onStep: (_, __, snapshot) => {
+    onStep: (_, activity, snapshot) => {
+      effects.push(effectsOf(activity, snapshot));
       for (const id of activeNodeIds(snapshot)) states.add(id);
       return undefined;
     },
@@ -49,6 +55,7 @@ export async function runPath(
   const failure = mismatch === undefined ? null : await shorten(mismatch);
   return {
     transitions,
+    effects,
     result: {
       level: 'machine',
       machine,

@@ -1,6 +1,6 @@
 // `npm run paths`: lists and runs the paths of the machines, measures their coverage and tests them by mutation (docs/testing.md).
 import { writeFileSync } from 'node:fs';
-import { pathModels } from '../pathModels.ts';
+import { mutantModels, pathModels } from '../pathModels.ts';
 import { chosenMachines } from '../choosePaths.ts';
 import { coverageText } from '../coverageText.ts';
 import { mutantsText } from '../mutantsText.ts';
@@ -92,11 +92,11 @@ async function coverage(options: Options): Promise<void> {
 async function mutants(options: Options): Promise<void> {
   const reports: MutantReport[] = [];
   for (const machine of chosenMachines(Object.keys(pathModels), options.choice)) {
-    const found = await runMutants(namedPaths(machine));
+    const found = await runMutants(namedPaths(machine, mutantModels[machine]?.(), 'first'));
     reports.push(found);
-    if (!options.json) process.stderr.write(`${machine}: ${found.killed} of ${found.mutants}\n`);
+    if (!options.json) process.stderr.write(`${machine}: ${found.noticed} of ${found.mutants}\n`);
   }
-  if (reports.some(({ survivors, killedEquivalents }) => survivors.length + killedEquivalents.length > 0))
+  if (reports.some(({ survivors, noticedEquivalents }) => survivors.length + noticedEquivalents.length > 0))
     process.exitCode = 1;
   if (options.json) printJson(reports);
   else print(mutantsText(reports));

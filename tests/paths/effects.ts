@@ -1,0 +1,114 @@
+// What each transition does, as text: which ports are called with what input, what is emitted, sent and waited for, and how the context
+// changes. tests/paths/effects/ has one file for each machine, and the path tests compare it: a lost action or another value is a line of
+// their difference.
+import { createHash } from 'node:crypto';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { declaredTransitions } from './machineGraph.ts';
+import type { Activity } from './testActor.ts';
+
+export interface StepEffects {
+  /** `start`, or the names of the transitions that the step took, in order. */
+  heading: string;
+  lines: readonly string[];
+}
+
+/** Lines by the transitions of a step. The steps of all paths that take the same transitions are merged. */
+export type Effects = Map<string, Set<string>>;
+
+const MAX_VALUE_LENGTH = 110;
+const MAX_CHANGES = 8;
+
+/** The value as JSON. A long one is cut, followed by a hash, so that a change of the rest shows. */
+function valueText(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing';
+  if (json.length <= MAX_VALUE_LENGTH) return json;
+  const hash = createHash('sha1').update(json).digest('hex').slice(0, 6);
+  return `${json.slice(0, MAX_VALUE_LENGTH - 30)}… ${hash}`;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One line for each changed value below `name`; counters are compared with their earlier value, because paths reach them at any number. */
+function changes(name: string, before: unknown, after: unknown): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (typeof before === 'number' && typeof after === 'number') {
+    const difference = after - before;
+    return [`${name} ${difference < 0 ? '-' : '+'} ${Math.abs(difference)}`];
+  }
+  if (!isObject(before) || !isObject(after)) return [`${name} = ${valueText(after)}`];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const nested = keys.flatMap((key) => changes(`${name}.${key}`, before[key], after[key]));
+  return nested.length <= MAX_CHANGES ? nested : [`${name} = ${valueText(after)}`];
+}
+
+/** `sends` names no event of XState itself: starting an actor is shown as its call. */
+const isOwn = ({ type }: AnyEventObject) => !type.startsWith('xstate.');
+
+const eventText = ({ type, ...payload }: AnyEventObject) =>
+  Object.keys(payload).length === 0 ? type : `${type} ${valueText(payload)}`;
+
+/** The lines of one step. @param before the context before the step */
+function linesOf(before: unknown, snapshot: AnyMachineSnapshot, activity: Activity): string[] {
+  const from = isObject(before) ? before : {};
+  const { context, status, output, error } = snapshot;
+  return [
+    ...Object.keys(isObject(context) ? context : {}).flatMap((key) =>
+      changes(key, from[key], context[key]).map((line) => `sets ${line}`),
+    ),
+    ...activity.portCalls.map(({ id, input }) => `calls ${id} ${valueText(input)}`),
+    ...activity.emitted.map((event) => `emits ${eventText(event)}`),
+    ...activity.sent.filter(isOwn).map((event) => `sends ${eventText(event)}`),
+    ...activity.startedDelays.map((milliseconds) => `waits ${milliseconds} ms`),
+    ...(status === 'done' ? [`ends with ${valueText(output)}`] : []),
+    ...(status === 'error' ? [`fails with ${valueText(error)}`] : []),
+  ];
+}
+
+/** Observes one path of a machine: each call returns what the next step did. */
+export function observeEffects(
+  machine: AnyStateMachine,
+): (activity: Activity, snapshot: AnyMachineSnapshot) => StepEffects {
+  const names = new Map(declaredTransitions(machine).map(({ transition, name }) => [transition, name]));
+  let before: unknown;
+  return (activity, snapshot) => {
+    const isStart = before === undefined;
+    const lines = linesOf(before, snapshot, activity);
+    before = snapshot.context;
+    const taken = activity.transitions.flatMap((transition) => names.get(transition) ?? []);
+    return { heading: taken.join('\n  then ') || (isStart ? 'start' : ''), lines };
+  };
+}
+
+/** Merges the steps of paths. */
+export function mergeEffects(steps: readonly StepEffects[]): Effects {
+  const effects: Effects = new Map();
+  for (const { heading, lines } of steps) {
+    const known = effects.get(heading) ?? new Set();
+    for (const line of lines) known.add(line);
+    effects.set(heading, known);
+  }
+  return effects;
+}
+
+const INTRODUCTION =
+  'What each transition does on the paths of the tests. If you did not mean a change of this file, the machine is wrong; if you did,\n' +
+  '`npm run unit -- -u` writes it.\n';
+
+const inOrder = (texts: Iterable<string>): string[] => [...texts].toSorted();
+
+/** @param refused `node · event` for each event that guards refuse */
+export function effectsText(effects: Effects, refused: Iterable<string>): string {
+  const sections = inOrder(effects.keys()).map(
+    (heading) =>
+      `${heading}\n${inOrder(effects.get(heading) ?? [])
+        .map((line) => `    ${line}\n`)
+        .join('')}`,
+  );
+  const refusals = inOrder(refused).map((name) => `    ${name}\n`);
+  return [
+    INTRODUCTION,
+    ...sections,
+    ...(refusals.length === 0 ? [] : [`Refused by a guard at least once\n${refusals.join('')}`]),
+  ].join('\n');
+}
