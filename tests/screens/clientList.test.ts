@@ -23,6 +23,7 @@ const last = clientSample(40, { ua_currentstatus: clients[39]?.ua_currentstatus 
 const valuesOf = ({ ua_reference: reference, ua_contactname: name }: typeof last) => ({ reference, name });
 
 const press = async (id: string, values?: Record<string, string>) => {
+  await page.waitUntil(() => buttonClick(page, id, values) !== undefined);
   await buttonClick(page, id, values)?.();
   await page.perform(() => undefined);
 };
@@ -134,15 +135,14 @@ test('a panel asks for the directors’ statements of a loan over £500,000 with
   const client = clientSample(1, { ua_amountrequested: 600_000 });
   await answer('fetchList', {}, [client]);
   await press('broker.open', valuesOf(client));
-  await page.waitUntil(() => buttonClick(page, 'broker.documents.show', valuesOf(client)) !== undefined);
   await press('broker.documents.show', valuesOf(client));
   await resolveRelated(page);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   const rowOf = (text: string) => rows.find((row) => row.startsWith(text));
   const missing = textOf(page.intl, 'documents.notthere');
   expect([
-    rowOf('For a loan over £500,000')?.endsWith(missing),
-    rowOf('Cash flow')?.endsWith(missing),
+    rowOf('For a loan over £500,000')?.includes(missing),
+    rowOf('Cash flow')?.includes(missing),
   ]).toEqual([false, true]);
   const levels = [...document.querySelectorAll('.client-panel :is(h2, h3, h4)')].map(
     ({ localName }) => localName,

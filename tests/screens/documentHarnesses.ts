@@ -84,13 +84,14 @@ function findFileControl<Found extends HTMLInputElement | HTMLSelectElement>(
   return findByLabel(page, textOf(page.intl, id, { name: filename }));
 }
 
+const nothingStored: StoredDocuments = { notes: [], state: 1 };
+
 export const fileHarness: ScreenHarness = {
   machine: 'file',
-  pageOptions: () => pageOptions(),
+  pageOptions: () => pageOptions(nothingStored),
   findActor: async (page, model) => {
-    await openDocuments(page);
+    await openDocuments(page, nothingStored);
     const documents = firstActor('documents');
-    await page.perform(() => pendingPort(documents, 'fetchDocuments').resolve({ notes: [], state: 1 }));
     const { filetype } = model.input as FileInput;
     const row = checklist.find((one) => one.filetype === filetype);
     const label = row

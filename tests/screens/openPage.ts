@@ -2,7 +2,7 @@
 // ignores all events, so that a path can continue after a machine has reported the end of the session.
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createElement, type ReactElement } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -100,6 +100,7 @@ export interface Page {
   close: () => void;
 }
 
+const quickTurns = 500;
 const maxTurns = 1000;
 
 export async function openPage(visit: PageOptions): Promise<Page> {
@@ -143,7 +144,8 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     waitUntil: async (isThere) => {
       for (let turn = 0; !isThere(); turn += 1) {
         if (turn === maxTurns) throw new Error('The condition did not become true.');
-        await perform(() => undefined);
+        // The test runner answers an import from another process, which a busy computer makes slow: turns alone would not wait for it.
+        await perform(() => (turn < quickTurns ? undefined : setTimeout(10)));
       }
     },
     close: () => {
