@@ -15,7 +15,6 @@ import { actorsOf, firstActor } from './viewActors.ts';
 import { buttonClick, findByLabel, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { resolveRelated } from './resolvePorts.ts';
-import { pendingPort } from './pendingActors.ts';
 import type { Page } from './openPage.ts';
 
 /** The EOI's documents are fetched by the page itself, an Application's come with the record. */

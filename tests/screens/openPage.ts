@@ -1,8 +1,8 @@
 // Renders the whole portal with its shell in jsdom. Unless shell or session are under test, a fixed session stands for the real one: it
 // ignores all events, so that a path can continue after a machine has reported the end of the session.
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createElement, type ReactElement } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -100,8 +100,8 @@ export interface Page {
   close: () => void;
 }
 
-const quickTurns = 500;
-const maxTurns = 1000;
+/** Milliseconds; less than the limit of a test, so that the failure names the condition. */
+const maxWait = 10_000;
 
 export async function openPage(visit: PageOptions): Promise<Page> {
   const { language } = visit;
@@ -141,13 +141,14 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true, applyAccept: false }),
     errors,
     perform,
-    waitUntil: async (isThere) => {
-      for (let turn = 0; !isThere(); turn += 1) {
-        if (turn === maxTurns) throw new Error('The condition did not become true.');
-        // The test runner answers an import from another process, which a busy computer makes slow: turns alone would not wait for it.
-        await perform(() => (turn < quickTurns ? undefined : setTimeout(10)));
-      }
-    },
+    // A limit of time and not of turns: the test runner answers an import from another process, which a busy computer makes slow.
+    waitUntil: (isThere) =>
+      waitFor(
+        () => {
+          if (!isThere()) throw new Error('The condition did not become true.');
+        },
+        { interval: 2, timeout: maxWait },
+      ),
     close: () => {
       cleanup();
       router.dispose();
