@@ -138,7 +138,11 @@ function journeyModel(record: RecordName): GraphModel {
         calls.stopIntercepting('addicnotes');
       },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
-      'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
+      'record.submitted': async ({ portal }) => {
+        // A part that is still loading holds the submit.
+        await expect(portal.text('busy.loading')).toHaveCount(0);
+        await portal.button(`screen.${path}-review.submit`).click();
+      },
     },
     isPossible: (event, { context, value }: AnyMachineSnapshot) => {
       // Each of its paths chooses a file, which stays on the page.
@@ -180,12 +184,7 @@ function queryModel(record: RecordName): GraphModel {
       submitRecord: { call: save, refusals: [] },
     },
     executors: {
-      ...pick(executors, ['location.opened']),
-      'record.submitted': async ({ portal }) => {
-        // A part that is still loading holds the submit.
-        await expect(portal.text('busy.loading')).toHaveCount(0);
-        await portal.button(`screen.${outlines[record].stage}-review.submit`).click();
-      },
+      ...pick(executors, ['location.opened', 'record.submitted']),
       'resubmit.confirmed': ({ portal }) => portal.button('dialog.resubmit.submit').click(),
       'resubmit.cancelled': ({ portal }) => portal.button('dialog.resubmit.back').click(),
     },
