@@ -1,6 +1,6 @@
 // Every way to leave a step has a defined outcome for its answers (product 1.9), and no failed call loses them (product 2.13, 6.16).
 import type { Page, Route } from 'playwright/test';
-import { signIn } from '../tests/account.ts';
+import { signIn } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
