@@ -36,10 +36,10 @@ describe('a copy', () => {
     actor.send({ type: 'item.copied', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
     const { context } = await waitUntilIdle();
-    expect([requests, context.items, context.doneChange]).toEqual([
+    expect([requests, context.items, context.completedChange]).toEqual([
       [['add', 'competitors', validItem('competitors', 2)]],
       [item1, item2],
-      { done: 'added', item: item2 },
+      { outcome: 'added', item: item2 },
     ]);
   });
 
