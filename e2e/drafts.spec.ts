@@ -44,7 +44,7 @@ inBothLanguages(() => {
     await expect(tab.page.locator(position)).toHaveValue('Sample – position');
     await expect(draftBanner(tab)).toContainText(tab.translate('field.ua_position'));
     await expect(draftBanner(tab)).toContainText('Sample – position');
-    await expect(draftBanner(tab)).not.toContainText(tab.translate('draft.overtaken'));
+    await expect(draftBanner(tab)).not.toContainText(tab.translate('draft.outdated'));
     await useAndSaveDraft(tab);
     expect((await account.eoi())['ua_position']).toBe(marker);
   });
@@ -57,7 +57,7 @@ inBothLanguages(() => {
     await account.save({ ua_position: 'Trysorydd' });
     const tab = await reopen(portal);
     await openStep(tab);
-    await expect(draftBanner(tab)).toContainText(tab.translate('draft.overtaken'));
+    await expect(draftBanner(tab)).toContainText(tab.translate('draft.outdated'));
     await tab.button('draft.discard').click();
     await expect(draftBanner(tab)).toHaveCount(0);
     await expect(tab.page.locator(position)).toHaveValue('Trysorydd');

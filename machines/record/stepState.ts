@@ -377,7 +377,7 @@ export function stepState(
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'closedElsewhere',
+              target: 'resolvingClosure',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 'forgetRelated',
@@ -435,7 +435,7 @@ export function stepState(
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'closedElsewhere',
+              target: 'resolvingClosure',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 'forgetRelated',
@@ -462,9 +462,9 @@ export function stepState(
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },
       },
-      closedElsewhere: {
+      resolvingClosure: {
         always: [
-          { guard: ({ context }) => hasUnstoredAnswers(context), target: 'overtaken' },
+          { guard: ({ context }) => hasUnstoredAnswers(context), target: 'closedElsewhere' },
           {
             target: `#${definition.name}.resolvingLocation`,
             actions: {
@@ -475,8 +475,8 @@ export function stepState(
         ],
       },
       // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
-      overtaken: {
-        tags: ['unsaved', 'unsavable', 'overtaken'],
+      closedElsewhere: {
+        tags: ['unsaved', 'unsavable', 'closedElsewhere'],
         exit: assign({ typedItems: {} }),
         on: {
           // The dialog of the item leaves the page; what was typed in it stays.

@@ -180,7 +180,7 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   },
   copied: ({ field }) =>
     screen
-      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'overtaken.label') })
+      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'closedelsewhere.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
   lost: (typed, step) =>

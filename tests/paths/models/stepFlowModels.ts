@@ -83,7 +83,7 @@ export function stepFlowModels({
     .flatMap((step) => fieldsOfStep(records[record], step))
     .find(([, { kind }]) => kind === 'text')?.[0];
   /** A version that somebody else has changed and submitted. */
-  const overtaken = answered(all, 'overtaken', { ...status, [textField ?? '']: 'theirs' });
+  const closedByOthers = answered(all, 'closed by others', { ...status, [textField ?? '']: 'theirs' });
   const start = all - only.length;
   const done = inProgress.slice(-1);
   const refusable = options.ineligible ? [answered(all, 'ineligible', options.ineligible)] : [];
@@ -238,7 +238,7 @@ export function stepFlowModels({
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Submitted by this person, by somebody else, or open again.
-          fetchSubmitOutcome: () => [closed, overtaken, done[0]],
+          fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
         },
         relevant: ({ context, value }) => {
           const {
