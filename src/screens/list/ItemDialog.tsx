@@ -19,8 +19,8 @@ import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
 
-const LookupNote = lazyWithMessages(() =>
-  import('../record/LookupNote.tsx').then((module) => module.LookupNote),
+const LookupState = lazyWithMessages(() =>
+  import('../record/LookupState.tsx').then((module) => module.LookupState),
 );
 
 interface ItemDialogProps {
@@ -91,7 +91,7 @@ export function ItemDialog(props: ItemDialogProps) {
                 />
                 <Suspense>
                   {field.lookup && lookups[field.lookup] === undefined && (
-                    <LookupNote lookup={field.lookup} field={name} />
+                    <LookupState lookup={field.lookup} field={name} />
                   )}
                 </Suspense>
               </Fragment>

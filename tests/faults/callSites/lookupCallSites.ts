@@ -14,7 +14,7 @@ const lookup = (name: Lookup): CallSite => ({
       { type: 'lookup.retried' },
       {
         isPending: (snapshot) => snapshot.matches('loading'),
-        // LookupNote.tsx shows this message beside the field.
+        // LookupState.tsx shows this message beside the field.
         busyMessageId: () => 'busy.loading',
         isDone: (actor) => actor.getSnapshot().context.rows !== null,
       },
