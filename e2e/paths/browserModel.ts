@@ -52,7 +52,7 @@ interface ModelBase {
   name: string;
   role?: 'applicant' | 'broker';
   /** The name of the child list or lookup, where several actors of the same machine run. */
-  part?: string;
+  instance?: string;
   /** By the invoke's id. */
   calls: Readonly<Record<string, InvokedCall>>;
   /** Signs in and opens the page. The calls are intercepted already. */

@@ -85,7 +85,7 @@ export async function runInBrowser(
   let isClockPaused = false;
 
   const checkState = async (value: StateValue, step: number) => {
-    const current = () => inspector.stateValue(model.machine, model.part);
+    const current = () => inspector.stateValue(model.machine, model.instance);
     try {
       // A reload of the page interrupts the evaluation, so it is tried again.
       await expect(async () => expect(await current()).toEqual(value)).toPass(polling);

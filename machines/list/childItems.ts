@@ -155,16 +155,16 @@ export const withoutDeleted = (stored: StoredList): StoredList => ({
 });
 
 /** Where the drafts of the list are kept. */
-export const draftPlace = ({ record, list }: ChildItemsContext): FormLocation => ({ record, part: list });
+export const draftLocation = ({ record, list }: ChildItemsContext): FormLocation => ({ record, form: list });
 
 /** Stores the draft of the open dialog together with an offered draft of the same item; deletes it when nothing differs. */
 export function draftToStore(context: ChildItemsContext): DraftRequest {
   const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
-  const place = draftPlace(context);
+  const location = draftLocation(context);
   const content = createDraft(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
   return content === null
-    ? { type: 'draft.deleted', place, item, saved: false }
-    : { type: 'draft.stored', place, content };
+    ? { type: 'draft.deleted', location, item, saved: false }
+    : { type: 'draft.stored', location, content };
 }
 
 /**
@@ -173,11 +173,11 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
  */
 export function draftAfterSave(context: ChildItemsContext): DraftRequest {
   const { list, offeredDraft: offered } = context;
-  const [place, item] = [draftPlace(context), savedDraftItem(context)];
+  const [location, item] = [draftLocation(context), savedDraftItem(context)];
   const content = createDraft(rowsOf(list), null, {}, { item, offered });
   return content === null
-    ? { type: 'draft.deleted', place, item, saved: true }
-    : { type: 'draft.stored', place, content };
+    ? { type: 'draft.deleted', location, item, saved: true }
+    : { type: 'draft.stored', location, content };
 }
 
 /** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */

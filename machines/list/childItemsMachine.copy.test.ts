@@ -92,7 +92,7 @@ describe('nothing to list', () => {
     const before = drafted.actor.getSnapshot().can(declared);
     drafted.actor.send({
       type: 'draft.found',
-      place: { record: 'application 1', part: 'jobs' },
+      location: { record: 'application 1', form: 'jobs' },
       draft: {
         item: '',
         at: '2026-11-21T10:00:00Z',

@@ -16,13 +16,13 @@ const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): Fet
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
-  place: FlowLocation,
+  location: FlowLocation,
   scripts: {
     fetch?: (FetchedRecord | Failure)[];
     create?: FetchedRecord[];
     save?: (FetchedRecord | Failure)[];
   },
-) => startRecordFlow(place, scripts, 'application');
+) => startRecordFlow(location, scripts, 'application');
 const all = steps.application.length;
 const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 

@@ -110,7 +110,7 @@ export function stepState(
   };
 
   const postponedBy = (context: FlowContext, answers: Answers) =>
-    malformedAnswers(context, answers).length === 0 ? 'whole' : 'part';
+    malformedAnswers(context, answers).length === 0 ? 'whole' : 'partial';
 
   /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
   const wellFormed = (context: FlowContext, answers: Answers): Answers => {
@@ -303,7 +303,7 @@ export function stepState(
           src: 'saveRecord',
           input: ({ context }) => {
             const { postponed, answers: typed } = context;
-            const answers = postponed === 'part' ? wellFormed(context, typed ?? {}) : (typed ?? {});
+            const answers = postponed === 'partial' ? wellFormed(context, typed ?? {}) : (typed ?? {});
             const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
             const { ua_currentpageinapplication: before }: StatusFields = values;
             const reached = postponed === null ? followingStep(definition, step) : step;

@@ -3,19 +3,23 @@
 import type { Mutant } from './mutants.ts';
 
 interface Equivalent {
-  place: RegExp;
+  location: RegExp;
   change: RegExp;
   reason: string;
 }
 
 const equivalentMutants: readonly Equivalent[] = [
   {
-    place:
+    location:
       /^(eoi|application)\.resolvingLocation · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
     change: /^always passes$/,
-    reason: 'A place leads to exactly one step: if no earlier guard has passed, it is the last step.',
+    reason:
+      'A requested page leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },
 ];
 
-export const equivalent = ({ place, change }: Pick<Mutant, 'place' | 'change'>): Equivalent | undefined =>
-  equivalentMutants.find((one) => one.place.test(place) && one.change.test(change));
+export const equivalent = ({
+  location,
+  change,
+}: Pick<Mutant, 'location' | 'change'>): Equivalent | undefined =>
+  equivalentMutants.find((one) => one.location.test(location) && one.change.test(change));

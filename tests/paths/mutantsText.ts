@@ -24,11 +24,11 @@ export function mutantsText(reports: readonly MutantReport[]): string {
       ...(reports.length > 1 ? [['total', mutants, noticed, score(noticed, mutants), equivalents]] : []),
     ]),
     ...reports.flatMap(({ survivors }) =>
-      survivors.map(({ place, change }) => `survived: ${place}, ${change}\n`),
+      survivors.map(({ location, change }) => `survived: ${location}, ${change}\n`),
     ),
     ...reports.flatMap(({ noticedEquivalents }) =>
       noticedEquivalents.map(
-        ({ place, change }) => `noticed, but listed as equivalent: ${place}, ${change}\n`,
+        ({ location, change }) => `noticed, but listed as equivalent: ${location}, ${change}\n`,
       ),
     ),
   ].join('');

@@ -99,12 +99,16 @@ export async function openWorld(record: RecordName, firstStep: string) {
       saveRecord: stubCallMachine(save),
       drafts: fromCallback<DraftRequest, { user: string }>(({ receive, sendBack }) =>
         receive((request) => {
-          if (request.type === 'draft.stored') drafts.save(request.place, request.content);
+          if (request.type === 'draft.stored') drafts.save(request.location, request.content);
           else if (request.type === 'draft.deleted')
-            drafts.remove(request.place, request.item, request.saved);
+            drafts.remove(request.location, request.item, request.saved);
           else {
-            const draft = drafts.read(request.place);
-            const report: DraftReport | null = draft && { type: 'draft.found', place: request.place, draft };
+            const draft = drafts.read(request.location);
+            const report: DraftReport | null = draft && {
+              type: 'draft.found',
+              location: request.location,
+              draft,
+            };
             if (report !== null) sendBack(report);
           }
         }),
@@ -201,7 +205,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     );
   };
   const draftOf = (step: string) =>
-    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), part: step });
+    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), form: step });
   const isSaved = ({ step, name, answer }: TypedAnswer) =>
     isSame(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
   const isKept = ({ step, name, answer }: TypedAnswer) =>
