@@ -15,7 +15,7 @@ async function signInAs(portal: Portal, username: string, secret: string): Promi
 
 inBothLanguages(() => {
   test(
-    'an unverified person gets a new link by signing in and by requesting it, and a link verifies once',
+    'an unverified user gets a new link by signing in and by requesting it, and a link verifies once',
     { tag: '@fast' },
     async ({ portal, api }) => {
       const email = await registerUnverified(api);

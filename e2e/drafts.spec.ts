@@ -1,5 +1,5 @@
 // Drafts of unsaved answers (product 11.3 to 11.6): the portal offers them after a closed tab and a failed save, and deletes them after a log
-// out, after a day, and for another person on the same device.
+// out, after a day, and for another user on the same device.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
@@ -137,7 +137,7 @@ test('log out deletes typed and offered drafts, and signs out the other tab with
   await expectNotStored(tab.page);
 });
 
-test('a draft is offered to its own person only, and deleted after a day', async ({ portal, signedUp }) => {
+test('a draft is offered to its own user only, and deleted after a day', async ({ portal, signedUp }) => {
   const [first, second] = [await signedUp(), await signedUp()];
   await first.fillSteps();
   await second.fillSteps();

@@ -34,7 +34,7 @@ async function expectSummary(portal: Portal, broken: [string, string][], titleId
   }
 }
 
-/** Whether a person can type any text into the control of a kind. */
+/** Whether a user can type any text into the control of a kind. */
 const isTyped: Record<Kind, boolean> = {
   text: true,
   textarea: true,

@@ -1,4 +1,4 @@
-// Which routes a person can open, and where the portal redirects from all others (product 1.3 to 1.5).
+// Which routes a user can open, and where the portal redirects from all others (product 1.3 to 1.5).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';

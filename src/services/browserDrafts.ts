@@ -8,7 +8,7 @@ import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
 const device: Device = {
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // True also without a user, after a log-out in any tab, and while another person is signed in.
+  // True also without a user, after a log-out in any tab, and while another user is signed in.
   isSignedOut: (user) => user === '' || hasLoggedOut() || isTokenOfOtherUser(user, accessToken()),
 };
 

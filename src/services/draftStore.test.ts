@@ -54,7 +54,7 @@ function device() {
 }
 
 describe('a draft', () => {
-  test('is returned for its own person, record and part alone, with the time of writing', () => {
+  test('is returned for its own user, record and part alone, with the time of writing', () => {
     const { tab } = device();
     tab().save(location, content('Cyfarwyddwr'));
     const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(found).toEqual(['b', 'a']);
   });
 
-  test('is deleted after a day, whichever person wrote it, and when its time is in the future', () => {
+  test('is deleted after a day, whichever user wrote it, and when its time is in the future', () => {
     const { tab, clock, storage, world } = device();
     tab().save(location, content('old'));
     tab('u-2').save(location, content('other'));
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect([before, after, storage.length]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/'], 0]);
   });
 
-  test('of another person stays unchanged when this person reads and removes drafts', () => {
+  test('of another user stays unchanged when this user reads and removes drafts', () => {
     const { tab, storage } = device();
     tab('u-2').save(location, content('theirs'));
     const [key = ''] = storage.keys();
@@ -141,7 +141,7 @@ describe('two tabs', () => {
 });
 
 describe('log out', () => {
-  test('deletes all drafts of the person and of nobody else, and later writes are ignored', () => {
+  test('deletes all drafts of the user and of nobody else, and later writes are ignored', () => {
     const { tab, storage, world, signedOut } = device();
     const one = tab();
     one.save(location, content('one'));
@@ -154,7 +154,7 @@ describe('log out', () => {
     expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
   });
 
-  test('deletes the drafts of all people when the person is unknown', () => {
+  test('deletes the drafts of all people when the user is unknown', () => {
     const { tab, storage, world } = device();
     tab().save(location, content('one'));
     tab('u-2').save(location, content('other'));

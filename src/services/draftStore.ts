@@ -1,4 +1,4 @@
-// Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per person, record and part, for a
+// Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per user, record and part, for a
 // day at most. An unavailable or full storage, and entries of another version or of another program, never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';

@@ -21,7 +21,7 @@ export function readSession(): SessionReading {
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 
 /** Reports activity, that the page is visible again, and changes by other tabs. Returns the function that removes the listeners. */
-export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => void {
+export function watchActivity(sendBack: (event: KeepAliveEvent) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onActivity = () => sendBack({ type: 'user.acted' });

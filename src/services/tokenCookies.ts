@@ -75,13 +75,13 @@ export function clearTokens(): void {
   clearTabItems();
 }
 
-/** Whether another person has signed in, in another tab. @param user the id of this page's person */
+/** Whether another user has signed in, in another tab. @param user the id of this page's user */
 export function isTokenOfOtherUser(user: string, token: string | undefined): boolean {
   const tokenUser = userOf(token);
   return tokenUser !== null && tokenUser.id !== user;
 }
 
-/** Clears the tokens, unless another person has signed in since. */
+/** Clears the tokens, unless another user has signed in since. */
 export function clearTokensOf(user: User | null): void {
   const holder = userOf(accessToken());
   if (holder === null || user === null || holder.id === user.id) clearTokens();

@@ -1,4 +1,4 @@
-// Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a person works (product 5.9), and with the
+// Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a user works (product 5.9), and with the
 // warning before it ends (product 5.12).
 import { routes } from '#machines/catalogue/routes.ts';
 import { password, registerUnverified } from '#tests/account.ts';

@@ -27,7 +27,7 @@ interface ItemDialogProps {
   list: ListName;
   /** The machine of the list. */
   actor: AnyActorRef;
-  /** Whether the person waits for a call. */
+  /** Whether the user waits for a call. */
   isBusy: boolean;
   context: ChildItemsContext;
   /** Called with all answers of the dialog when one changes; the same function on every render. */

@@ -1,4 +1,4 @@
-// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again), and of the download of
+// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the user signs in again), and of the download of
 // a file and the fetch of a part of the Application, which are such calls (product 5.10).
 import { assign } from 'xstate';
 import { createCallMachine } from '#machines/call/callMachine.ts';

@@ -19,7 +19,7 @@ import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
-/** A control character is wrong in an answer of every kind that a person writes. */
+/** A control character is wrong in an answer of every kind that a user writes. */
 const malformed = 'x\u0007';
 
 /** The step that is being answered, or undefined. */
@@ -239,7 +239,7 @@ export function stepFlowModels({
           fetchSaveOutcome: () => [done[0], closed],
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
-          // Submitted by this person, by somebody else, or open again.
+          // Submitted by this user, by somebody else, or open again.
           fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
         },
         relevant: ({ context, value }) => {
