@@ -422,7 +422,7 @@ inBothLanguages(() => {
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
   });
 
-  test('a client with missing fields shows "not given", and a removed one is not shown', async ({
+  test('of a client with missing fields and a removed one only the first is shown, with "not given"', async ({
     portal,
     account,
     server,

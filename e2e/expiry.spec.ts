@@ -134,7 +134,7 @@ test.describe('a session that expires', () => {
       return [...texts, JSON.stringify(sessionStorage), document.cookie].some((part) => part.includes(text));
     }, marker);
 
-  test('shows none of its answers to another user who signs in, and sends none', async ({
+  test('neither shows nor sends its answers when another user signs in', async ({
     portal,
     signedUp,
     account,

@@ -42,7 +42,7 @@ inBothLanguages(() => {
   });
 
   test(
-    'a guarded route leads to the sign-in page, and signing in leads back to it',
+    'a guarded route leads to the sign-in page, from which signing in leads back to it',
     { tag: '@fast' },
     async ({ portal, account }) => {
       for (const screen of guardedScreens) {

@@ -89,7 +89,7 @@ inBothLanguages(() => {
     },
   );
 
-  test('save and leave stores the answers and goes on; a failed save stays and says why', async ({
+  test('save and leave stays at the page with the reason until the save succeeds', async ({
     portal,
     account,
   }) => {
@@ -170,7 +170,7 @@ inBothLanguages(() => {
     // Preloading screens fails offline as well.
     test.use({ tolerated: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-    test('a failed save shows a notice and keeps answers and focus, and the next save succeeds', async ({
+    test('after a failed save with its notice the answers and the focus are there for the next save, which succeeds', async ({
       portal,
       context,
     }) => {

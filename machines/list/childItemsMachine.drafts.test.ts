@@ -127,7 +127,7 @@ describe('a draft that is found', () => {
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
-  test('of a deleted item is added as a new item, and deleted under the id of the old one', async () => {
+  test('of a deleted item is added as a new item and no longer kept for the old one', async () => {
     const { actor, drafts, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
       add: [item3],

@@ -255,7 +255,7 @@ describe('submitting', () => {
     },
   );
 
-  test('accepts a date that has passed since the first submit in a query and refuses a changed one', async () => {
+  test('refuses in a query a date that has passed since the first submit only if it was changed', async () => {
     const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
     const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all, passed)],

@@ -43,7 +43,7 @@ test('keeps what was typed and leads to the submitted answers', async () => {
   );
 });
 
-test('asks before the page is left, and does not offer to save', async () => {
+test('asks before the page is left, without an offer to save', async () => {
   await saveTooLate();
   await page.perform(() =>
     page.shell.send({ type: 'address.requested', address: { path: '/dashboard', query: '' } }),
