@@ -11,7 +11,7 @@ const fullLifetimeShare = 0.9;
 export function readSession(): SessionReading {
   const times = readSessionTimes();
   const lifetime = times && {
-    renewable: times.renewable,
+    renewableFrom: times.renewableFrom,
     end: times.end,
     extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
   };

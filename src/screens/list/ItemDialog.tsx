@@ -66,7 +66,7 @@ export function ItemDialog(props: ItemDialogProps) {
     <Dialog
       titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
-      isPage
+      isFullScreen
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}

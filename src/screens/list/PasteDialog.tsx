@@ -48,7 +48,7 @@ export function PasteDialog(props: PasteDialogProps) {
     <Dialog
       titleId="dialog.paste.title"
       values={{ list: intl.formatMessage({ id: `list.${list}.title` }) }}
-      isPage
+      isFullScreen
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed add is shown here. */}

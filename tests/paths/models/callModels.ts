@@ -48,7 +48,7 @@ function downloadModels(): PathModels {
     models: [
       {
         machine: withDeferredPorts(downloadMachine, ports),
-        // The first stored file of the page in the tests of the screens (tests/screens/giveRelated.ts).
+        // The first stored file of the page in the tests of the screens (tests/screens/resolvePorts.ts).
         input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
         events: () => [{ type: 'download.requested' }],
         outputs: { fetchFile: () => [undefined] },
