@@ -257,7 +257,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   return success;
 };
 
-/** Ends the session of a refresh token. An unknown token gets the same answer, because the person is signed out either way. */
+/** Ends the session of a refresh token. An unknown token gets the same answer, because the user is signed out either way. */
 const logout: Handler = async (deps, input) => {
   const body = readBody(authBodies.logout, input.body);
   checkBusinessUnit(deps, body.businessunit);

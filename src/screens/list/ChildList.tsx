@@ -33,7 +33,7 @@ const ItemConflictDialog = lazyWithMessages(() =>
   import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
 );
 
-// Not fetched ahead: few people paste a table, and it needs the messages of both languages, because a spreadsheet can have its headings in
+// Not prefetched, because few users paste a table. It needs the messages of both languages, because a spreadsheet can have its headings in
 // either.
 const PasteDialog = lazyWithMessages(
   () =>
@@ -80,7 +80,7 @@ const noneName = (intl: IntlShape, list: ListName): string =>
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
 
-/** Where the focus goes once this is done. The button that adds an item has the name of the list as its id. */
+/** The id of the element that takes the focus after the change. The button that adds an item has the name of the list as its id. */
 function focusTarget(list: ListName, { outcome, item }: CompletedChange): string {
   if (outcome === 'added' || outcome === 'pasted') return list;
   return outcome === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
