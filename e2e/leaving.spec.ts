@@ -92,7 +92,7 @@ inBothLanguages(() => {
     },
   );
 
-  test('save and leave stores the answers and goes on; a failed save stays and says why', async ({
+  test('save and leave stays at the page with the reason until the save succeeds', async ({
     portal,
     account,
   }) => {
@@ -173,7 +173,7 @@ inBothLanguages(() => {
     // Preloading screens fails offline as well.
     test.use({ tolerated: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-    test('a failed save shows a notice and keeps answers and focus, and the next save succeeds', async ({
+    test('after a failed save with its notice the answers and the focus are there for the next save, which succeeds', async ({
       portal,
       context,
     }) => {
@@ -292,15 +292,15 @@ inBothLanguages(() => {
     await openAndType(portal);
     await account.save({ ua_submiteoi: 1 });
     await portal.submit();
-    await portal.expectPage(stepPath, 'overtaken.title');
-    const kept = portal.page.getByLabel(portal.translate('overtaken.label'));
+    await portal.expectPage(stepPath, 'closedelsewhere.title');
+    const kept = portal.page.getByLabel(portal.translate('closedelsewhere.label'));
     await expect(kept).toHaveValue(`${portal.translate('field.ua_position')}:\n${typed}`);
     await portal.link('footer.faq').click();
     await expect(portal.dialog('dialog.leave.title')).toBeVisible();
     await expect(portal.button('dialog.leave.save')).toHaveCount(0);
     await portal.button('dialog.leave.stay').click();
     await expect(kept).toBeVisible();
-    await portal.button('overtaken.see').click();
+    await portal.button('closedelsewhere.see').click();
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
   });

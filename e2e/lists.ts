@@ -1,4 +1,4 @@
-// Fills the child lists and the documents of the Application as a person would.
+// Fills the child lists and the documents of the Application as a user would.
 import { expect, type Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';

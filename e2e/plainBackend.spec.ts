@@ -256,7 +256,7 @@ for (const [cause, redeem] of Object.entries(causes)) {
   });
 }
 
-test('stage two stays usable while one list fails, and the list is asked for again', async ({
+test('stage two stays usable while one list fails, which is fetched again on request', async ({
   portal,
   context,
   server,

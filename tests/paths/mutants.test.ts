@@ -51,6 +51,6 @@ test('names the action that no effect of the machine shows', async () => {
   );
   expect({ mutants, survivors }).toEqual({
     mutants: 3,
-    survivors: [{ place: 'door.open · door.shut [0] → door.shut', change: 'without action 1' }],
+    survivors: [{ location: 'door.open · door.shut [0] → door.shut', change: 'without action 1' }],
   });
 });

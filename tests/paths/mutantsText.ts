@@ -11,10 +11,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export const noReason = 'Nobody has said why.';
 
 const survivorText = (mutant: MutantName) =>
-  `\n${mutant.place}\n  ${mutant.change}: ${survivalOf(mutant) ?? noReason}\n`;
+  `\n${mutant.location}\n  ${mutant.change}: ${survivalOf(mutant) ?? noReason}\n`;
 
 const noticedText = (mutant: MutantName) =>
-  `\n${mutant.place}\n  ${mutant.change}: noticed, although it is listed as equivalent: ${equivalenceOf(mutant)}\n`;
+  `\n${mutant.location}\n  ${mutant.change}: noticed, although it is listed as equivalent: ${equivalenceOf(mutant)}\n`;
 
 /** The text of the file of one machine. Its first line has the numbers of mutants, noticed and equivalent. */
 export const mutantsFile = (report: MutantReport): string =>

@@ -130,16 +130,16 @@ export async function runMutants(
     noticedEquivalents: [],
   };
   for (const mutant of mutantsOf(models[0].machine).filter(isChosen)) {
-    const { place, change } = mutant;
+    const { location, change } = mutant;
     const noticed = await isNoticed(recorded, mutant, ports, known);
     if (equivalenceOf(mutant) !== undefined) {
       report.equivalent += 1;
-      if (noticed) report.noticedEquivalents.push({ place, change });
+      if (noticed) report.noticedEquivalents.push({ location, change });
       continue;
     }
     report.mutants += 1;
     if (noticed) report.noticed += 1;
-    else report.survivors.push({ place, change });
+    else report.survivors.push({ location, change });
   }
   return report;
 }

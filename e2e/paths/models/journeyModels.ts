@@ -194,12 +194,12 @@ function queryModel(record: RecordName): GraphModel {
 }
 
 /** Another window submits the record while a step has unsaved answers (product 2.13). */
-function overtakenModel(record: RecordName): GraphModel {
+function closedElsewhereModel(record: RecordName): GraphModel {
   const { calls, executors, isPossible = () => true, ...model } = journeyModel(record);
   const { fetch, save } = journeys[record];
   return {
     ...model,
-    name: 'overtaken',
+    name: 'closedElsewhere',
     calls: {
       ...pick(calls, ['fetchRecord']),
       saveRecord: { call: save, refusals: [422] },
@@ -220,9 +220,9 @@ function overtakenModel(record: RecordName): GraphModel {
         await portal.button('dialog.leave.save').click();
       },
     },
-    // The record can be overtaken only once.
-    isPossible: (event, snapshot) => !snapshot.hasTag('overtaken') && isPossible(event, snapshot),
-    stopStates: steps[record].map((step) => `${record}.answering.${step}.overtaken`),
+    // The record can be closed elsewhere only once.
+    isPossible: (event, snapshot) => !snapshot.hasTag('closedElsewhere') && isPossible(event, snapshot),
+    stopStates: steps[record].map((step) => `${record}.answering.${step}.closedElsewhere`),
   };
 }
 
@@ -232,5 +232,5 @@ const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly s
 export const journeyModels = (['eoi', 'application'] as const).flatMap((record) => [
   journeyModel(record),
   queryModel(record),
-  overtakenModel(record),
+  closedElsewhereModel(record),
 ]);

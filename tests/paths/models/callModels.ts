@@ -1,4 +1,4 @@
-// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again), and of the download of
+// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the user signs in again), and of the download of
 // a file and the fetch of a part of the Application, which are such calls (product 5.10).
 import { assign, emit } from 'xstate';
 import { createCallMachine } from '#machines/call/callMachine.ts';
@@ -50,7 +50,7 @@ function downloadModels(): PathModels {
     models: [
       {
         machine: withDeferredPorts(downloadMachine, ports),
-        // The first stored file of the page in the tests of the screens (tests/screens/giveRelated.ts).
+        // The first stored file of the page in the tests of the screens (tests/screens/resolvePorts.ts).
         input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
         events: () => [{ type: 'download.requested' }],
         outputs: { fetchFile: () => [undefined] },
