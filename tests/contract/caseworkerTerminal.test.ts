@@ -6,7 +6,14 @@ import type { Settings } from '#server/settings.ts';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { minimalApplication, validItem } from '../applicationSamples.ts';
-import { assign, itemsOf, signUpWithListsAndDocument, valuesOf, type Applicant } from './applicants.ts';
+import {
+  assign,
+  itemsOf,
+  signUpWithApplication,
+  signUpWithListsAndDocument,
+  valuesOf,
+  type Applicant,
+} from './applicants.ts';
 import { caseworkerCommand, exitsWithError, runCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -168,6 +175,17 @@ test('the message of a query reaches the e-mail as written, the record while it 
   expect(valuesOf((await application.get(user)).body)).not.toHaveProperty('ua_statusmessage');
   await command(`${set} in-query-cust`);
   expect(valuesOf((await application.get(user)).body)).not.toHaveProperty('ua_statusmessage');
+});
+
+test('the message of a query stays when the caseworker moves the record to in query again without one', async () => {
+  const user = await signUpWithApplication(server);
+  const set = `set ${user.email} application`;
+  const shownMessage = async () => valuesOf((await application.get(user)).body)['ua_statusmessage'];
+  await command(`${set} app-in-query --force --message-en "Which roof?" --message-cy "Pa do?"`);
+  expect(await command(`${set} in-query-cust --force`)).toMatchObject({ code: 0, error: '' });
+  expect(await shownMessage()).toEqual({ en: 'Which roof?', cy: 'Pa do?' });
+  await command(`${set} in-query-umi --force --message-en "Which wall?" --message-cy "Pa wal?"`);
+  expect(await shownMessage()).toEqual({ en: 'Which wall?', cy: 'Pa wal?' });
 });
 
 test('a message with another status than in query is refused, and so is one with control characters', async () => {
