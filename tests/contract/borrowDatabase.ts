@@ -46,7 +46,7 @@ export async function borrowDatabase(): Promise<Database> {
   return {
     embedded: database.embedded,
     query: async (sql, values) => opened().query(sql, values),
-    transaction: async (work) => opened().transaction(work),
+    transaction: async (work, options) => opened().transaction(work, options),
     connections: () => opened().connections(),
     async close() {
       if (closed) return;
