@@ -1,7 +1,8 @@
 // What a caseworker reads at the terminal: finding, showing and exporting users, the message of a query, and why a command failed
 // (product 14.5).
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '#server/settings.ts';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { temporaryDir } from '../temporaryDir.ts';
@@ -209,6 +210,7 @@ test('a message with another status than in query is refused, and so is one with
 test('a server that does not run, a wrong DATA_DIR and the key of another server are said as such', async () => {
   const { port } = server.settings satisfies Settings;
   const dataDir = await temporaryDir('caseworker');
+  onTestFinished(() => rm(dataDir, { recursive: true }));
   const fails = (error: string) => ({ code: 3, text: '', error });
   const key = 'the-key-of-another-server';
   expect(await runCommand({ PORT: '1', CASEWORKER_KEY: key }, 'list')).toEqual({
