@@ -281,7 +281,8 @@ test('stage two stays usable while one list fails, which is fetched again on req
   await portal.open('/stage-two/directors-information');
   await expectStep(portal, 'directors-information');
   const { page, translate } = portal;
-  await expect(page.getByRole('main')).toContainText(translate('notice.childitems.500.read'));
+  await expect(portal.notice('notice.childitems.500.read', 'error')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(translate('list.notloaded'));
   await portal.submit();
   await expect(page.locator('.error-summary')).toContainText(translate('error.notLoaded'));
   backend.failing.clear();

@@ -7,7 +7,7 @@ import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
-import { MINUTE, tooManyAttempts } from './rateLimiter.ts';
+import { MINUTE, tooManyAttempts, type LimitedAttempt } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
@@ -151,11 +151,15 @@ const login: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
   const username = body.username.trim().toLowerCase();
-  const attempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
+  const attempt: LimitedAttempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
   await deps.rateLimiter.countAttempt(attempt);
   // Counts the attempts from all addresses together. Beyond this limit no wait begins, because strangers could prolong it for the owner of the
   // account.
-  const fromAnywhere = { limit: 'login for one user from anywhere', of: username, perMinute: 60 };
+  const fromAnywhere: LimitedAttempt = {
+    limit: 'login for one user from anywhere',
+    of: username,
+    perMinute: 60,
+  };
   if (!(await deps.rateLimiter.countIfWithinLimit(fromAnywhere))) throw tooManyAttempts(MINUTE);
   const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };

@@ -31,7 +31,7 @@ const isEndOfEngine = (error: Error): boolean =>
  * A `Database` on PGlite in `folder`. Every client gets a new connection object, because a connection that is reused after an SQL error no longer
  * responds. When the engine has ended, because the disk is full, it is opened again as soon as there is room.
  */
-async function databaseOnPglite(folder: string, closeRest: () => Promise<void>): Promise<Database> {
+async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Promise<Database> {
   const open = () => PGlite.create(folder, { startParams: parameters });
   let engine = await open();
   let hasEnded = false;
@@ -70,7 +70,8 @@ async function databaseOnPglite(folder: string, closeRest: () => Promise<void>):
 
   return createDatabase(pool, true, {
     async connect() {
-      if (hasEnded) {
+      // After a close the folder may belong to another process; the pool then refuses.
+      if (hasEnded && !pool.ending) {
         reopening ??= reopen().finally(() => {
           reopening = null;
         });
@@ -87,8 +88,13 @@ async function databaseOnPglite(folder: string, closeRest: () => Promise<void>):
       return hasEnded;
     },
     async close() {
-      if (!hasEnded) await engine.close();
-      await closeRest();
+      try {
+        // The reopened engine would use the folder after it is unlocked. Its failure is reported to the query that asked for it.
+        await reopening?.catch(() => {});
+        await (hasEnded ? engine.fs?.closeFs() : engine.close());
+      } finally {
+        await unlock();
+      }
     },
   });
 }

@@ -23,8 +23,8 @@ const MAX_AGE = 3 * 24 * 3600;
 const dueIn = 'due_at = now() + make_interval(secs => $2)';
 
 // The error of a mail server contains the refused address, which must not be logged (product 14.15).
-const withoutAddresses = (error: unknown): string =>
-  reasonOf(error).replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
+const withoutAddresses = (line: string): string =>
+  line.replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
 
 /**
  * Whether the mail server refused the recipient for good (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
@@ -102,7 +102,7 @@ export function openOutbox(
       await server.send(id, { to: recipient, subject, text, html });
       await remove(id);
     } catch (error) {
-      const reason = withoutAddresses(error);
+      const reason = reasonOf(error, withoutAddresses);
       if (isRefusedForGood(error) || age > MAX_AGE) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
         await remove(id);
@@ -133,7 +133,10 @@ export function openOutbox(
     }
     sending = sendAll()
       .catch((error: unknown) => {
-        log.warn({ reason: withoutAddresses(error) }, 'The outbox could not be read; it is tried again');
+        log.warn(
+          { reason: reasonOf(error, withoutAddresses) },
+          'The outbox could not be read; it is tried again',
+        );
       })
       .finally(() => {
         sending = null;

@@ -1,8 +1,6 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
-import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
@@ -11,7 +9,9 @@ import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
 import { clientSamples } from '../clientSamples.ts';
+import { exitOnSignals } from '../exitOnSignals.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 import { submitNewEoi, savesOf, upload, signUpWithApplication } from './applicant.ts';
 import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
@@ -25,13 +25,8 @@ const atOnce = 4;
 /** Numbers of Applications that a broker has. */
 const counts = [10, 10_000, 100_000];
 
-const folders: string[] = [];
-
-async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'anwcef-bench-'));
-  folders.push(folder);
-  return folder;
-}
+/** On the disk, as in a deployment. It is deleted when the program ends, also after an error. */
+const newDataDir = (): Promise<string> => temporaryDir('bench', tmpdir());
 
 /** Runs all journeys, a few at a time, and waits for the memory to settle. Returns how long they took, in ms. */
 async function load({ url }: ServerProcess): Promise<number> {
@@ -93,6 +88,7 @@ async function memoryOfUploads(server: ServerProcess, where: string, most?: numb
   }
 }
 
+exitOnSignals();
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
@@ -180,4 +176,3 @@ for (const count of counts) {
   (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
   await empty.close();
 }
-await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -220,6 +220,37 @@ test.each([200, 400])(
   },
 );
 
+test('a long answer to an upload is shortened in the report', async () => {
+  const { email } = await signUp(server);
+  const answersOthers: typeof fetch = async (input, init) =>
+    String(input).includes('addicnotes')
+      ? Response.json(Array(100).fill({ FileName: 'another.csv', IsUploaded: true }))
+      : fetch(input, init);
+  const options = optionsOf(...argumentsFor(server.url, { user: email, password }));
+  const { differences } = await conform(options, answersOthers);
+  const [received = ''] = differences
+    .filter(({ call, situation }) => call === 'addicnotes' && situation === 'with one small CSV file')
+    .map(({ received: text }) => text);
+  expect(received).toMatch(/^\[\{"FileName":"another\.csv".{100,140}…$/);
+});
+
+test('a long value that comes back changed is shortened in the report', async () => {
+  const { email } = await signUp(server);
+  const changes: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(input).includes('/geticeoi/') || !response.ok) return response;
+    return Response.json({
+      ...((await response.json()) as object),
+      ua_whatdoesthebusinessdo: 'x'.repeat(2000),
+    });
+  };
+  const options = optionsOf(...argumentsFor(server.url, { user: email, password }));
+  const { differences } = await conform(options, changes);
+  expect(differences).toEqual([
+    expect.objectContaining({ call: 'UpdateICEOI', received: `"${'x'.repeat(159)}…` }),
+  ]);
+});
+
 /** Runs the command. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/conform/main.ts', ...args], {

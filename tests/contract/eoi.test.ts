@@ -112,6 +112,29 @@ test('rows that are in no lookup, and a sector of another industry, are refused 
   }
 });
 
+test('a save of the industry alone is refused with 400 when the stored sector belongs to another one', async () => {
+  const user = await signUpWithEoi(server);
+  const saved = await put(user, complete);
+  expect(saved.status).toBe(200);
+  expect(await put(user, { ua_umisectorparent: industrySections.D })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_umisector', messageId: 'sectorOfParent' }] },
+  });
+  expect((await get(user)).body).toEqual(saved.body);
+});
+
+test('a save of the sector alone is refused with 400 when the stored industry is another one', async () => {
+  const user = await signUpWithEoi(server);
+  const { ua_umisector, ua_umisectorparent } = complete;
+  expect(ua_umisectorparent).not.toBe(industrySections.D);
+  expect((await put(user, { ua_umisectorparent: industrySections.D })).status).toBe(200);
+  expect(await put(user, { ua_umisector })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_umisector', messageId: 'sectorOfParent' }] },
+  });
+  expect((await put(user, { ua_umisector, ua_umisectorparent })).status).toBe(200);
+});
+
 test.each([
   ['ua_loanamount', '25000'],
   ['ua_companyname', 7],

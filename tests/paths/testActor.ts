@@ -57,7 +57,7 @@ export function delayOf(
 }
 
 /** The failure of a call whose tokens were refused. */
-export const unauthorized = { status: 401, notice: null, issued: 1 };
+export const unauthorized = { status: 401, notice: null, issuedAt: 1 };
 
 /** Settles the pending call of this id: resolves it with nothing, or rejects it. Throws when no call is pending. */
 async function settle(

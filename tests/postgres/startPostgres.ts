@@ -87,9 +87,9 @@ export async function startPostgres(): Promise<Postgres> {
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(server, 'exit');
-    // Stops the server when the test process is interrupted.
+    // Stops the server when this process exits, before its folder is deleted (temporaryDir.ts).
     const kill = () => void server.kill('SIGQUIT');
-    process.once('exit', kill);
+    process.prependOnceListener('exit', kill);
 
     let log = '';
     await new Promise<void>((resolve, reject) => {

@@ -138,9 +138,13 @@ function journeyModel(record: RecordName): GraphModel {
         calls.stopIntercepting('addicnotes');
       },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
-      'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
-      // The server answers the fetches of the parts. A part that is still loading holds the submit.
+      // The server answers the fetches of the parts.
       'related.changed': ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0),
+      'record.submitted': async ({ portal }) => {
+        // A part that is still loading holds the submit.
+        await expect(portal.text('busy.loading')).toHaveCount(0);
+        await portal.button(`screen.${path}-review.submit`).click();
+      },
     },
     isPossible: (event, { context, value }: AnyMachineSnapshot) => {
       if (event.type === 'related.changed') return context.related.loading !== undefined;

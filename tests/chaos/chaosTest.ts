@@ -1,10 +1,11 @@
-// The operator's storm (product 14.18): applicants and brokers work on server processes that are killed, whose database restarts and whose
-// mail server goes away. In the end what they were told is stored is compared with what is stored.
+// The chaos test (product 14.18): applicants and brokers work on server processes that are killed, whose database restarts and whose mail server
+// goes away. In the end what the server acknowledged is compared with what is stored.
 import { rm } from 'node:fs/promises';
-// oxlint-disable-next-line no-restricted-imports -- the calm between two blows, and the time that a service is away
+// oxlint-disable-next-line no-restricted-imports -- the time between two disruptions, and that for which a service is away
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
+import { closeAll } from '#server/closeAll.ts';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
 import { lookupIds, newEmail, registration, registerAndSignIn } from '../account.ts';
@@ -14,39 +15,33 @@ import { caseworkerKey } from '../bench/serverProcess.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
 import { serverCalls, type ServerCalls } from '../serverCalls.ts';
 import { temporaryDir } from '../temporaryDir.ts';
-import { stormApplicant, type StormApplicant } from './applicant.ts';
+import { chaosApplicant, type ChaosApplicant } from './applicant.ts';
 import { compare, compareMails, type Finding } from './findings.ts';
-import { startMailServer } from './mailServer.ts';
-import { patientCalls, signedInCalls, type Person, type Traffic } from './patientCalls.ts';
-import { startStormProcess } from './servers.ts';
+import { startInterruptibleMailServer } from './mailServer.ts';
+import { retryingCalls, signedInCalls, type Person, type Traffic } from './retryingCalls.ts';
+import type { ChaosOptions } from './options.ts';
+import { startRestartableServer, type RestartableServer } from './restartableServer.ts';
 
-export interface StormOptions {
-  minutes: number;
-  database: 'postgres' | 'embedded';
-  applicants: number;
-  brokers: number;
-}
-
-export interface Blow {
+export interface Disruption {
   what: string;
   /** Seconds from the kill, or from the return of what was away, until everything works again. */
-  away: number;
+  recovery: number;
 }
 
-export interface StormReport {
+export interface ChaosReport {
   traffic: Traffic;
-  /** How many of each the people were told are stored. */
-  accepted: Readonly<Record<Finding['what'], number>>;
-  blows: readonly Blow[];
+  /** How many of each the server acknowledged. */
+  acknowledged: Readonly<Record<Finding['what'], number>>;
+  disruptions: readonly Disruption[];
   findings: readonly Finding[];
   /** E-mails that arrived again with the same Message-ID. */
   repeatedMails: number;
   /** How often a process ended by itself. */
-  ownEnds: number;
+  crashes: number;
 }
 
 /** Milliseconds. */
-const CALM = 2_000;
+const BETWEEN_DISRUPTIONS = 2_000;
 const MAIL_AWAY = 3_000;
 const BETWEEN_ACTIONS = 20;
 const BETWEEN_ACCOUNTS = 500;
@@ -79,11 +74,11 @@ async function inTurn<Result>(count: number, work: (index: number) => Promise<Re
 }
 
 /** Signs up the brokers, and the applicants with an Application each, which is assigned to a broker in turn. */
-async function signUpAll(api: ApiClient, { applicants, brokers }: StormOptions) {
+async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) {
   const caseworker = async (method: string, path: string, body: object) => {
     const { status } = await api.request(method, `/caseworker/applicants/${path}`, {
       token: caseworkerKey,
-      body: { ...body, as: 'Storm' },
+      body: { ...body, as: 'Chaos' },
     });
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   };
@@ -103,11 +98,20 @@ async function signUpAll(api: ApiClient, { applicants, brokers }: StormOptions) 
   return { brokerAccounts, applicantAccounts };
 }
 
-/** @param print takes a line that says how far the storm is */
-export async function storm(options: StormOptions, print: (line: string) => void): Promise<StormReport> {
-  const dataDir = await temporaryDir('storm');
-  const mail = await startMailServer();
+/** What ends what the test has opened. */
+type Cleanups = (() => Promise<unknown>)[];
+
+async function run(
+  options: ChaosOptions,
+  print: (line: string) => void,
+  cleanups: Cleanups,
+): Promise<ChaosReport> {
+  const dataDir = await temporaryDir('chaos');
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = options.database === 'postgres' ? await startPostgres() : null;
+  if (postgres !== null) cleanups.push(postgres.close);
+  const mail = await startInterruptibleMailServer();
+  cleanups.push(mail.stop);
   // The embedded database belongs to one process.
   const names = postgres === null ? ['the server'] : ['server 1', 'server 2'];
   const ports = await Promise.all(names.map(() => freePort('127.0.0.1')));
@@ -126,7 +130,12 @@ export async function storm(options: StormOptions, print: (line: string) => void
   };
   const settings = readSettings(variables);
   const { contractId, businessUnit } = settings;
-  const processes = await Promise.all(ports.map((port) => startStormProcess(port, variables)));
+  const processes: RestartableServer[] = [];
+  for (const port of ports) {
+    const started = await startRestartableServer(port, variables);
+    cleanups.push(started.end);
+    processes.push(started);
+  }
   const servers = processes.map(({ url }) => serverCalls(url, settings));
   const [first] = servers;
   if (first === undefined) throw new Error('There is no server.');
@@ -139,7 +148,7 @@ export async function storm(options: StormOptions, print: (line: string) => void
   print(`${options.applicants} applicants and ${options.brokers} brokers have signed up.`);
 
   const traffic: Traffic = { answered: 0, repeated: 0, signedOut: 0, unexpected: [], longestCall: 0 };
-  const call = patientCalls(servers, traffic);
+  const call = retryingCalls(servers, traffic);
   const personOf = ({ email, tokens }: { email: string; tokens: Tokens }): Person =>
     signedInCalls(call, { email, businessUnit }, tokens, traffic);
   const brokers = brokerAccounts.map(personOf);
@@ -147,10 +156,13 @@ export async function storm(options: StormOptions, print: (line: string) => void
     const broker = brokers[index % brokers.length];
     if (broker === undefined) throw new Error('There is no broker.');
     const { email, applicationId } = account;
-    return { broker, ...stormApplicant(personOf(account), { email, applicationId, contractId }) };
+    return { broker, ...chaosApplicant(personOf(account), { email, applicationId, contractId }) };
   });
 
   let isOver = false;
+  cleanups.push(async () => {
+    isOver = true;
+  });
   const owed: string[] = [];
   let amount = 25_000;
   const repeat = async (wait: number, act: () => Promise<void>) => {
@@ -166,7 +178,7 @@ export async function storm(options: StormOptions, print: (line: string) => void
     if (status === 200 || status === 409) owed.push(email);
     else traffic.unexpected.push(`create answered ${status}`);
   };
-  const people = [
+  const people = Promise.all([
     ...applicants.map(({ act }) => repeat(BETWEEN_ACTIONS, act)),
     ...brokers.map((broker, index) => {
       const clients = applicants.filter((_applicant, at) => at % brokers.length === index);
@@ -176,12 +188,16 @@ export async function storm(options: StormOptions, print: (line: string) => void
       });
     }),
     repeat(BETWEEN_ACCOUNTS, register),
-  ];
+  ]);
+  // A person whose call is never answered ends the test; the error is thrown where it waits for the people.
+  people.catch(() => {
+    isOver = true;
+  });
 
   const longestReady = async () => Math.max(...(await Promise.all(processes.map(({ ready }) => ready()))));
   const databaseStop = (what: string, signal: 'SIGINT' | 'SIGQUIT') => ({
     what,
-    strike: async () => {
+    inject: async () => {
       await postgres?.stop(signal);
       await postgres?.start();
       return longestReady();
@@ -189,11 +205,11 @@ export async function storm(options: StormOptions, print: (line: string) => void
   });
   const kills = processes.map(({ restart }, index) => ({
     what: `${names[index]} killed (SIGKILL)`,
-    strike: () => restart('SIGKILL'),
+    inject: () => restart('SIGKILL'),
   }));
   const mailOutage = {
     what: `mail server away for ${MAIL_AWAY / 1000} s`,
-    strike: async () => {
+    inject: async () => {
       await mail.stop();
       await pause(MAIL_AWAY);
       const before = mail.deliveries.length;
@@ -201,7 +217,7 @@ export async function storm(options: StormOptions, print: (line: string) => void
       return secondsUntil(() => mail.deliveries.length > before);
     },
   };
-  const plan = [
+  const schedule = [
     ...kills,
     ...(postgres === null
       ? []
@@ -212,49 +228,45 @@ export async function storm(options: StormOptions, print: (line: string) => void
     mailOutage,
     ...processes.map(({ restart }, index) => ({
       what: `${names[index]} stopped and started (SIGTERM)`,
-      strike: () => restart('SIGTERM'),
+      inject: () => restart('SIGTERM'),
     })),
   ];
-  const blows: Blow[] = [];
+  const disruptions: Disruption[] = [];
   const endsAt = performance.now() + options.minutes * 60_000;
-  for (let index = 0; performance.now() < endsAt; index += 1) {
-    await pause(CALM);
-    const next = plan[index % plan.length];
+  for (let index = 0; performance.now() < endsAt && !isOver; index += 1) {
+    await pause(BETWEEN_DISRUPTIONS);
+    const next = schedule[index % schedule.length];
     if (next === undefined) break;
-    const away = await next.strike();
-    blows.push({ what: next.what, away });
-    print(`${next.what}: back after ${away.toFixed(1)} s; ${traffic.answered} calls answered`);
+    const recovery = await next.inject();
+    disruptions.push({ what: next.what, recovery });
+    print(`${next.what}: recovered after ${recovery.toFixed(1)} s; ${traffic.answered} calls answered`);
   }
   await longestReady();
   isOver = true;
-  await Promise.all(people);
-  print('The storm is over; what is stored is compared.');
+  await people;
+  print('The disruptions are over; what is stored is compared with what was acknowledged.');
 
   const findings: Finding[] = [];
-  for (const { accepted, broker, stored } of applicants) {
-    findings.push(...compare(accepted, await stored(broker)));
+  for (const { acknowledged, broker, stored } of applicants) {
+    findings.push(...compare(acknowledged, await stored(broker)));
   }
   for (const email of owed) {
     const { status } = await call('isuserverified', { params: { email } });
-    if (status !== 200) findings.push({ what: 'account', wrong: 'lost', where: email });
+    if (status !== 200) findings.push({ what: 'account', failure: 'lost', where: email });
   }
   print('The e-mails that are owed are awaited, at most three minutes.');
   const arrived = () => new Set(mail.deliveries.map(({ to }) => to));
   await secondsUntil(() => owed.every((email) => arrived().has(email)));
   const mails = compareMails(owed, mail.deliveries);
-  const count = (what: keyof StormApplicant['counts']) =>
+  const count = (what: keyof ChaosApplicant['counts']) =>
     applicants.reduce((sum, { counts }) => sum + counts[what], 0);
-  await Promise.all(processes.map(({ end }) => end()));
-  await mail.stop();
-  await postgres?.close();
-  await rm(dataDir, { recursive: true, force: true });
   return {
     traffic,
-    blows,
+    disruptions,
     findings: [...findings, ...mails.findings],
     repeatedMails: mails.repeated,
-    ownEnds: processes.reduce((sum, { ownEnds }) => sum + ownEnds(), 0),
-    accepted: {
+    crashes: processes.reduce((sum, { crashes }) => sum + crashes(), 0),
+    acknowledged: {
       save: count('save'),
       item: count('item'),
       list: count('list'),
@@ -264,4 +276,23 @@ export async function storm(options: StormOptions, print: (line: string) => void
       'e-mail': owed.length,
     },
   };
+}
+
+/**
+ * Throws when the test cannot be finished: a server does not start, or a call is never answered.
+ * @param print takes a line that says how far the test is
+ */
+export async function runChaosTest(
+  options: ChaosOptions,
+  print: (line: string) => void,
+): Promise<ChaosReport> {
+  const cleanups: Cleanups = [];
+  try {
+    const report = await run(options, print, cleanups);
+    await closeAll(cleanups);
+    return report;
+  } catch (error) {
+    await closeAll(cleanups).catch(() => {});
+    throw error;
+  }
 }

@@ -1,14 +1,14 @@
-// What an applicant of the storm does over and over, what the applicant was told is stored, and what is stored in the end.
+// What an applicant of the chaos test does over and over, which saves the server acknowledged, and what is stored in the end.
 import * as v from 'valibot';
 import { clientsSchema } from '#machines/catalogue/api/brokerResults.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
-import type { Accepted, Stored } from './findings.ts';
-import { newKey, type Person } from './patientCalls.ts';
+import type { Acknowledged, Stored } from './findings.ts';
+import { newKey, type Person } from './retryingCalls.ts';
 
 const { calls: listCalls } = childLists.competitors;
-/** The most items and files that one applicant adds: a list of any length would make the storm measure lists. */
+/** The most items and files that one applicant adds: a list of any length would make the test measure lists. */
 const MOST_ITEMS = 40;
 const MOST_FILES = 10;
 
@@ -24,31 +24,31 @@ const applicationSchema = v.object({
   ua_loanamount: v.number(),
 });
 
-const isOfStorm = (name: string): boolean => name.startsWith('Storm');
+const isOfTest = (name: string): boolean => name.startsWith('Chaos');
 /** The number at the end of a text; 0 without one. */
 const numberIn = (text: string): number => Number(/\d+$/.exec(text)?.[0] ?? 0);
 
-export interface StormApplicant {
+export interface ChaosApplicant {
   email: string;
   applicationId: string;
   /** Does the next thing. */
   act: () => Promise<void>;
-  /** The broker's save of the amount, which counts as accepted when it returns. */
+  /** The broker's save of the amount, which counts as acknowledged when it returns. */
   setAmount: (broker: Person, amount: number) => Promise<void>;
-  accepted: Accepted;
-  /** How many of each were accepted. */
+  acknowledged: Acknowledged;
+  /** How many of each were acknowledged. */
   counts: Readonly<Record<'save' | 'item' | 'list' | 'file' | 'amount', number>>;
   /** What the server answers to the applicant and to the broker. */
   stored: (broker: Person) => Promise<Stored>;
 }
 
-export function stormApplicant(
+export function chaosApplicant(
   person: Person,
   { email, applicationId, contractId }: { email: string; applicationId: string; contractId: string },
-): StormApplicant {
+): ChaosApplicant {
   const items: string[] = [];
   const files = new Map<string, string>();
-  const accepted = { email, save: 0, items, listSave: 0, files, amount: null as number | null };
+  const acknowledged = { email, save: 0, items, listSave: 0, files, amount: null as number | null };
   const counts = { save: 0, item: 0, list: 0, file: 0, amount: 0 };
   let saves = 0;
   let turns = 0;
@@ -56,25 +56,25 @@ export function stormApplicant(
   const storedItems = async () => {
     const body = await person.call(listCalls.get, {}, [200, 404]);
     const parsed = v.safeParse(itemsSchema, body);
-    return (parsed.success ? parsed.output : []).filter((item) => isOfStorm(item.ua_competitorname));
+    return (parsed.success ? parsed.output : []).filter((item) => isOfTest(item.ua_competitorname));
   };
 
   const save = async () => {
     saves += 1;
-    const values = { ua_projectname: `Storm ${saves}`, ua_accountantname: `Storm ${saves}` };
+    const values = { ua_projectname: `Chaos ${saves}`, ua_accountantname: `Chaos ${saves}` };
     if ((await person.call('UpdateICApplication', { body: values })) === null) return;
-    accepted.save = saves;
+    acknowledged.save = saves;
     counts.save += 1;
   };
 
   const addItem = async () => {
     if (items.length >= MOST_ITEMS) return;
-    const name = `Storm ${items.length + 1}`;
+    const name = `Chaos ${items.length + 1}`;
     const body = [
       {
         ...validItem('competitors'),
         ua_competitorname: name,
-        ua_competitorlocation: `Save ${accepted.listSave}`,
+        ua_competitorlocation: `Save ${acknowledged.listSave}`,
       },
     ];
     if ((await person.call(listCalls.add, { body, headers: newKey() })) === null) return;
@@ -87,16 +87,16 @@ export function stormApplicant(
     saves += 1;
     const body = (await storedItems()).map((item) => ({ ...item, ua_competitorlocation: `Save ${saves}` }));
     if ((await person.call(listCalls.update, { body })) === null) return;
-    accepted.listSave = saves;
+    acknowledged.listSave = saves;
     counts.list += 1;
   };
 
   const upload = async () => {
     if (files.size >= MOST_FILES) return;
-    const [filename, content] = [`Storm ${files.size + 1}.csv`, `month,balance\r\n1,${turns}\r\n`];
+    const [filename, content] = [`Chaos ${files.size + 1}.csv`, `month,balance\r\n1,${turns}\r\n`];
     const file = {
       filename,
-      subject: 'storm',
+      subject: 'chaos',
       filetype: 'Accounts',
       mimetype: 'text/csv',
       content: Buffer.from(content).toString('base64'),
@@ -115,7 +115,7 @@ export function stormApplicant(
     const notes = v.safeParse(v.array(noteSchema), body);
     const found = [];
     for (const { id, filename, state } of notes.success ? notes.output : []) {
-      if (!isOfStorm(filename)) continue;
+      if (!isOfTest(filename)) continue;
       const content =
         state === uploadStates.ready
           ? await person.call('noteContent', { params: { id } }, [200, 404])
@@ -128,7 +128,7 @@ export function stormApplicant(
   return {
     email,
     applicationId,
-    accepted,
+    acknowledged,
     counts,
     act: async () => {
       await work[(turns += 1) % work.length]?.();
@@ -137,7 +137,7 @@ export function stormApplicant(
       const amounts = { ua_loanamount: amount, ua_totalamountrequesting: amount };
       const body = { ua_icapplicationid: applicationId, ...amounts };
       if ((await broker.call('UpdateICApplication', { body })) === null) return;
-      accepted.amount = amount;
+      acknowledged.amount = amount;
       counts.amount += 1;
     },
     async stored(broker) {

@@ -1,5 +1,5 @@
-// Calls that are made again, to the next server, until one of the servers has answered them for good: what a careful person does whose
-// portal says that something went wrong. What adds something carries an Idempotency-Key, as in the portal.
+// Calls that are repeated, at the next server, until one of the servers answers with a status below 500: what a person does whose portal says
+// that something went wrong. A call that adds something carries an Idempotency-Key, as in the portal.
 // oxlint-disable-next-line no-restricted-imports -- a person who tries again waits a moment
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -25,10 +25,10 @@ export interface Traffic {
   longestCall: number;
 }
 
-export type PatientCall = (id: CallId, options?: CallOptions) => Promise<Answer>;
+export type RetryingCall = (id: CallId, options?: CallOptions) => Promise<Answer>;
 
 /** @param servers the calls of every server process */
-export function patientCalls(servers: readonly ServerCalls[], traffic: Traffic): PatientCall {
+export function retryingCalls(servers: readonly ServerCalls[], traffic: Traffic): RetryingCall {
   let next = 0;
   return async (id, options) => {
     const startedAt = performance.now();
@@ -52,7 +52,7 @@ export function patientCalls(servers: readonly ServerCalls[], traffic: Traffic):
 
 /** The calls of one signed-in person, who refreshes the session in time and signs in again when it has ended. */
 export function signedInCalls(
-  call: PatientCall,
+  call: RetryingCall,
   { email, businessUnit }: { email: string; businessUnit: string },
   given: Tokens,
   traffic: Traffic,

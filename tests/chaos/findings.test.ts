@@ -1,8 +1,8 @@
-// What the storm calls lost, doubled and half.
+// What the chaos test calls lost, duplicated and partial.
 import { expect, test } from 'vitest';
-import { compare, compareMails, type Accepted, type Stored } from './findings.ts';
+import { compare, compareMails, type Acknowledged, type Stored } from './findings.ts';
 
-const accepted: Accepted = {
+const acknowledged: Acknowledged = {
   email: 'a@example.org',
   save: 7,
   items: ['item 1', 'item 2'],
@@ -21,32 +21,32 @@ const whole: Stored = {
 };
 
 test.each<[string, Partial<Stored>, string[]]>([
-  ['what is as it was accepted', {}, []],
+  ['what is as it was acknowledged', {}, []],
   ['an older save', { saves: [6, 6] }, ['save lost']],
-  ['a save of which one field is older', { saves: [7, 6] }, ['save half']],
+  ['a save of which one field is older', { saves: [7, 6] }, ['save partial']],
   ['an item that is missing', { items: whole.items.slice(1) }, ['item lost']],
-  ['an item that is there twice', { items: [...whole.items, ...whole.items.slice(1)] }, ['item doubled']],
+  ['an item that is there twice', { items: [...whole.items, ...whole.items.slice(1)] }, ['item duplicated']],
   ['an older list', { items: whole.items.map((item) => ({ ...item, listSave: 2 })) }, ['list lost']],
   [
     'a list of which one item is older',
     { items: whole.items.map((item, index) => ({ ...item, listSave: 2 + index })) },
-    ['list half'],
+    ['list partial'],
   ],
   ['a file that is missing', { files: [] }, ['file lost']],
-  ['a file that is there twice', { files: [...whole.files, ...whole.files] }, ['file doubled']],
-  ['a file whose content is missing', { files: [{ name: 'a.csv', content: null }] }, ['file half']],
+  ['a file that is there twice', { files: [...whole.files, ...whole.files] }, ['file duplicated']],
+  ['a file whose content is missing', { files: [{ name: 'a.csv', content: null }] }, ['file partial']],
   ['an older amount', { amounts: { application: 25_000, brokerList: 25_000 } }, ['amount lost']],
   [
     'a broker’s list that differs from the Application',
     { amounts: { application: 25_001, brokerList: 25_000 } },
-    ['amount half'],
+    ['amount partial'],
   ],
 ])('finds %s', (_what, changes, expected) => {
-  const findings = compare(accepted, { ...whole, ...changes });
-  expect(findings.map(({ what, wrong }) => `${what} ${wrong}`)).toEqual(expected);
+  const findings = compare(acknowledged, { ...whole, ...changes });
+  expect(findings.map(({ what, failure }) => `${what} ${failure}`)).toEqual(expected);
 });
 
-test('an e-mail that arrives again with its Message-ID is repeated, with another it is doubled', () => {
+test('an e-mail that arrives again with its Message-ID is repeated, with another it is duplicated', () => {
   const deliveries = [
     { to: 'once', id: '1' },
     { to: 'again', id: '2' },
@@ -56,8 +56,8 @@ test('an e-mail that arrives again with its Message-ID is repeated, with another
   ];
   expect(compareMails(['once', 'again', 'twice', 'never'], deliveries)).toEqual({
     findings: [
-      { what: 'e-mail', wrong: 'doubled', where: 'twice' },
-      { what: 'e-mail', wrong: 'lost', where: 'never' },
+      { what: 'e-mail', failure: 'duplicated', where: 'twice' },
+      { what: 'e-mail', failure: 'lost', where: 'never' },
     ],
     repeated: 1,
   });

@@ -1,11 +1,11 @@
-// A mail server for the storm that remembers what it has accepted, and that can be away for a while.
+// A mail server for the chaos test that remembers what it has accepted, and that can be away for a while.
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '#server/freePort.ts';
 import type { MailboxClient, ReceivedMail } from '../mailbox.ts';
 import type { Delivery } from './findings.ts';
 
-export interface StormMailServer {
+export interface InterruptibleMailServer {
   /** For SMTP_URL. */
   url: string;
   deliveries: readonly Delivery[];
@@ -15,7 +15,7 @@ export interface StormMailServer {
   start(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<StormMailServer> {
+export async function startInterruptibleMailServer(): Promise<InterruptibleMailServer> {
   const port = await freePort('127.0.0.1');
   const received: (Delivery & ReceivedMail)[] = [];
   const listen = async (): Promise<SMTPServer> => {

@@ -1,7 +1,7 @@
-// Compares what people know to be accepted with what the server has stored in the end.
+// Compares what people know to be acknowledged with what the server has stored in the end.
 
 /** What one applicant and the broker were told is stored. */
-export interface Accepted {
+export interface Acknowledged {
   /** Who, for the report. */
   email: string;
   /** The number of the last save of the Application. */
@@ -25,11 +25,11 @@ export interface Stored {
   amounts: { application: number; brokerList: number | null };
 }
 
-export type Wrong = 'lost' | 'doubled' | 'half';
+export type Failure = 'lost' | 'duplicated' | 'partial';
 
 export interface Finding {
   what: 'save' | 'item' | 'list' | 'file' | 'amount' | 'account' | 'e-mail';
-  wrong: Wrong;
+  failure: Failure;
   /** Whose, and which. */
   where: string;
 }
@@ -37,10 +37,12 @@ export interface Finding {
 /** How often a name occurs in a list, as a finding; none for once. */
 function occurrence(what: Finding['what'], email: string, name: string, names: readonly string[]): Finding[] {
   const count = names.filter((each) => each === name).length;
-  return count === 1 ? [] : [{ what, wrong: count === 0 ? 'lost' : 'doubled', where: `${email}: ${name}` }];
+  return count === 1
+    ? []
+    : [{ what, failure: count === 0 ? 'lost' : 'duplicated', where: `${email}: ${name}` }];
 }
 
-/** Values that one save writes: lost when they are not those of the last one, half when they differ among themselves. */
+/** Values that one save writes: lost when they are not those of the last one, partial when they differ among themselves. */
 function saved(
   what: Finding['what'],
   email: string,
@@ -50,28 +52,30 @@ function saved(
   const distinct = [...new Set(stored)];
   if (expected === null || distinct.every((value) => value === expected)) return [];
   const where = `${email}: ${distinct.join(' and ')} instead of ${expected}`;
-  return [{ what, wrong: distinct.length > 1 ? 'half' : 'lost', where }];
+  return [{ what, failure: distinct.length > 1 ? 'partial' : 'lost', where }];
 }
 
-/** Everything of one applicant that is lost, doubled or half. */
-export function compare(accepted: Accepted, stored: Stored): Finding[] {
-  const { email } = accepted;
+/** Everything of one applicant that is lost, duplicated or partial. */
+export function compare(acknowledged: Acknowledged, stored: Stored): Finding[] {
+  const { email } = acknowledged;
   const itemNames = stored.items.map(({ name }) => name);
   const fileNames = stored.files.map(({ name }) => name);
   const listSaves = stored.items.map(({ listSave }) => listSave);
   return [
-    ...saved('save', email, accepted.save, stored.saves),
-    ...accepted.items.flatMap((name) => occurrence('item', email, name, itemNames)),
-    ...saved('list', email, accepted.listSave, listSaves),
-    ...[...accepted.files].flatMap(([name, content]): Finding[] => {
+    ...saved('save', email, acknowledged.save, stored.saves),
+    ...acknowledged.items.flatMap((name) => occurrence('item', email, name, itemNames)),
+    ...saved('list', email, acknowledged.listSave, listSaves),
+    ...[...acknowledged.files].flatMap(([name, content]): Finding[] => {
       const found = stored.files.find((file) => file.name === name);
-      const isHalf = found !== undefined && found.content !== content;
+      const isPartial = found !== undefined && found.content !== content;
       return [
         ...occurrence('file', email, name, fileNames),
-        ...(isHalf ? [{ what: 'file' as const, wrong: 'half' as const, where: `${email}: ${name}` }] : []),
+        ...(isPartial
+          ? [{ what: 'file' as const, failure: 'partial' as const, where: `${email}: ${name}` }]
+          : []),
       ];
     }),
-    ...saved('amount', email, accepted.amount, [stored.amounts.application, stored.amounts.brokerList]),
+    ...saved('amount', email, acknowledged.amount, [stored.amounts.application, stored.amounts.brokerList]),
   ];
 }
 
@@ -95,7 +99,7 @@ export function compareMails(
   }
   const findings = owed.flatMap((where): Finding[] => {
     const count = idsByAddress.get(where)?.size ?? 0;
-    return count === 1 ? [] : [{ what: 'e-mail', wrong: count === 0 ? 'lost' : 'doubled', where }];
+    return count === 1 ? [] : [{ what: 'e-mail', failure: count === 0 ? 'lost' : 'duplicated', where }];
   });
   return { findings, repeated };
 }

@@ -1,4 +1,4 @@
-// The server processes of the storm, each on a port of its own, which are killed and started again.
+// A server process of the chaos test, on a port of its own, which is killed and started again.
 // oxlint-disable-next-line no-restricted-imports -- a process that starts has no event to wait for
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
@@ -7,28 +7,28 @@ const POLL = 20;
 /** Milliseconds after which a process that is not ready is given up. */
 const LONGEST_START = 120_000;
 
-export interface StormProcess {
+export interface RestartableServer {
   url: string;
   /** Ends the process, starts it again, and returns the seconds from the signal until it is ready. */
   restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number>;
   /** Returns the seconds until the process says that it is ready. */
   ready: () => Promise<number>;
   /** How often the process ended by itself. */
-  ownEnds: () => number;
+  crashes: () => number;
   end: () => Promise<void>;
 }
 
-export async function startStormProcess(
+export async function startRestartableServer(
   port: number,
   variables: Readonly<Record<string, string>>,
-): Promise<StormProcess> {
+): Promise<RestartableServer> {
   const url = `http://127.0.0.1:${port}`;
-  let ownEnds = 0;
+  let crashes = 0;
   let isEnding = false;
   const start = async (): Promise<SpawnedServer> => {
     const spawned = await spawnServer(['dist/server/main.js'], { ...variables, PORT: String(port) });
     spawned.child.once('exit', () => {
-      if (!isEnding) ownEnds += 1;
+      if (!isEnding) crashes += 1;
     });
     return spawned;
   };
@@ -55,7 +55,7 @@ export async function startStormProcess(
   return {
     url,
     ready,
-    ownEnds: () => ownEnds,
+    crashes: () => crashes,
     async restart(signal) {
       const startedAt = performance.now();
       await end(signal);
