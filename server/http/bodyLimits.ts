@@ -14,7 +14,7 @@ export interface BodyLimits {
 
 /** How many bodies of one person the process reads at once; others wait. */
 export const BODIES_PER_PERSON = 3;
-/** How many of one person's bodies, and of all people's, may wait for their turn. Beyond it the answer is 429 or 503. */
+/** How many of one person's bodies, and of all people's, may wait for a slot. Beyond it the answer is 429 or 503. */
 export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
 
 const KIB = 1024;
