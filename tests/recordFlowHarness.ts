@@ -62,7 +62,7 @@ export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests
  *  to the storage of drafts. */
 export function startRecordFlow(
-  place: FlowLocation,
+  location: FlowLocation,
   scripts: { fetch?: Script; create?: Script; save?: Script; parts?: PartAnswers } = {},
   record: RecordName = 'eoi',
   client: string | null = null,
@@ -110,7 +110,7 @@ export function startRecordFlow(
   });
   const actor = createActor(machine, {
     input: {
-      location: place,
+      location,
       today: sampleToday,
       user: 'u-1',
       client,

@@ -16,13 +16,13 @@ const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): Fet
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
-  place: FlowLocation,
+  location: FlowLocation,
   scripts: {
     fetch?: (FetchedRecord | Failure)[];
     create?: FetchedRecord[];
     save?: (FetchedRecord | Failure)[];
   },
-) => startRecordFlow(place, scripts, 'application');
+) => startRecordFlow(location, scripts, 'application');
 const all = steps.application.length;
 const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
@@ -255,7 +255,7 @@ describe('submitting', () => {
     },
   );
 
-  test('accepts a date that has passed since the first submit in a query and refuses a changed one', async () => {
+  test('refuses in a query a date that has passed since the first submit only if it was changed', async () => {
     const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
     const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all, passed)],

@@ -107,7 +107,7 @@ test('takes a list that arrives later for the fetched one', async () => {
   expect(flow.actor.getSnapshot().context.fetched?.related?.lists).toEqual(lists);
 });
 
-test('asks also after the EOI has filled blank fields, and after files were chosen before the stored ones were known', async () => {
+test('asks also when only the late EOI and chosen files that are gone again have touched the record', async () => {
   const { eoi, lists } = completeRelated();
   const values = { ua_currentstatus: 'in-query-cust', ua_loanamount: '' };
   const flow = startRecordFlow(

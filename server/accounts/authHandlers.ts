@@ -95,7 +95,7 @@ const create: Handler = async (deps, input) => {
     verified: false,
     passwordHash: await deps.passwords.hash(body.Password),
   };
-  // Nobody has shown that the address of an unverified account is theirs: whoever registers it again may be the first to own it.
+  // Nobody has proved to own the address of an unverified account, so another registration of the address replaces the first one.
   const store = earlier === null ? insertUser : replaceUnverifiedUser;
   const isMailed = earlier === null || (await mayGetMail(deps, account));
   await deps.database.transaction(async (queries) => {
@@ -153,7 +153,8 @@ const login: Handler = async (deps, input) => {
   const username = body.username.trim().toLowerCase();
   const attempt: LimitedAttempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
   await deps.rateLimiter.countAttempt(attempt);
-  // From many addresses at once. No wait begins, because strangers could prolong it for the owner of the account.
+  // Counts the attempts from all addresses together. Beyond this limit no wait begins, because strangers could prolong it for the owner of the
+  // account.
   const fromAnywhere: LimitedAttempt = {
     limit: 'login for one user from anywhere',
     of: username,
@@ -261,7 +262,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   return success;
 };
 
-/** Ends the session of a refresh token. An unknown token gets the same answer, because the person is signed out either way. */
+/** Ends the session of a refresh token. An unknown token gets the same answer, because the user is signed out either way. */
 const logout: Handler = async (deps, input) => {
   const body = readBody(authBodies.logout, input.body);
   checkBusinessUnit(deps, body.businessunit);

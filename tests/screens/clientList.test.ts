@@ -91,7 +91,7 @@ test('Back to a page that fails to load keeps its entry in the history and offer
   ]);
 });
 
-test('clearing search and status adds an entry to the history; clearing only a search replaces it', async () => {
+test('clearing a status with the search adds an entry to the history, unlike clearing only the search', async () => {
   for (const [address, isEntryAdded] of [
     ['?search=nobody&status=approved', true],
     ['?search=nobody', false],

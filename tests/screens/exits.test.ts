@@ -155,13 +155,13 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
   // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
   loggedOut: async ({ record }, step) => {
     const content = draftOf(record, step);
-    const place = { record: `${record} ${idOf}`, part: step };
+    const location = { record: `${record} ${idOf}`, form: step };
     const drafts = openBrowserDrafts(applicant.id, () => undefined);
-    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
     const before = window.localStorage.length;
     notifyOtherTabs('out');
     deleteDraftsOf(applicant.id);
-    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
     drafts.close();
     expect(before).toBe(content === null ? 0 : 1);
     await page.perform(() => page.shell.send(session(null, 'signedout')));
@@ -180,7 +180,7 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   },
   copied: ({ field }) =>
     screen
-      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'overtaken.label') })
+      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'closedelsewhere.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
   lost: (typed, step) =>

@@ -138,7 +138,11 @@ function journeyModel(record: RecordName): GraphModel {
         calls.stopIntercepting('addicnotes');
       },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
-      'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
+      'record.submitted': async ({ portal }) => {
+        // A part that is still loading holds the submit.
+        await expect(portal.text('busy.loading')).toHaveCount(0);
+        await portal.button(`screen.${path}-review.submit`).click();
+      },
     },
     isPossible: (event, { context, value }: AnyMachineSnapshot) => {
       // Each of its paths chooses a file, which stays on the page.
@@ -180,12 +184,7 @@ function queryModel(record: RecordName): GraphModel {
       submitRecord: { call: save, refusals: [] },
     },
     executors: {
-      ...pick(executors, ['location.opened']),
-      'record.submitted': async ({ portal }) => {
-        // A part that is still loading holds the submit.
-        await expect(portal.text('busy.loading')).toHaveCount(0);
-        await portal.button(`screen.${outlines[record].stage}-review.submit`).click();
-      },
+      ...pick(executors, ['location.opened', 'record.submitted']),
       'resubmit.confirmed': ({ portal }) => portal.button('dialog.resubmit.submit').click(),
       'resubmit.cancelled': ({ portal }) => portal.button('dialog.resubmit.back').click(),
     },
@@ -195,12 +194,12 @@ function queryModel(record: RecordName): GraphModel {
 }
 
 /** Another window submits the record while a step has unsaved answers (product 2.13). */
-function overtakenModel(record: RecordName): GraphModel {
+function closedElsewhereModel(record: RecordName): GraphModel {
   const { calls, executors, isPossible = () => true, ...model } = journeyModel(record);
   const { fetch, save } = journeys[record];
   return {
     ...model,
-    name: 'overtaken',
+    name: 'closedElsewhere',
     calls: {
       ...pick(calls, ['fetchRecord']),
       saveRecord: { call: save, refusals: [422] },
@@ -221,9 +220,9 @@ function overtakenModel(record: RecordName): GraphModel {
         await portal.button('dialog.leave.save').click();
       },
     },
-    // The record can be overtaken only once.
-    isPossible: (event, snapshot) => !snapshot.hasTag('overtaken') && isPossible(event, snapshot),
-    stopStates: steps[record].map((step) => `${record}.answering.${step}.overtaken`),
+    // The record can be closed elsewhere only once.
+    isPossible: (event, snapshot) => !snapshot.hasTag('closedElsewhere') && isPossible(event, snapshot),
+    stopStates: steps[record].map((step) => `${record}.answering.${step}.closedElsewhere`),
   };
 }
 
@@ -233,5 +232,5 @@ const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly s
 export const journeyModels = (['eoi', 'application'] as const).flatMap((record) => [
   journeyModel(record),
   queryModel(record),
-  overtakenModel(record),
+  closedElsewhereModel(record),
 ]);

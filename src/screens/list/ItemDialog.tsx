@@ -19,15 +19,15 @@ import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
 
-const LookupNote = lazyWithMessages(() =>
-  import('../record/LookupNote.tsx').then((module) => module.LookupNote),
+const LookupState = lazyWithMessages(() =>
+  import('../record/LookupState.tsx').then((module) => module.LookupState),
 );
 
 interface ItemDialogProps {
   list: ListName;
   /** The machine of the list. */
   actor: AnyActorRef;
-  /** Whether the person waits for a call. */
+  /** Whether the user waits for a call. */
   isBusy: boolean;
   context: ChildItemsContext;
   /** Called with all answers of the dialog when one changes; the same function on every render. */
@@ -66,7 +66,7 @@ export function ItemDialog(props: ItemDialogProps) {
     <Dialog
       titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
-      isPage
+      isFullScreen
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}
@@ -91,7 +91,7 @@ export function ItemDialog(props: ItemDialogProps) {
                 />
                 <Suspense>
                   {field.lookup && lookups[field.lookup] === undefined && (
-                    <LookupNote lookup={field.lookup} field={name} />
+                    <LookupState lookup={field.lookup} field={name} />
                   )}
                 </Suspense>
               </Fragment>

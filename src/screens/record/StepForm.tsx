@@ -49,7 +49,7 @@ const NoneApplies = lazyWithRetry(() => import('./NoneApplies.tsx').then((module
 const CompanyPicker = lazyWithMessages(() =>
   import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
 );
-const StepNote = lazyWithMessages(() => import('./StepNote.tsx').then((module) => module.StepNote));
+const FieldExtras = lazyWithMessages(() => import('./FieldExtras.tsx').then((module) => module.FieldExtras));
 const ConflictDialog = lazyWithMessages(() =>
   import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
@@ -113,7 +113,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     (name: string) => (
       <>
         <Suspense>
-          <StepNote name={name} value={currentValues[name]} values={currentValues} />
+          <FieldExtras name={name} value={currentValues[name]} values={currentValues} />
         </Suspense>
         {definition.relatedRules
           ?.sections(step)

@@ -13,20 +13,20 @@ import { useFlow, useFlowSelector } from './flowContext.ts';
 import { StepForm } from './StepForm.tsx';
 import { UnloadedPart } from './UnloadedPart.tsx';
 
-const OvertakenStep = lazyWithMessages(() =>
-  import('./OvertakenStep.tsx').then((module) => module.OvertakenStep),
+const ClosedElsewhereStep = lazyWithMessages(() =>
+  import('./ClosedElsewhereStep.tsx').then((module) => module.ClosedElsewhereStep),
 );
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
   const isEoiUnloaded = useFlowSelector(({ context }) => context.related.unloaded?.includes('eoi') ?? false);
-  const isOvertaken = useFlowSelector((snapshot) => snapshot.hasTag('overtaken'));
+  const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
-  if (isOvertaken)
+  if (isClosedElsewhere)
     return (
       <Suspense>
-        <OvertakenStep step={step} values={stored.values} />
+        <ClosedElsewhereStep step={step} values={stored.values} />
       </Suspense>
     );
   return (

@@ -9,13 +9,13 @@ import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
-interface LookupNoteProps {
+interface LookupStateProps {
   lookup: Lookup;
   /** The name of the field, whose control takes the focus when the button leaves the page. */
   field: string;
 }
 
-export function LookupNote({ lookup, field }: LookupNoteProps) {
+export function LookupState({ lookup, field }: LookupStateProps) {
   const shell = useShell();
   const actor = useFlow().lookupActors[lookup];
   const state = useSelector(actor, ({ value }) => value);

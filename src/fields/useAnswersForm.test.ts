@@ -1,8 +1,8 @@
-import { records } from '../records/records.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { expect, test } from 'vitest';
 import { minimalAnswers } from '#tests/samples.ts';
-import { answersSchema } from './answersSchema.ts';
-import { fieldsOfStep } from '../records/definition.ts';
+import { answersSchema } from './useAnswersForm.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 
 const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 const answers = minimalAnswers('eoi', 'loan-purpose');

@@ -1,4 +1,4 @@
-// A tab that was left behind: the record was submitted or closed elsewhere before this step was saved. The page keeps what was typed, so
+// The step of a record that was submitted or withdrawn elsewhere before the step was saved. The page keeps what was typed, so
 // that it can be copied (product 2.13).
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -18,15 +18,15 @@ import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
-interface OvertakenStepProps {
+interface ClosedElsewhereStepProps {
   step: string;
   /** The values of the closed record. */
   values: Values;
 }
 
-const textId = 'overtaken-text';
+const textId = 'closed-elsewhere-text';
 
-export function OvertakenStep({ step, values }: OvertakenStepProps) {
+export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) {
   const intl = useIntl();
   const { definition, actor, lookups } = useFlow();
   const typed = useFlowSelector(({ context }) => context.typed);
@@ -54,19 +54,19 @@ export function OvertakenStep({ step, values }: OvertakenStepProps) {
   ].join('\n\n');
   return (
     <>
-      <PageTitle messageId="overtaken.title" />
+      <PageTitle messageId="closedelsewhere.title" />
       <p>
         <FormattedMessage
-          id={`overtaken.${definition.name}`}
+          id={`closedelsewhere.${definition.name}`}
           values={{ status: displayStateOf(definition, values) }}
         />
       </p>
       <div className="field">
         <label className="label" htmlFor={textId}>
-          <FormattedMessage id="overtaken.label" />
+          <FormattedMessage id="closedelsewhere.label" />
         </label>
         <p className="hint" id={`${textId}-hint`}>
-          <FormattedMessage id="overtaken.hint" />
+          <FormattedMessage id="closedelsewhere.hint" />
         </p>
         <textarea
           className="input"
@@ -78,7 +78,7 @@ export function OvertakenStep({ step, values }: OvertakenStepProps) {
         />
       </div>
       <Button onPress={() => actor.send({ type: 'location.opened', location: { page: 'review' } })}>
-        <FormattedMessage id="overtaken.see" />
+        <FormattedMessage id="closedelsewhere.see" />
       </Button>
     </>
   );

@@ -1,40 +1,40 @@
-// What stands below a field and does not block: help, where a prefilled answer comes from, an eligibility warning, or whether a postcode is in
+// What stands below a field of a step: help, where a prefilled answer comes from, an eligibility warning, or whether a postcode is in
 // the area (product 3.15, 3.18, 3.20, 3.24).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
-import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { prefilledSource } from '#machines/catalogue/records/prefill.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import { PostcodeAreaNote } from './PostcodeAreaNote.tsx';
+import { PostcodeArea } from './PostcodeArea.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
-import { LookupNote } from './LookupNote.tsx';
+import { LookupState } from './LookupState.tsx';
 
-interface StepNoteProps {
+interface FieldExtrasProps {
   name: string;
   value: unknown;
   /** The current answers of the step. */
   values: Values;
 }
 
-export function StepNote(props: StepNoteProps) {
+export function FieldExtras(props: FieldExtrasProps) {
   const intl = useIntl();
   const { name } = props;
   return (
     <>
-      <PrefilledNote {...props} />
+      <PrefilledHint {...props} />
       <FieldHelp name={name} label={intl.formatMessage({ id: `field.${name}` })} />
-      <OwnNote {...props} />
+      <FieldOwnExtra {...props} />
     </>
   );
 }
 
 /** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.18). */
-function PrefilledNote({ name, values }: StepNoteProps) {
+function PrefilledHint({ name, values }: FieldExtrasProps) {
   const { definition } = useFlow();
   const eoi = useFlowSelector(({ context }) => context.related.eoi);
   const user = useUser();
@@ -47,18 +47,18 @@ function PrefilledNote({ name, values }: StepNoteProps) {
   );
 }
 
-/** The note that the field's row asks for. */
-function OwnNote({ name, value, values }: StepNoteProps) {
+/** What the properties of the field in the catalogue ask for. */
+function FieldOwnExtra({ name, value, values }: FieldExtrasProps) {
   const { definition, lookups } = useFlow();
   const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups[field.lookup] === undefined)
-    return <LookupNote lookup={field.lookup} field={name} />;
+    return <LookupState lookup={field.lookup} field={name} />;
   if (field.linkedPage) return <LinkedPage page={field.linkedPage} />;
-  if (field.areaChecked) return <PostcodeAreaNote field={field} postcode={value} />;
-  if (field.fieldNote !== undefined) {
-    const said = fieldNotes[field.fieldNote](values);
-    return <Warning>{said && <FormattedMessage id={`note.${field.fieldNote}`} />}</Warning>;
+  if (field.areaChecked) return <PostcodeArea field={field} postcode={value} />;
+  if (field.warning !== undefined) {
+    const isShown = fieldWarnings[field.warning](values);
+    return <Warning>{isShown && <FormattedMessage id={`warning.${field.warning}`} />}</Warning>;
   }
   if (field.warnsFor === undefined) return null;
   const warns = field.warnsFor.some((answer) => answer === value);

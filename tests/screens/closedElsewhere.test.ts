@@ -1,4 +1,4 @@
-// A tab that was left behind (product 2.13): the page says that the record was submitted, keeps what was typed to be copied, and offers to
+// The record was submitted in another tab (product 2.13): the page says so, keeps what was typed to be copied, and offers to
 // see what was submitted.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -37,13 +37,13 @@ test('keeps what was typed and leads to the submitted answers', async () => {
     screen.getByRole('heading', { level: 1 }).textContent,
     screen.getByRole<HTMLTextAreaElement>('textbox').value,
   ]).toEqual(['What you typed was not saved', `${textOf(page.intl, 'field.ua_position')}:\nCyfarwyddwr`]);
-  await buttonClick(page, 'overtaken.see')?.();
+  await buttonClick(page, 'closedelsewhere.see')?.();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     textOf(page.intl, 'screen.stage-one-review.submitted'),
   );
 });
 
-test('asks before the page is left, and does not offer to save', async () => {
+test('asks before the page is left, without an offer to save', async () => {
   await saveTooLate();
   await page.perform(() =>
     page.shell.send({ type: 'address.requested', address: { path: '/dashboard', query: '' } }),
@@ -77,7 +77,7 @@ test('keeps what was typed in the dialog of an item that the server refuses', as
   await page.waitUntil(() => screen.queryByRole('textbox') !== null);
   const blocks = screen.getByRole<HTMLTextAreaElement>('textbox').value.split('\n\n');
   expect([screen.getByRole('heading', { level: 1 }).textContent, blocks[0]]).toEqual([
-    textOf(page.intl, 'overtaken.title'),
+    textOf(page.intl, 'closedelsewhere.title'),
     `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
   ]);
   expect(blocks.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { Warning } from '../../parts/Warning.tsx';
 import { providedPostcode } from '../../app/actors/searchActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 
-export function PostcodeAreaNote({ field, postcode }: { field: Field; postcode: unknown }) {
+export function PostcodeArea({ field, postcode }: { field: Field; postcode: unknown }) {
   const [snapshot, send] = useActor(providedPostcode, inspectionOptions);
   const complete = typeof postcode === 'string' && valueIssue(field, postcode) === undefined ? postcode : '';
   // The machine is outside React, and makes the call.

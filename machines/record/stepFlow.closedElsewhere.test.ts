@@ -1,4 +1,4 @@
-// A tab that was left behind (product 2.13): the record was closed elsewhere before the step was saved. What was typed stays on the page.
+// The record was closed elsewhere, such as in another tab, before the step was saved (product 2.13). What was typed stays on the page.
 import { describe, expect, test } from 'vitest';
 import { completeRelated } from '#tests/applicationSamples.ts';
 import {
@@ -42,11 +42,17 @@ test.each([
     const { snapshot, path, actor, drafts } = await saved(refusal, status, typed, leaving);
     expect([
       snapshot.value,
-      [snapshot.hasTag('unsaved'), snapshot.hasTag('overtaken')],
+      [snapshot.hasTag('unsaved'), snapshot.hasTag('closedElsewhere')],
       snapshot.context.typed,
       snapshot.context.record?.values['ua_currentstatus'],
       await path(),
-    ]).toEqual([{ answering: { [name]: 'overtaken' } }, [true, true], typed, status, `/stage-one/${name}`]);
+    ]).toEqual([
+      { answering: { [name]: 'closedElsewhere' } },
+      [true, true],
+      typed,
+      status,
+      `/stage-one/${name}`,
+    ]);
     expect(drafts.at(-1)?.type).toBe('draft.stored');
     actor.send({ type: 'location.opened', location: review });
     expect(actor.getSnapshot().value).toBe('readOnly');
@@ -117,7 +123,7 @@ describe('an Application that was submitted elsewhere', () => {
     flow.actor.send({ type: 'item.typed', list: 'shareholders', answers: null });
     const { context } = flow.actor.getSnapshot();
     expect([value, context.typedItems]).toEqual([
-      { answering: { 'company-overview': 'overtaken' } },
+      { answering: { 'company-overview': 'closedElsewhere' } },
       { shareholders: shareholder },
     ]);
     flow.actor.send({ type: 'location.opened', location: review });
