@@ -28,7 +28,7 @@ async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Pr
 }
 
 /**
- * Sweeps now and every ten minutes, and returns what stops it. At the start of the embedded database no upload can be running, so that all
+ * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running ones. At the start of the embedded database no upload can be running, so that all
  * unfinished ones go; with PostgreSQL another server may be storing a file.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   await sweep(database.embedded ? 0 : ABANDONED_AFTER_MS);
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = sweep(ABANDONED_AFTER_MS);
+    sweeping = sweeping.then(() => sweep(ABANDONED_AFTER_MS));
   }, INTERVAL);
   timer.unref();
   return async () => {
