@@ -76,8 +76,8 @@ test('seed creates the number of Applications asked for, in every status, and as
 
 test('a seed that is too large for one request creates all of its applicants', async () => {
   const all = seedLimits.perRequest + 5;
-  expect(await command(`seed --applications ${all} --seed 6 --json`)).toMatchObject({ code: 0 });
-  expect(await listApplicants(/\.[ae]6\.\d+@/)).toHaveLength(all + Math.ceil(all / 5));
+  expect(await command(`seed --applications ${all} --seed 8 --json`)).toMatchObject({ code: 0 });
+  expect(await listApplicants(/\.[ae]8\.\d+@/)).toHaveLength(all + Math.ceil(all / 5));
 });
 
 test('a repeated seed keeps the existing applicants', async () => {
