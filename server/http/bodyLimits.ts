@@ -19,7 +19,7 @@ export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
 
 const KIB = 1024;
 
-/** Calls of strangers and fetches: names, ids and tokens. Their number is limited by their size alone, so that slow strangers keep nobody out. */
+/** Calls without a token, and fetches: names, ids and tokens. Their number is not limited, because slow strangers could take all slots. */
 const small: BodyLimits = {
   bytes: 8 * KIB,
   milliseconds: 15_000,

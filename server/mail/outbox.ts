@@ -29,10 +29,10 @@ const withoutAddresses = (line: string): string =>
   line.replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
 
 /**
- * Whether the mail server refused the recipient for good (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
+ * Whether the mail server refused the recipient permanently (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
  * sender is not verified, which the operator can mend.
  */
-const isRefusedForGood = (error: unknown): boolean =>
+const isPermanentRefusal = (error: unknown): boolean =>
   v.is(
     v.object({
       responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)),
@@ -105,7 +105,7 @@ export function openOutbox(
       await remove(id);
     } catch (error) {
       const reason = reasonOf(error, withoutAddresses);
-      if (isRefusedForGood(error) || age > MAX_AGE_SECONDS) {
+      if (isPermanentRefusal(error) || age > MAX_AGE_SECONDS) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
         await remove(id);
         return;

@@ -58,7 +58,7 @@ async function createAccounts(): Promise<Options> {
   return optionsOf(...args, '--mail');
 }
 
-test('the reference server passes whole: nothing differs and nothing is left out', async () => {
+test('the reference server passes with no difference and no call left out', async () => {
   const report = await conform(await createAccounts());
   expect([report.differences, report.untried]).toEqual([[], []]);
   expect(specifiedCalls.filter((id) => !report.made.has(id))).toEqual([]);
@@ -68,7 +68,7 @@ test('the reference server passes whole: nothing differs and nothing is left out
   );
 });
 
-test('of a user who has nothing else, says what is not tried and why', async () => {
+test('the report on a user without records names each call that was not tried, with the reason', async () => {
   const { email } = await signUp(server);
   const report = await conform(optionsOf(...argumentsFor(server.url, { user: email, password })));
   expect(report.differences).toEqual([]);
@@ -102,7 +102,7 @@ const plantingFetch: typeof fetch = async (input, init) => {
   return new Response(JSON.stringify(body), { status });
 };
 
-test('five injected differences are named, each with what was expected and received, and nothing else', async () => {
+test('five injected differences, and no others, are named with what was expected and received', async () => {
   const report = await conform(await createAccounts(), plantingFetch);
   expect(report.differences).toEqual([
     {
@@ -209,7 +209,7 @@ test('a backend without any extension passes but for what it does not do', async
 });
 
 test.each([200, 400])(
-  'a backend that echoes what it was sent with %i makes no secret print',
+  'no secret is printed when a backend echoes what it was sent, with status %i',
   async (status) => {
     const secrets = { password: `"${'cyfrinach'.repeat(12)}`, 'verification-token': 'tocyn-dilysu' };
     const echoes: typeof fetch = async (_input, init) => new Response(String(init?.body ?? '{}'), { status });
