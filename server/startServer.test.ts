@@ -43,7 +43,7 @@ async function startOn(...errors: Error[]) {
 const unreachable = errorWith('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432');
 const denied = errorWith('28P01', 'password authentication failed for user "portal"');
 
-test('the start waits for a database that refuses the connection, and ends when the password is wrong', async () => {
+test('the start tries again while the database refuses the connection, and ends when the password is wrong', async () => {
   expect(await startOn(unreachable, errorWith('EAI_AGAIN', 'getaddrinfo EAI_AGAIN db'), denied)).toEqual({
     message: 'The database cannot be brought up to date: password authentication failed for user "portal"',
     tries: 3,

@@ -10,7 +10,7 @@ import { closeAll } from './closeAll.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
 import { systemClock, systemDelay, type Clock, type Delay } from './clock.ts';
-import { isPassing, isUnknownHost, type Database } from './db/database.ts';
+import { isTransient, isUnknownHost, type Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
@@ -20,7 +20,7 @@ import { countScannerFailures, countStoreFailures } from './files/countFailures.
 import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
-import { createBodyTurns } from './http/bodyTurns.ts';
+import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
 import { createFastify } from './http/createFastify.ts';
 import { createRegistry, openMetrics } from './http/metrics.ts';
@@ -65,7 +65,7 @@ async function migrateWhenReachable(database: Database, log: Log, delay: Delay):
       await migrate(database);
       return;
     } catch (error) {
-      if (database.embedded || !isPassing(error)) {
+      if (database.embedded || !isTransient(error)) {
         const what = isUnknownHost(error)
           ? 'The host in DATABASE_URL does not exist'
           : 'The database cannot be brought up to date';
@@ -120,7 +120,7 @@ export async function startServer(
       rateLimiter: database.embedded
         ? createRateLimiter(clock, settings.rateLimitFactor, counters)
         : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
-      bodyTurns: createBodyTurns(),
+      bodyLimiter: createBodyLimiter(),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };
     const key = await caseworkerKey(settings, random);

@@ -53,7 +53,7 @@ function checkMove({ record, status, force }: StatusMove, stored: StatusFields):
   );
 }
 
-/** A record is Submitted only with everything that a submit needs, also by force: nobody could assess an empty one. */
+/** Throws 409 for a record that is not complete. Force does not help, because an incomplete record cannot be assessed. */
 async function checkComplete(
   deps: Deps,
   queries: Queries,

@@ -70,10 +70,10 @@ export function isOutage(error: unknown): boolean {
 const QUERY_CANCELED = '57014';
 
 /**
- * Whether an outage ends by itself, so that it is worth asking again. A cancelled statement would be cancelled again, and a host name that does
+ * Whether the error is an outage that ends by itself, so that it is worth asking again. A cancelled statement would be cancelled again, and a host name that does
  * not exist is a mistake in DATABASE_URL.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isOutage(error) && !isUnknownHost(error) && sqlState(error) !== QUERY_CANCELED;
 
 /** Whether the name of the database's host does not exist. A name server that does not answer is EAI_AGAIN. */

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('only the owner can enter the folder of the database, whatever its mode was before', async () => {
+test('a start closes the folder of the database to other users, also one that was open to them', async () => {
   const folder = join(dataDir, 'db');
   const modes = [];
   for (const earlier of [null, 0o755]) {
@@ -60,7 +60,7 @@ test('an engine that is being opened again while the database closes is closed b
   expect(await asked).toEqual([expect.objectContaining({ status: 'rejected' })]);
 });
 
-test('everybody who closes a database waits until it is closed', async () => {
+test('a second close of a database waits for the first one', async () => {
   const database = await openEmbedded(dataDir);
   const ended: string[] = [];
   const first = database.close().then(() => ended.push('first'));

@@ -18,13 +18,13 @@ const startError = (error: unknown): Error =>
 const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
 
 /** Bytes that must be free before an engine is opened again: it writes a new segment of its log (16 MB) and a checkpoint. */
-const REQUIRED_ROOM = 32 * 1024 ** 2;
+const REQUIRED_FREE_BYTES = 32 * 1024 ** 2;
 
-const outOfRoom = () =>
+const diskFullError = () =>
   Object.assign(new Error('The disk has no room for the embedded database'), { code: 'ENOSPC' });
 
-/** The severities with which a PostgreSQL server ends: it trusts its memory no more, and recovers from its log at its next start. */
-const isEndOfEngine = (error: Error): boolean =>
+/** The severities of errors after which a PostgreSQL server ends: its memory may be wrong, so that it recovers from its log at the next start. */
+const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
 
 /**
@@ -57,7 +57,7 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
 
   const reopen = async () => {
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < REQUIRED_ROOM) throw outOfRoom();
+    if (bavail * bsize < REQUIRED_FREE_BYTES) throw diskFullError();
     // The ended engine is left as a killed process leaves its database; closing it would write what it has in memory.
     await engine.fs?.closeFs();
     try {
@@ -81,10 +81,10 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
       // The engine may have ended while this caller waited for the only client.
       if (!hasEnded) return client;
       client.release(true);
-      throw outOfRoom();
+      throw diskFullError();
     },
     isLost(error) {
-      if (isEndOfEngine(error)) hasEnded = true;
+      if (isFatal(error)) hasEnded = true;
       return hasEnded;
     },
     async close() {

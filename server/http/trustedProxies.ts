@@ -1,4 +1,4 @@
-// Which proxies TRUST_PROXY names: the server believes what these say of a request, and nobody else.
+// Which proxies TRUST_PROXY names. The server takes the address, the id and the trace of a request from their headers only.
 import { BlockList, isIP } from 'node:net';
 import type { Settings } from '../settings.ts';
 

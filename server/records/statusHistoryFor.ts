@@ -1,4 +1,4 @@
-// What a record's answer tells its reader of the caseworker's moves: the dated history and the message of a query (product 2.16, 2.17).
+// What the answer of a record says of its statuses: the dated history and the message of a query (product 2.16, 2.17).
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { StatusMessage } from '#machines/catalogue/records/statusMessage.ts';
 import { stageOf, unknownStage, type Stage } from '#machines/catalogue/statuses.ts';
@@ -26,7 +26,7 @@ export function statusHistoryFor(
     .map(({ at, stage }) => ({ at: at.toISOString(), status: statusOfStage(record, stage) }));
 }
 
-/** The newest message since the record came to in query; null when it is not in query, or nobody wrote one. */
+/** The newest message since the record came to in query; null when it is not in query, or the caseworker wrote none. */
 export function queryMessageIn(record: RecordName, events: readonly StatusEvent[]): StatusMessage | null {
   const isQuery = ({ to }: StatusEvent) => stageOf(outlines[record], to) === 3;
   const begin = events.findLastIndex((event) => !isQuery(event)) + 1;

@@ -13,8 +13,8 @@ import type { StoredRecord } from './recordStore.ts';
 import { statusEventsOf } from './statusEvents.ts';
 
 /**
- * Whether the record was submitted before. A forced move can bring a record to in query that nobody has submitted, and back to stage 0 one
- * that was.
+ * Whether the record was submitted before. A forced move can bring a record that was never submitted to in query, and a submitted one
+ * back to stage 0.
  */
 async function wasSubmitted(
   queries: Queries,

@@ -55,7 +55,7 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
     value: resident,
     unit: 'MB',
     limit,
-    taken: `peak ${peak.toFixed(0)}`,
+    note: `peak ${peak.toFixed(0)}`,
   });
   printFigure({
     what: `${where}: one journey of 9 calls and an e-mail, ${atOnce} at once`,
@@ -130,7 +130,7 @@ for (let run = 0; run < firstStarts; run += 1) {
       value: peak,
       unit: 'MB',
       limit: 900,
-      taken: `${resident.toFixed(0)} two seconds later`,
+      note: `${resident.toFixed(0)} two seconds later`,
     });
   }
   await server.close();
@@ -164,7 +164,7 @@ printFigure({
   what: '/readyz on an empty database',
   value: onPostgres.readyAfter,
   unit: 'ms',
-  taken: 'one run',
+  note: 'one run',
 });
 await memoryUnderLoad(onPostgres, 'PostgreSQL', 160);
 await memoryOfUploads(onPostgres, 'PostgreSQL', 300);

@@ -19,7 +19,7 @@ export interface Traffic {
   repeated: number;
   /** Sign-ins that had ended: a refresh token was spent by a call whose answer never came. */
   signedOut: number;
-  /** Answers that nobody expects. */
+  /** Answers with a status that the call does not have in this situation. */
   unexpected: string[];
   /** Seconds, of the call that took longest. */
   longestCall: number;

@@ -41,7 +41,7 @@ export interface Probed<Result> {
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The values of a body's members that nobody else may read. */
+/** The passwords and tokens in a body, which the report must not show. */
 const secretsIn = (body: unknown): string[] =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(
     ([name, value]: [string, unknown]) =>

@@ -181,7 +181,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
   await counting.close();
 });
 
-test('with METRICS_PORT the figures are served there, and nothing else is; PORT has none', async () => {
+test('METRICS_PORT serves the figures and nothing else, until the server closes', async () => {
   const server = await testServer({ METRICS_PORT: '0' });
   expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const statusAt = async (url: string | null, path: string) => (await fetch(`${url}${path}`)).status;
@@ -190,11 +190,17 @@ test('with METRICS_PORT the figures are served there, and nothing else is; PORT 
   expect(await Promise.all(others.map((path) => statusAt(server.metricsUrl, path)))).toEqual(
     others.map(() => 404),
   );
-  expect(await statusAt(server.url, '/metrics')).toBe(404);
+  await fetch(`${server.url}/nowhere`);
   const figures = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
   await server.close();
   await expect(statusAt(server.metricsUrl, '/metrics')).rejects.toThrow('fetch failed');
+});
+
+test('PORT serves no figures when METRICS_PORT is set', async () => {
+  const server = await testServer({ METRICS_PORT: '0' });
+  expect((await server.request('GET', '/metrics')).status).toBe(404);
+  await server.close();
 });
 
 test('security 11: the answers of METRICS_PORT carry the headers, also to a request that cannot be read', async () => {

@@ -84,7 +84,7 @@ test('an e-mail whose text is refused for good is tried again, because the opera
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
 });
 
-test('an address that the mail server refuses is given up, and holds up nobody', async () => {
+test('an e-mail to a refused address is given up, and the e-mails after it are sent', async () => {
   const port = await freePort('127.0.0.1');
   const tried: string[] = [];
   const ids: (string | undefined)[] = [];

@@ -174,7 +174,7 @@ test('security 3: what a body tries to set and must not is named in the log, wit
   });
 });
 
-test('security 13: who signed in, who failed, whose password changed and who asked for what is in the log', async () => {
+test('security 13: sign-ins, failures, replaced passwords and calls are logged with their user', async () => {
   const { email, tokens } = await signUp(server);
   const id = decodeJwt(tokens.access_token).sub ?? '';
   await expectLogLine('Signed in', { level: INFO, user: id, address: '127.0.0.1' });

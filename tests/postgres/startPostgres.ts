@@ -18,7 +18,7 @@ export interface Postgres {
   url: string;
   /** The result of `select version()`. */
   version: string;
-  /** Stops the server, whoever is connected, and keeps its data: in good order, or with SIGQUIT as after a crash. */
+  /** Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one as after a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;

@@ -1,44 +1,44 @@
-// Limits how many bodies the process reads at once, in all and for each person (product 4.4). A body that has to wait stays unread on its
+// Limits how many bodies the process reads at once, in all and for each person (product 4.4). A body that waits for a slot stays unread on its
 // connection, where it takes no memory.
 import { BODIES_PER_PERSON, WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
 import { HttpError } from './httpError.ts';
 
 const RETRY_AFTER = 5;
 
-export interface BodyTurns {
+export interface BodyLimiter {
   /**
-   * Resolves when the body may be read, or when `signal` aborts. The turn lasts until `signal` aborts. `caller` is null for a call without a
+   * Resolves when the body has a slot, so that it may be read, or when `signal` aborts, which frees the slot. `caller` is null for a call without a
    * user. Throws HttpError 429 when too many bodies of the person wait already, and 503 when too many of all people do.
    */
-  take(limits: BodyLimits, caller: string | null, signal: AbortSignal): Promise<void>;
+  acquire(limits: BodyLimits, caller: string | null, signal: AbortSignal): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingBody {
   limits: BodyLimits;
   person: string | null;
   start: () => void;
 }
 
-export function createBodyTurns(): BodyTurns {
+export function createBodyLimiter(): BodyLimiter {
   const runningByLimits = new Map<BodyLimits, number>();
   const runningByPerson = new Map<string, number>();
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<WaitingBody>();
 
   const add = <K>(counts: Map<K, number>, key: K, difference: 1 | -1) => {
     const count = (counts.get(key) ?? 0) + difference;
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
   };
-  const hasRoom = ({ limits, person }: Waiting): boolean =>
+  const hasSlot = ({ limits, person }: WaitingBody): boolean =>
     (runningByLimits.get(limits) ?? 0) < limits.atOnce &&
     (person === null || (runningByPerson.get(person) ?? 0) < BODIES_PER_PERSON);
-  const count = ({ limits, person }: Waiting, difference: 1 | -1) => {
+  const count = ({ limits, person }: WaitingBody, difference: 1 | -1) => {
     add(runningByLimits, limits, difference);
     if (person !== null) add(runningByPerson, person, difference);
   };
   const startWaiting = () => {
     for (const each of waiting) {
-      if (!hasRoom(each)) continue;
+      if (!hasSlot(each)) continue;
       waiting.delete(each);
       each.start();
     }
@@ -52,29 +52,29 @@ export function createBodyTurns(): BodyTurns {
   };
 
   return {
-    async take(limits, caller, signal) {
+    async acquire(limits, caller, signal) {
       const person = limits.countsForPerson ? caller : null;
       return new Promise((resolve) => {
-        const turn: Waiting = {
+        const body: WaitingBody = {
           limits,
           person,
           start() {
-            count(turn, 1);
+            count(body, 1);
             signal.addEventListener('abort', () => {
-              count(turn, -1);
+              count(body, -1);
               startWaiting();
             });
             resolve();
           },
         };
         if (signal.aborted) resolve();
-        else if (hasRoom(turn)) turn.start();
+        else if (hasSlot(body)) body.start();
         else {
           checkQueue(person);
-          waiting.add(turn);
-          // Nothing happens when the turn has begun meanwhile.
+          waiting.add(body);
+          // This has no effect when the body has got a slot meanwhile.
           signal.addEventListener('abort', () => {
-            waiting.delete(turn);
+            waiting.delete(body);
             resolve();
           });
         }
