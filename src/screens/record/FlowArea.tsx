@@ -12,10 +12,9 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useClientId, useUser } from '../../app/shellContext.ts';
 import { useLastSave, useStoreLastSave } from '../../app/lastSave.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
-import { FlowContext, type FlowMachine } from './flowContext.ts';
+import { FlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
-import '../../style/steps.scss';
 
 function placeOf(address: Address): FlowLocation {
   const match = matchRoute(address.path);
@@ -28,10 +27,11 @@ function placeOf(address: Address): FlowLocation {
 interface FlowAreaProps {
   definition: RecordDefinition;
   machine: FlowMachine;
+  SectionExtras?: Flow['SectionExtras'];
   children: ReactNode;
 }
 
-export function FlowArea({ definition, machine, children }: FlowAreaProps) {
+export function FlowArea({ definition, machine, SectionExtras, children }: FlowAreaProps) {
   const address = useAddress();
   const client = useClientId();
   const user = useUser()?.id ?? '';
@@ -42,8 +42,8 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
   });
   const { lookupActors, lookups } = useLookups();
   const flow = useMemo(
-    () => ({ definition, actor, lookupActors, lookups }),
-    [definition, actor, lookupActors, lookups],
+    () => ({ definition, actor, lookupActors, lookups, ...(SectionExtras && { SectionExtras }) }),
+    [definition, actor, lookupActors, lookups, SectionExtras],
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
   useAreaRouting(actor, routing);
