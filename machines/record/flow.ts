@@ -58,19 +58,13 @@ export interface LastSave {
   done: number;
 }
 
-/** A fetched record. No port brings parts of its related data with it, because the flow fetches each by itself; the models of the path tests
- *  do, which keeps their graphs small. */
-export interface FetchedRecord extends VersionedRecord {
-  related?: RelatedData;
-}
-
 export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
   /** The record and each of its parts as this visit fetched them first; null before the first fetch. A record in query is compared with
    *  them, which tells whether the user has changed anything (product 2.7). */
-  fetched: Pick<FetchedRecord, 'values' | 'related'> | null;
+  fetched: { values: Values; related: RelatedData } | null;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
@@ -221,13 +215,12 @@ export function isUnchangedQuery(definition: RecordDefinition, context: FlowCont
   const values = currentValues(context);
   const { ua_currentstatus }: StatusFields = values;
   if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
-  const before = fetched.related ?? {};
   const changed = changedNames(values, fetched.values);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
-    listNames.every((list) => isSame(related.lists?.[list], before.lists?.[list])) &&
-    isSame(filesIn(related), filesIn(before))
+    listNames.every((list) => isSame(related.lists?.[list], fetched.related.lists?.[list])) &&
+    isSame(filesIn(related), filesIn(fetched.related))
   );
 }
 
@@ -271,7 +264,7 @@ export function setupFlow(definition: RecordDefinition) {
   };
   /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
   const fetchedWith = (
-    { values, related = {} }: NonNullable<FlowContext['fetched']>,
+    { values, related }: NonNullable<FlowContext['fetched']>,
     { documents, ...others }: RelatedData,
   ) => ({
     values: isEditable(definition, values) ? prefill(definition, values, others.eoi) : values,
@@ -299,9 +292,9 @@ export function setupFlow(definition: RecordDefinition) {
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
-      fetchRecord: createCallMachine<FetchedRecord, ClientScope>('fetchRecord'),
+      fetchRecord: createCallMachine<VersionedRecord, ClientScope>('fetchRecord'),
       /** `values` is a blank record. */
-      createRecord: createCallMachine<FetchedRecord, ClientScope & { values: Values }>('createRecord'),
+      createRecord: createCallMachine<VersionedRecord, ClientScope & { values: Values }>('createRecord'),
       saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
       drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
       relatedPart: relatedPartMachine,

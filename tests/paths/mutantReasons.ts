@@ -16,7 +16,8 @@ const equivalentMutants: readonly MutantReason[] = [
     location:
       /^(eoi|application)\.resolvingLocation · always \[\d+\] → \S+\.answering\.(loan-purpose|supporting-documents)$/,
     change: /^always passes$/,
-    reason: 'A location leads to exactly one step: if no earlier guard has passed, it is the last step.',
+    reason:
+      'A requested page leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },
 ];
 
@@ -40,7 +41,7 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It loads the parts of an Application; an EOI has none.',
   },
   {
-    location: /^eoi\..*(closedElsewhere|confirmation|resolvingLocation)$/,
+    location: /^eoi\..*(resolvingClosure|confirmation|resolvingLocation)$/,
     change: /^without action [234]$/,
     reason:
       'It forgets or loads the parts of an Application, or its chosen files; the EOI of the paths has none.',
@@ -56,7 +57,7 @@ const survivingMutants: readonly MutantReason[] = [
       /^application( · part\.failed| · related\.retried|\.fetching · xstate\.done|\.creating · xstate\.done|\.reviewing · related\.changed|\.managingDocuments · location\.opened)/,
     change: /^without action [23]$/,
     reason:
-      'The parts of the paths come with the record and fail at once. stepFlow.parts.test.ts notices it.',
+      'The parts of the paths arrive by an event of the path, not by their fetches. stepFlow.parts.test.ts notices it.',
   },
   {
     location: /^application\.\S+\.editing\.unchanged · related\.changed/,

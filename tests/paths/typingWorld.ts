@@ -12,19 +12,18 @@ import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import type { ClientScope, DraftReport, DraftRequest, VersionedRecord } from '#machines/ports.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
-import { draftRecordKey, type FetchedRecord } from '#machines/record/flow.ts';
-import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
+import { draftRecordKey } from '#machines/record/flow.ts';
+import { relatedPartMachine, type PartInput } from '#machines/record/relatedPartMachine.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import { reportUnsavedChanges } from '#src/app/reportUnsavedChanges.ts';
 import { createDraftStore, deleteDrafts, type Device } from '#src/services/draftStore.ts';
-import { completeRelated } from '../applicationSamples.ts';
+import { completeRelated, partOf } from '../applicationSamples.ts';
 import { failureOf } from '../recordFlowHarness.ts';
 import { minimalRecord, sampleToday } from '../samples.ts';
 import { startShell } from '../shellHarness.ts';
@@ -77,7 +76,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     revision: 1,
     fault: 'none' as Fault,
   };
-  const fetched = (): FetchedRecord => ({ values: server.values, etag: String(server.revision), related });
+  const fetched = (): VersionedRecord => ({ values: server.values, etag: String(server.revision) });
   const save = async ({ values, etag }: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
     const { fault } = server;
     server.fault = 'none';
@@ -92,7 +91,9 @@ export async function openWorld(record: RecordName, firstStep: string) {
   const machine = machines[record].provide({
     actors: {
       relatedPart: relatedPartMachine.provide({
-        actors: { fetchPart: stubCallMachine(() => new Promise<RelatedData>(() => {})) },
+        actors: {
+          fetchPart: stubCallMachine(async ({ part }: PartInput) => partOf(related, part) ?? {}),
+        },
       }),
       fetchRecord: stubCallMachine(async () => fetched()),
       createRecord: stubCallMachine(async () => fetched()),

@@ -138,6 +138,8 @@ function journeyModel(record: RecordName): GraphModel {
         calls.stopIntercepting('addicnotes');
       },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
+      // The server answers the fetches of the parts.
+      'related.changed': ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0),
       'record.submitted': async ({ portal }) => {
         // A part that is still loading holds the submit.
         await expect(portal.text('busy.loading')).toHaveCount(0);
@@ -145,6 +147,7 @@ function journeyModel(record: RecordName): GraphModel {
       },
     },
     isPossible: (event, { context, value }: AnyMachineSnapshot) => {
+      if (event.type === 'related.changed') return context.related.loading !== undefined;
       // Each of its paths chooses a file, which stays on the page.
       if (event.type === 'change.refused') return value === 'managingDocuments';
       const { location, record: current }: FlowContext = context;
@@ -163,7 +166,7 @@ function journeyModel(record: RecordName): GraphModel {
 
 /** A record in query that is submitted again without a change (product 2.7). */
 function queryModel(record: RecordName): GraphModel {
-  const { executors, ...model } = journeyModel(record);
+  const { executors, isPossible = () => true, ...model } = journeyModel(record);
   const { fetch, save, query } = journeys[record];
   return {
     ...model,
@@ -184,11 +187,12 @@ function queryModel(record: RecordName): GraphModel {
       submitRecord: { call: save, refusals: [] },
     },
     executors: {
-      ...pick(executors, ['location.opened', 'record.submitted']),
+      ...pick(executors, ['location.opened', 'related.changed', 'record.submitted']),
       'resubmit.confirmed': ({ portal }) => portal.button('dialog.resubmit.submit').click(),
       'resubmit.cancelled': ({ portal }) => portal.button('dialog.resubmit.back').click(),
     },
-    isPossible: (event) => event.type !== 'location.opened' || event['location'].page === 'review',
+    isPossible: (event, snapshot) =>
+      event.type === 'location.opened' ? event['location'].page === 'review' : isPossible(event, snapshot),
     stopStates: [`${record}.confirmation`],
   };
 }
@@ -214,7 +218,7 @@ function closedElsewhereModel(record: RecordName): GraphModel {
       },
     },
     executors: {
-      ...pick(executors, ['location.opened', 'answers.typed']),
+      ...pick(executors, ['location.opened', 'related.changed', 'answers.typed']),
       'save.requested': async ({ portal }) => {
         await portal.link('footer.faq').click();
         await portal.button('dialog.leave.save').click();

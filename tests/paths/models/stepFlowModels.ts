@@ -6,13 +6,8 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import {
-  isUnchangedQuery,
-  type FetchedRecord,
-  type FlowContext,
-  type FlowLocation,
-} from '#machines/record/flow.ts';
-import type { Failure } from '#machines/ports.ts';
+import { isUnchangedQuery, type FlowContext, type FlowLocation } from '#machines/record/flow.ts';
+import type { Failure, VersionedRecord } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
@@ -36,7 +31,7 @@ interface FlowOptions {
   inQuery: string;
   /** Answers that break no rule of a step but make the submit fail. */
   ineligible?: Values;
-  /** The fetched lists and documents. */
+  /** The EOI, lists and documents, which arrive all at once after the record. */
   related?: RelatedData;
   /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next page
    *  is opened. */
@@ -57,7 +52,7 @@ export function stepFlowModels({
   const complete = minimalRecord(record);
 
   /** A record whose first `count` steps are answered. Its ETag is unique, so that it identifies the record in the state key. */
-  function answered(count: number, etag: string, more: Values = {}): FetchedRecord {
+  function answered(count: number, etag: string, more: Values = {}): VersionedRecord {
     const values: Record<string, unknown> = {
       ...complete,
       ua_currentpageinapplication: order[count] ?? order.at(-1),
@@ -65,7 +60,7 @@ export function stepFlowModels({
     for (const step of order.slice(count)) {
       for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
     }
-    return { values: { ...values, ...more }, etag, related };
+    return { values: { ...values, ...more }, etag };
   }
 
   const all = order.length;
@@ -173,7 +168,8 @@ export function stepFlowModels({
         },
         events: (snapshot) => {
           const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
-          const { lists, unloaded } = currentRelated;
+          const { lists, loading, unloaded } = currentRelated;
+          if (loading) return [{ type: 'related.changed', related }];
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
             return [
@@ -263,7 +259,8 @@ export function stepFlowModels({
             [
               Object.keys(typedItems).length,
               outdatedLists.length,
-              isUnchangedQuery(records[record], context),
+              // While parts are loading, nothing can be submitted.
+              currentRelated.loading === undefined && isUnchangedQuery(records[record], context),
             ],
             isChanged(currentRelated.lists),
           ];
