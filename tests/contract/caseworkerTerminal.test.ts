@@ -189,13 +189,18 @@ test('the message of a query stays when the caseworker moves the record to in qu
   expect(await shownMessage()).toEqual({ en: 'Which wall?', cy: 'Pa wal?' });
 });
 
-test('a message with another status than in query is refused, and so is one with control characters', async () => {
+test('a message with a move to another status than in query is refused and mails nothing', async () => {
   const before = (await listMails(server, client.email)).length;
   const words = (message: string) =>
     `set ${client.email} application stage-2-assessment-started --message-en "${message}" --message-cy b`;
   expect(await command(words('a'))).toEqual(
     exitsWithError('A message goes with a move to in query, and stage-2-assessment-started is none.'),
   );
+  expect(await listMails(server, client.email)).toHaveLength(before);
+});
+
+test('a message with control characters is refused and mails nothing', async () => {
+  const before = (await listMails(server, client.email)).length;
   const refused = await caseworker(server, 'PUT', `/${client.email}/records/application`, {
     status: 'app-in-query',
     message: { en: 'a\u001b[2J', cy: 'b' },
