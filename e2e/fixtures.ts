@@ -15,7 +15,7 @@ export interface Options {
   language: Language;
   /** Errors in the console that the test itself provokes. */
   tolerated: readonly RegExp[];
-  /** Whether the browser reports idle time. The portal then preloads all screens, which costs a third of the time to open a page. */
+  /** Whether the browser reports idle time. The portal then fetches the screen ahead to which the next click is likely to lead. */
   idle: boolean;
   /** The test uses the keyboard alone (keyboardOnly.ts). */
   keyboard: boolean;

@@ -3,7 +3,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 
-const screenScript = `**${basePath}/assets/DashboardPage-*.js`;
+const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
 
 inBothLanguages(() => {
   test.describe('a request that fails in the network', () => {
@@ -23,35 +23,6 @@ inBothLanguages(() => {
       refused = false;
       await portal.button('screen.load-error.retry').click();
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
-    });
-
-    test('of styles shows the load error, and retrying shows the page with its styles', async ({
-      portal,
-      account,
-    }) => {
-      const { page } = portal;
-      await portal.signIn(account);
-      let refused = true;
-      const missing = new Set<string>();
-      await page.route(`**${basePath}/assets/*.css`, (route) => {
-        if (!refused) return route.continue();
-        missing.add(route.request().url());
-        return route.abort();
-      });
-      await portal.open('/dashboard');
-      await expect(portal.heading('screen.load-error.title')).toBeVisible();
-      refused = false;
-      await portal.button('screen.load-error.retry').click();
-      await portal.expectPage('/dashboard', 'screen.dashboard.title');
-      const missed = [...missing];
-      expect(missed).not.toEqual([]);
-      // Reading the rules of a stylesheet that failed to load throws.
-      await expect(async () => {
-        const styled = await page.evaluate(() =>
-          [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? [href] : [])),
-        );
-        expect(styled).toEqual(expect.arrayContaining(missed));
-      }).toPass({ timeout: 10_000 });
     });
 
     test('of the refresh shows the load error in place of the guarded page, and retrying shows the page', async ({
@@ -180,8 +151,16 @@ inBothLanguages(() => {
       ].map(({ href }) => href),
       fetched: performance.getEntriesByType('resource').map(({ name }) => name),
     }));
-    // The step with its form and messages, and the scripts of its calls.
-    for (const part of ['StepPage-', 'EoiArea-', 'forms-', 'records-', 'calls-', 'redeem-', 'config.json'])
+    // The step with its form, its calls and its messages.
+    for (const part of [
+      'libraries-',
+      'core-',
+      'recordScreens-',
+      'record-',
+      'records-',
+      'eoi-',
+      'config.json',
+    ])
       expect(named).toContainEqual(expect.stringContaining(`/${part}`));
     expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());
   });

@@ -7,20 +7,17 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { App } from './app/App.tsx';
 import { inspectionOptions } from './app/inspectionOptions.ts';
 import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
-import { prefetchScreens } from './app/screens.ts';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
-import { retryStylesheets } from './services/retryStylesheets.ts';
+import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { loadMessages } from './services/messages.ts';
-import './style/core.scss';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
-retryStylesheets();
 const router = createBrowserRouter(portalRoutes(<App year={new Date().getFullYear()} />), {
   basename: basePath,
 });
@@ -67,9 +64,5 @@ removeUnstarted();
 if (isPrerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 
-prefetchScreens();
 // Each start deletes the expired drafts of all people (product 11.6).
-void import('./services/browserDrafts.ts').then(
-  ({ deleteExpiredBrowserDrafts }) => deleteExpiredBrowserDrafts(),
-  () => {},
-);
+deleteExpiredBrowserDrafts();

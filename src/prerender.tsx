@@ -4,20 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { createIntl, IntlProvider } from 'react-intl';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import {
-  basePath,
-  routes,
-  screens,
-  type Route,
-  type RouteArea,
-  type Screen,
-} from '#machines/catalogue/routes.ts';
+import { basePath, routes, screens, type Route, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Language } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { App } from './app/App.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
-import { loadScreen } from './app/screens.ts';
+import { groupsOf, loadScreen } from './app/screens.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
 import { UnstartedText } from './parts/UnstartedText.tsx';
@@ -32,8 +25,8 @@ interface PrerenderedPage {
   markup: string;
   /** What the page says while its script has not started. */
   unstarted: string;
-  /** What the script of this page loads next: the area with its machine, and the messages. */
-  area: RouteArea | null;
+  /** What the script of this page loads next: groups of screens, and the messages. */
+  groups: readonly string[];
   messages: readonly string[];
 }
 
@@ -49,10 +42,10 @@ const handler = createStaticHandler(
   { basename: basePath },
 );
 
-function resourcesOf(screen: Screen): Pick<PrerenderedPage, 'area' | 'messages'> {
-  const { area, messages } = routes[screen];
-  return { area: area === 'page' ? null : area, messages: ['common', ...messages] };
-}
+const resourcesOf = (screen: Screen): Pick<PrerenderedPage, 'groups' | 'messages'> => ({
+  groups: groupsOf(screen),
+  messages: ['common', ...routes[screen].messages],
+});
 
 async function renderScreen(screen: Screen, language: Language): Promise<Omit<PrerenderedPage, 'unstarted'>> {
   const shell = createActor(
@@ -149,7 +142,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
       id: 'service.name',
     });
     const empty = { language, drawn: false, title, markup: renderLoadError(language) };
-    pages.push({ ...empty, screen: 'app', area: null, messages: ['common'] });
+    pages.push({ ...empty, screen: 'app', groups: [], messages: ['common'] });
     for (const screen of screens)
       pages.push(
         isPrerendered(screen)

@@ -1,7 +1,7 @@
 // The table of mutation testing in docs/testing.md, from the files in tests/paths/mutants/. Everything else on that page is written by hand.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mutantRows, readMutantScore } from '#tests/paths/mutantsText.ts';
-import { markdownTable } from './markdownTable.ts';
+import { paddedTable } from './markdownTable.ts';
 
 const files = new URL('../../tests/paths/mutants/', import.meta.url);
 const page = new URL('../testing.md', import.meta.url);
@@ -12,5 +12,5 @@ export function testingPage(): string {
     .toSorted()
     .map((file) => readMutantScore(file.replace(/\.txt$/, ''), readFileSync(new URL(file, files), 'utf8')));
   const [header = [], ...rows] = mutantRows(scores).map((cells) => cells.map(String));
-  return readFileSync(page, 'utf8').replace(table, `\n${markdownTable(header, rows)}\n\n`);
+  return readFileSync(page, 'utf8').replace(table, `\n${paddedTable(header, rows)}\n\n`);
 }

@@ -44,11 +44,11 @@ const account = { access: 'public', area: 'account', messages: ['account'] } as 
 const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
 /** Not prerendered: the page needs the tables of fields, and few visits begin here. */
 const questions = { access: 'public', area: 'page' } as const;
-const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi'] } as const;
+const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi', 'later'] } as const;
 const application = {
   access: 'client',
   area: 'application',
-  messages: ['records', 'application', 'countries'],
+  messages: ['records', 'application', 'countries', 'later'],
 } as const;
 
 export const routes = {

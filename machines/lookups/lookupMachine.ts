@@ -7,21 +7,26 @@ import { noticeOfFailure, promisePort } from '../ports.ts';
 
 interface LookupInput {
   lookup: Lookup;
+  /** Whether the page shows the lookup already. */
+  isNeeded: boolean;
 }
 
 export const lookupMachine = setup({
   types: {
     context: {} as LookupInput & { rows: readonly LookupRow[] | null },
-    events: {} as { type: 'lookup.retried' },
+    events: {} as { type: 'lookup.needed' } | { type: 'lookup.retried' },
     input: {} as LookupInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
-  actors: { fetchLookup: promisePort<readonly LookupRow[], LookupInput>('fetchLookup') },
+  actors: { fetchLookup: promisePort<readonly LookupRow[], Pick<LookupInput, 'lookup'>>('fetchLookup') },
+  guards: { isNeeded: ({ context }) => context.isNeeded },
 }).createMachine({
   id: 'lookup',
-  context: ({ input: { lookup } }) => ({ lookup, rows: null }),
-  initial: 'loading',
+  context: ({ input }) => ({ ...input, rows: null }),
+  initial: 'starting',
   states: {
+    starting: { always: [{ guard: 'isNeeded', target: 'loading' }, { target: 'unneeded' }] },
+    unneeded: { on: { 'lookup.needed': 'loading' } },
     loading: {
       invoke: {
         id: 'fetchLookup',

@@ -13,6 +13,7 @@ import { admitCall, userOf } from './admitCall.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
 import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
+import { sendCacheable } from './sendCacheable.ts';
 import { sendDownload } from './sendDownload.ts';
 
 export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
@@ -91,6 +92,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
     handler: async (request, reply) => {
       const { status = 200, body, json, etag, download } = await runHandler(deps, call, handler, request);
       if (download !== undefined) return sendDownload(reply, download);
+      if (call.cacheable) return sendCacheable(request, reply, json ?? JSON.stringify(body));
       if (etag !== undefined) reply.header('etag', etag);
       return reply
         .code(status)

@@ -8,7 +8,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { filesOfPage, filesOfPageWithServices } from './pageFiles.ts';
+import { filesOfPage } from './pageFiles.ts';
 
 interface Prerendered {
   language: string;
@@ -21,28 +21,27 @@ interface Prerendered {
   markup: string;
   /** The markup before #root. */
   unstarted: string;
-  area: string | null;
+  groups: readonly string[];
   messages: readonly string[];
 }
 
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
-// Vite loads styles with crossorigin: a preload without it would fetch the file twice.
-const styleLink = (file: string) => `<link rel="preload" as="style" crossorigin href="${basePath}/${file}">`;
 const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${basePath}/config.json">`;
 
 /**
  * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
- * with markup works before the services arrive and leaves them out; any other page has to wait for them.
- * @param inlined the file of the styles that are inline in the page
+ * without markup also has to wait for the configuration.
+ * @param inlined the file of the styles, which are inline in the page
+ * @throws Error when a script would load other styles: they would be found late
  */
 function preloads(manifest: Manifest, page: Prerendered, inlined: string): string {
-  const { scripts, styles } = page.drawn
-    ? filesOfPage(manifest, page)
-    : filesOfPageWithServices(manifest, page);
-  scripts.delete(manifest['index.html']?.file ?? '');
+  const { scripts, styles } = filesOfPage(manifest, page);
   styles.delete(inlined);
+  if (styles.size > 0) throw new Error(`A script loads styles of its own: ${[...styles].join(', ')}.`);
+  // The page has a script element for its entry.
+  scripts.delete(manifest['index.html']?.file ?? '');
   const links = [...scripts].map(scriptLink);
-  return (page.drawn ? links : [...links, ...[...styles].map(styleLink), configurationLink]).join('');
+  return (page.drawn ? links : [configurationLink, ...links]).join('');
 }
 
 /** @param dist the folder of all build output */

@@ -9,7 +9,6 @@ const manifestSchema = v.record(
     file: v.string(),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
-    dynamicImports: v.optional(v.array(v.string()), []),
   }),
 );
 export type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -21,22 +20,19 @@ export async function readManifest(portal: string): Promise<Manifest> {
 export interface BuiltFiles {
   scripts: Set<string>;
   styles: Set<string>;
-  /** Modules that these import dynamically. */
-  dynamicImports: Set<string>;
 }
 
 /** The files of the modules, relative to the portal's folder. @throws Error for a module that is not in the manifest */
 export function filesOf(manifest: Manifest, modules: readonly string[]): BuiltFiles {
-  const [scripts, styles, dynamicImports] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
   const collect = (module: string): void => {
     const chunk = manifest[module];
     if (chunk === undefined) throw new Error(`The built portal has no ${module}.`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css) styles.add(style);
-    for (const imported of chunk.dynamicImports) dynamicImports.add(imported);
     chunk.imports.forEach(collect);
   };
   modules.forEach(collect);
-  return { scripts, styles, dynamicImports };
+  return { scripts, styles };
 }

@@ -1,52 +1,26 @@
-// Finds the files of the built portal that one page needs: finishBuild.ts preloads them, checkSizes.ts adds up their sizes.
+// Finds the files of the built portal that one page needs: finishBuild.ts preloads them, checkSizes.ts counts them.
 import { filesOf, type BuiltFiles, type Manifest } from './manifest.ts';
 
-interface Page {
+export interface PageParts {
   language: string;
-  /** A screen, or `app` for addresses that are no screen. */
-  screen: string;
-  /** The area whose machine drives the screen; null for a page without one. */
-  area: string | null;
+  /** The groups of screens (src/app/screens.ts), which the page imports dynamically. */
+  groups: readonly string[];
   messages: readonly string[];
 }
 
-const capitalised = (name: string) =>
-  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Finds a module of src/screens by its name in kebab case. @throws Error unless the build has exactly one of this name */
-function screenModule(manifest: Manifest, name: string): string {
+/** Finds a group's module. @throws Error unless the build has exactly one of this name */
+function groupModule(manifest: Manifest, group: string): string {
   const [module, ...others] = Object.keys(manifest).filter(
-    (each) => each.startsWith('screens/') && each.endsWith(`/${capitalised(name)}.tsx`),
+    (each) => each.startsWith('screens/') && each.endsWith(`/${group}Screens.ts`),
   );
   if (module === undefined || others.length > 0)
-    throw new Error(`src/screens does not have exactly one module ${capitalised(name)}.tsx.`);
+    throw new Error(`src/screens does not have exactly one module ${group}Screens.ts.`);
   return module;
 }
 
-/** The module of the screen's page, which both stages share. `app` needs only the entry. */
-const pageModules = (manifest: Manifest, screen: string) =>
-  screen === 'app' ? [] : [screenModule(manifest, `${screen.replace(/^stage-(one|two)-/, '')}-page`)];
-
-/** The files with which the page renders and reacts to input. */
-export function filesOfPage(manifest: Manifest, { language, screen, area, messages }: Page): BuiltFiles {
-  return filesOf(manifest, [
+export const filesOfPage = (manifest: Manifest, { language, groups, messages }: PageParts): BuiltFiles =>
+  filesOf(manifest, [
     'index.html',
-    ...pageModules(manifest, screen),
-    ...(area === null ? [] : [screenModule(manifest, `${area}-area`)]),
+    ...groups.map((group) => groupModule(manifest, group)),
     ...messages.map((name) => `../locales/${language}/${name}.json?compiled`),
   ]);
-}
-
-/** The same with the services that call the backend, which a page that shows data has to wait for. */
-export function filesOfPageWithServices(manifest: Manifest, page: Page): BuiltFiles {
-  const pageFiles = filesOfPage(manifest, page);
-  const services = filesOf(
-    manifest,
-    [...pageFiles.dynamicImports].filter((module) => module.startsWith('services/')),
-  );
-  return {
-    scripts: new Set([...pageFiles.scripts, ...services.scripts]),
-    styles: new Set([...pageFiles.styles, ...services.styles]),
-    dynamicImports: pageFiles.dynamicImports,
-  };
-}

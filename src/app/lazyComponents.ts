@@ -1,5 +1,5 @@
-// React.lazy for named exports, for components that few visits need. Their script is prefetched while the browser is idle, and a failed
-// import is repeated until the network is back, because half a screen would be worse than a longer wait.
+// React.lazy for named exports, for components that few visits need. A failed import is repeated until the network is back, because half a
+// screen would be worse than a longer wait.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { MessageFile } from '#machines/catalogue/routes.ts';
 import { loadMessagesFor } from '../services/messages.ts';
@@ -15,18 +15,10 @@ async function loadUntilSuccess<Value>(load: () => Promise<Value>): Promise<Valu
   }
 }
 
-interface LazyOptions {
-  /** Whether the script is loaded before it is needed. */
-  prefetch?: boolean;
-}
-
 /** The component must be rendered inside a Suspense. */
-export function lazyWithRetry<Props>(
+function lazyWithRetry<Props>(
   load: () => Promise<ComponentType<Props>>,
-  { prefetch = true }: LazyOptions = {},
 ): LazyExoticComponent<ComponentType<Props>> {
-  // Prefetch; ignore a failure here, rendering the component loads it again.
-  if (prefetch) globalThis.requestIdleCallback?.(() => void load().catch(() => {}));
   return lazy(() => loadUntilSuccess(load).then((component) => ({ default: component })));
 }
 
@@ -34,9 +26,8 @@ export function lazyWithRetry<Props>(
 export const lazyWithMessages = <Props>(
   load: () => Promise<ComponentType<Props>>,
   messages: MessageFile = 'later',
-  options: LazyOptions = {},
 ) =>
   lazyWithRetry(async () => {
     const [component] = await Promise.all([load(), loadMessagesFor(messages)]);
     return component;
-  }, options);
+  });

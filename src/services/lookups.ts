@@ -1,17 +1,22 @@
 // The calls that need no sign-in: lookups, company search and postcode check (product 4.11 to 4.13).
 import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
+import type { CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { readableRows } from './readAnswers.ts';
 import { request } from './request.ts';
 
-const readers: Readonly<Record<Lookup, () => Promise<readonly LookupRow[]>>> = {
-  sectorparent: async () => {
-    const { result } = await request('GetSectorParents', readableRows(dataResults.GetSectorParents.result));
+const readers: Readonly<Record<Lookup, (input: CallInput) => Promise<readonly LookupRow[]>>> = {
+  sectorparent: async (input) => {
+    const { result } = await request(
+      'GetSectorParents',
+      readableRows(dataResults.GetSectorParents.result),
+      input,
+    );
     return result.map((row) => ({ id: row.ua_umisectorparentid, name: row.ua_sectorparent }));
   },
-  sector: async () => {
-    const { result } = await request('GetSectors', readableRows(dataResults.GetSectors.result));
+  sector: async (input) => {
+    const { result } = await request('GetSectors', readableRows(dataResults.GetSectors.result), input);
     // The specification's row has only the name of its parent.
     const isParentNamed = result.some((row) => row.ua_umisectorparentid === undefined);
     const parents = isParentNamed ? await fetchLookup('sectorparent') : [];
@@ -22,14 +27,14 @@ const readers: Readonly<Record<Lookup, () => Promise<readonly LookupRow[]>>> = {
       return [];
     });
   },
-  activitytype: async () => {
+  activitytype: async (input) => {
     const schema = readableRows(dataResults.GetICFundActivityTypes.result);
-    const { result } = await request('GetICFundActivityTypes', schema);
+    const { result } = await request('GetICFundActivityTypes', schema, input);
     return result.map((row) => ({ id: row.ua_icfundactivitytypeid, name: row.ua_activitytype }));
   },
-  supplier: async () => {
+  supplier: async (input) => {
     const schema = readableRows(dataResults.GetICProjectSuppliers.result);
-    const { result } = await request('GetICProjectSuppliers', schema);
+    const { result } = await request('GetICProjectSuppliers', schema, input);
     // The record stores a supplier's name; the expertise in the label helps to choose. One without a name is the same choice as "Other".
     const named = result.filter(({ ua_suppliername: name }) => name !== '' && name !== 'Other');
     return [
@@ -43,13 +48,15 @@ const readers: Readonly<Record<Lookup, () => Promise<readonly LookupRow[]>>> = {
 };
 
 const pending = new Map<Lookup, Promise<readonly LookupRow[]>>();
+const failed = new Set<Lookup>();
 
 /** Fetched once per visit: lookups change only with releases of the backend. A failed fetch is repeated by the next caller. */
 export function fetchLookup(lookup: Lookup): Promise<readonly LookupRow[]> {
   const started = pending.get(lookup);
   if (started !== undefined) return started;
-  const fetched = readers[lookup]().catch((error: unknown) => {
+  const fetched = readers[lookup]({ isRepeated: failed.has(lookup) }).catch((error: unknown) => {
     pending.delete(lookup);
+    failed.add(lookup);
     throw error;
   });
   pending.set(lookup, fetched);

@@ -58,8 +58,6 @@ const createApi = (api: Call['api']) =>
   ofetch.create({
     // The call machine decides whether to send again.
     retry: 0,
-    // A backend that does not forbid it would else have its answers kept on the device, and an outdated one used after a save.
-    cache: 'no-store',
     async onRequest(context) {
       const { call } = context.options;
       if (call === undefined) throw new Error(`A request to the ${api} API has no call.`);
@@ -91,13 +89,15 @@ export async function request<Result>(
   input: CallInput = {},
   authorization?: Authorization,
 ): Promise<CallResponse<Result>> {
-  const { api, area, kind } = callOf(id);
+  const { api, area, kind, cacheable = false } = callOf(id);
   const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
   const response = await apis[api]
     .raw<unknown>('', {
       call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
+      // A backend that does not forbid it would else have its answers kept on the device, and an outdated one used after a save.
+      cache: !cacheable ? 'no-store' : input.isRepeated ? 'reload' : 'default',
       parseResponse: parseJson,
       // ofetch's own timeout ends once the headers are there: this signal covers the body too.
       signal: AbortSignal.timeout(limits.callTimeout),
@@ -115,6 +115,7 @@ export async function request<Result>(
 export async function requestFile(id: CallId, input: CallInput, authorization: Authorization): Promise<Blob> {
   const { api, area, kind } = callOf(id);
   return apis[api]<Blob, 'blob'>('', {
+    cache: 'no-store',
     call: { id, input, authorization },
     responseType: 'blob',
     signal: AbortSignal.timeout(limits.callTimeout),

@@ -2,7 +2,9 @@
 import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
+import { deleteDraftsOf } from './browserDrafts.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
+import { endSession as endSessionOf } from './redeem.ts';
 import { clearTabItems } from './tabStorage.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 import { withStorage } from './withStorage.ts';
@@ -32,13 +34,13 @@ export function restartPage(reason: SessionReason | null): void {
   window.location.replace(`${basePath}${path}`);
 }
 
-/** How long logging out lets the request that ends the session begin, in milliseconds: its script may not be loaded yet. */
+/** How long logging out lets the request that ends the session begin, in milliseconds: the configuration may not be loaded yet. */
 const sendTime = 300;
 
 /** Has the backend end the session of a refresh token (extension `logout`). It never rejects and never takes longer than `sendTime`. */
 function endSession(token: string | undefined): Promise<unknown> {
   if (token === undefined) return Promise.resolve();
-  const begun = import('./redeem.ts').then((redeem) => redeem.endSession(token)).catch(() => {});
+  const begun = endSessionOf(token).catch(() => {});
   return Promise.race([begun, new Promise((resolve) => window.setTimeout(resolve, sendTime))]);
 }
 
@@ -47,16 +49,7 @@ export async function signOut(user: User | null): Promise<void> {
   const isEnding = endSession(refreshToken());
   clearTokens();
   notifyOtherTabs('out');
-  await import('./browserDrafts.ts')
-    .then(
-      ({ deleteDraftsOf }) => deleteDraftsOf(user?.id ?? null),
-      // The script that tells people's drafts apart did not load: clear the whole storage.
-      () => {
-        window.localStorage.clear();
-        notifyOtherTabs('out');
-      },
-    )
-    .catch(() => {});
+  deleteDraftsOf(user?.id ?? null);
   await isEnding;
   restartPage('signedout');
 }

@@ -156,6 +156,22 @@ test('the lookups answer without a token', async () => {
   expect((await server.call('companysearch', { query: { q: 'menai' } })).status).toBe(200);
 });
 
+test('the answer of a lookup is the same with and without a token, and the browser alone may keep it', async () => {
+  for (const id of ids.filter((each) => callOf(each).cacheable)) {
+    const [anybody, applicant] = [await server.call(id), await server.call(id, { token: user.token })];
+    expect.soft([id, applicant.body]).toEqual([id, anybody.body]);
+    expect
+      .soft([id, applicant.headers.get('cache-control')])
+      .toEqual([id, 'private, max-age=3600, stale-while-revalidate=86400']);
+    const etag = applicant.headers.get('etag') ?? '';
+    expect.soft([id, etag]).toEqual([id, anybody.headers.get('etag')]);
+    const known = await server.call(id, { headers: { 'if-none-match': etag } });
+    expect.soft([id, known.status]).toEqual([id, 304]);
+    const outdated = await server.call(id, { headers: { 'if-none-match': '"another"' } });
+    expect.soft([id, outdated.status, outdated.body]).toEqual([id, 200, anybody.body]);
+  }
+});
+
 test('healthz, readyz and metrics answer', async () => {
   expect(await server.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
   expect(await server.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });

@@ -15,6 +15,7 @@ export const brieflyVisibleStates: readonly BrieflyVisibleState[] = [
   { state: 'application.resolvingLocation', reason: 'The machine chooses the page at once.' },
   { state: 'eoi.exited', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'application.exited', reason: 'The portal navigates to the dashboard at once.' },
+  { state: 'lookup.unneeded', reason: 'No page shows a lookup before one needs it.' },
   { state: 'client.gone', reason: 'The portal navigates to the list at once.' },
   {
     state: 'shell.address.saving',

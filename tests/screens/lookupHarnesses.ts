@@ -1,10 +1,11 @@
 // The harnesses of what the fields of a step look up: the rows of the lookups, the postcode check (product 4.12) and the company search
 // (product 3.16).
 import { records } from '#machines/catalogue/records/records.ts';
+import { basePath } from '#machines/catalogue/routes.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
-import { buttonClick, findByLabel, findControl, findCompanyButton, textOf } from './queries.ts';
+import { buttonClick, findByLabel, findControl, findCompanyButton, findLink, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { lookupActor, resolveLookups } from './resolvePorts.ts';
@@ -12,16 +13,24 @@ import { lookupActor, resolveLookups } from './resolvePorts.ts';
 const lookupStep = 'loan-purpose';
 /** The only lookup of this step. */
 const offeredLookup = 'activitytype';
+const stepWithoutLookup = 'contact-details';
 
 export const lookupHarness: ScreenHarness = {
   machine: 'lookup',
-  pageOptions: () => stepPage('eoi', lookupStep),
+  pageOptions: ({ input }) =>
+    stepPage('eoi', (input as { isNeeded: boolean }).isNeeded ? lookupStep : stepWithoutLookup),
   findActor: async (page) => {
     await resolveRecord(page, 'eoi', recordWithoutStep('eoi', lookupStep));
     await page.waitUntil(() => actorsOf('eoi').some((actor) => actor.getSnapshot().hasTag('busy') === false));
     return lookupActor(offeredLookup);
   },
   executors: { 'lookup.retried': (page) => buttonClick(page, 'button.tryagain') },
+  optionalExecutors: {
+    'lookup.needed': (page) => {
+      const link = findLink(page, `${basePath}/stage-one/${lookupStep}`);
+      return link && (() => page.user.click(link));
+    },
+  },
 };
 
 const postcodeStep = 'contact-details';

@@ -9,7 +9,7 @@ import { outlines, pagePath, type RecordName } from '#machines/catalogue/records
 import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
 import type { FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/users.ts';
-import { firstActor } from './viewActors.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveLookups } from './resolvePorts.ts';
@@ -64,7 +64,11 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       await resolveLookups(page);
       return actorOf();
     },
-    resolveOtherPorts: resolveRelated,
+    resolveOtherPorts: async (page) => {
+      // A step asks for its own lookups once it is opened.
+      if (actorsOf('lookup').length > 0) await resolveLookups(page);
+      await resolveRelated(page);
+    },
     executors: {
       'record.started': (page) => buttonClick(page, `screen.${stage}-guidance.start`),
       'step.submitted': (page, event, snapshot) => {

@@ -6,7 +6,7 @@ import { initialListQuery, listPage } from '#machines/catalogue/broker/clientLis
 import { sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { actorsOf } from './viewActors.ts';
-import { pendingPort } from './pendingActors.ts';
+import { isPending, pendingPort } from './pendingActors.ts';
 import type { Page } from './openPage.ts';
 import { recordWithoutStep } from './openStep.ts';
 
@@ -26,11 +26,12 @@ export function lookupActor(lookup: Lookup): AnyActorRef {
   return actor;
 }
 
-/** Answers the lookups of a page with the rows that the samples choose. */
+/** Answers the lookups that a page has asked for with the rows that the samples choose. */
 export const resolveLookups = (page: Page): Promise<void> =>
   page.perform(() => {
     for (const lookup of Object.keys(sampleLookups) as Lookup[])
-      pendingPort(lookupActor(lookup), 'fetchLookup').resolve(sampleLookups[lookup]);
+      if (isPending(lookupActor(lookup), 'fetchLookup'))
+        pendingPort(lookupActor(lookup), 'fetchLookup').resolve(sampleLookups[lookup]);
   });
 
 const { documents } = completeRelated();

@@ -36,6 +36,8 @@ export interface Call {
   versioned?: RecordName | ListName;
   /** A POST that creates something: it carries an Idempotency-Key (extension `idempotency`, product 4.7). */
   creates?: true;
+  /** The answer is the same for everybody and seldom changes: the browser may keep it as long as the backend's headers allow (product 4.11). */
+  cacheable?: true;
   /** The whole call belongs to this extension. */
   extension?: Extension;
   /** The query alone belongs to this extension. */
@@ -43,6 +45,7 @@ export interface Call {
 }
 
 const data = { api: 'data' } as const;
+const lookup = { ...data, method: 'GET', area: 'lookup', kind: 'lookup', cacheable: true } as const;
 const auth = { api: 'auth', kind: 'auth' } as const;
 
 const item = { api: 'data', authenticated: true, area: 'childitems' } as const;
@@ -339,22 +342,10 @@ export const calls = {
   ...listCalls,
   ...fileCalls,
 
-  GetICProjectSuppliers: {
-    ...data,
-    method: 'GET',
-    path: 'INVESTMENTCENTRE/GetICProjectSuppliers/{contractId}',
-    area: 'lookup',
-    kind: 'lookup',
-  },
-  GetICFundActivityTypes: {
-    ...data,
-    method: 'GET',
-    path: 'INVESTMENTCENTRE/GetICFundActivityTypes/{contractId}',
-    area: 'lookup',
-    kind: 'lookup',
-  },
-  GetSectorParents: { ...data, method: 'GET', path: 'UMISECTORPARENT/GET', area: 'lookup', kind: 'lookup' },
-  GetSectors: { ...data, method: 'GET', path: 'UMISECTOR/GET', area: 'lookup', kind: 'lookup' },
+  GetICProjectSuppliers: { ...lookup, path: 'INVESTMENTCENTRE/GetICProjectSuppliers/{contractId}' },
+  GetICFundActivityTypes: { ...lookup, path: 'INVESTMENTCENTRE/GetICFundActivityTypes/{contractId}' },
+  GetSectorParents: { ...lookup, path: 'UMISECTORPARENT/GET' },
+  GetSectors: { ...lookup, path: 'UMISECTOR/GET' },
   ispostcodeincontract: {
     ...data,
     method: 'GET',

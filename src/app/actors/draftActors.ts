@@ -1,22 +1,17 @@
-// Provides record and list machines with the drafts on the device. Their script is a dynamic import, so that no step waits for it;
-// requests before it has loaded are handled in order afterwards.
+// Provides record and list machines with the drafts on the device.
 import { fromCallback } from 'xstate';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
-
-const load = () => import('../../services/browserDrafts.ts');
+import { openBrowserDrafts } from '../../services/browserDrafts.ts';
 
 export const providedDrafts = fromCallback<DraftRequest, { user: string }>(({ input, receive, sendBack }) => {
   let open = true;
   const report = (event: DraftReport) => {
     if (open) sendBack(event);
   };
-  const opened = load()
-    .then(({ openBrowserDrafts }) => openBrowserDrafts(input.user, report))
-    // Without this script answers are still saved to the server; only a crash loses them.
-    .catch(() => null);
-  receive((request) => void opened.then((drafts) => drafts?.handle(request)));
+  const drafts = openBrowserDrafts(input.user, report);
+  receive((request) => drafts.handle(request));
   return () => {
     open = false;
-    void opened.then((drafts) => drafts?.close());
+    drafts.close();
   };
 });

@@ -1,20 +1,21 @@
-// Provides the shell and session machines with cookies, calls, screens and messages. Services that call the backend are dynamic imports,
-// so that the page is interactive before they have loaded.
+// Provides the shell and session machines with cookies, calls, screens and messages.
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { configuration } from '../../services/configuration.ts';
 import { writeLanguage } from '../../services/languageCookie.ts';
+import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut, restartPage } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
 import { loadMessages } from '../../services/messages.ts';
-import { loadScreen } from '../screens.ts';
+import { loadScreen, prefetchNext } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
   actors: {
     readTokens: fromPromise(async () => readTokens()),
-    redeem: fromPromise(async ({ input }) => (await import('../../services/redeem.ts')).redeem(input)),
+    redeem: fromPromise(({ input }) => redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
     // The timeout lets the shell release the unsaved answers first, and with them the `beforeunload` listener that makes the browser ask
@@ -27,6 +28,11 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
+async function openPage(page: Page): Promise<void> {
+  await loadPage(page);
+  prefetchNext(page.screen, (screen) => loadPage({ ...page, screen }));
+}
+
 /** Reloads the page once the network responds: a reload without a network would lose the page as well. */
 async function reloadPage(): Promise<void> {
   await fetch(window.location.href, { cache: 'no-store' });
@@ -37,10 +43,9 @@ async function reloadPage(): Promise<void> {
 export const providedShell = shellMachine.provide({
   actors: {
     session: providedSession,
-    loadPage: fromPromise(({ input }) => loadPage(input)),
+    loadPage: fromPromise(({ input }) => openPage(input)),
     reloadPage: fromPromise(reloadPage),
     readConfiguration: fromPromise(async () => {
-      const { configuration } = await import('../../services/configuration.ts');
       const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
       return {
         helpline,

@@ -11,8 +11,6 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress } from '../../app/shellContext.ts';
 import { useAreaRouting, type AreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
-import '../../style/steps.scss';
-import '../../style/broker.scss';
 
 export const BrokerContext = createActorContext(brokerMachine);
 

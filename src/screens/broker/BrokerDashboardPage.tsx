@@ -34,6 +34,7 @@ export function BrokerDashboardPage() {
           </Button>
         </Warning>
       )}
+      {list === null && !failed && <div aria-busy="true" />}
       {list && (
         <>
           {!isListEmpty(list) && <ListFilters list={list} />}

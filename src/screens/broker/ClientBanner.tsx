@@ -6,7 +6,6 @@ import { provideClient } from '../../app/actors/brokerActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
-import '../../style/client.scss';
 
 export function ClientBanner({ client }: { client: string }) {
   const intl = useIntl();

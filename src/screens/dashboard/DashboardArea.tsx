@@ -9,7 +9,6 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { useClearSubmittedRecord, useSubmittedRecord } from '../../app/submittedRecord.ts';
-import '../../style/steps.scss';
 
 export const DashboardContext = createActorContext(dashboardMachine);
 

@@ -9,12 +9,9 @@ import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function DashboardPage() {
-  const dashboard = DashboardContext.useActorRef();
-  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
-  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
-  const fetched = DashboardContext.useSelector(({ context }) => context.overview !== null);
-  const check = DashboardContext.useSelector(({ context }) => context.check);
-  const configuration = usePublicConfiguration();
+  const isArriving = DashboardContext.useSelector(
+    (snapshot) => snapshot.context.overview === null && snapshot.hasTag('busy'),
+  );
   const user = useUser();
   return (
     <>
@@ -24,6 +21,21 @@ export function DashboardPage() {
           <FormattedMessage id="screen.dashboard.welcome" values={{ name: user.name }} />
         </p>
       )}
+      {/* What follows comes at once, so that nothing moves. */}
+      {isArriving ? <div aria-busy="true" /> : <Overview />}
+    </>
+  );
+}
+
+function Overview() {
+  const dashboard = DashboardContext.useActorRef();
+  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
+  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
+  const fetched = DashboardContext.useSelector(({ context }) => context.overview !== null);
+  const check = DashboardContext.useSelector(({ context }) => context.check);
+  const configuration = usePublicConfiguration();
+  return (
+    <>
       <WhatHappensNext />
       {fetched && (
         <div className="cards">

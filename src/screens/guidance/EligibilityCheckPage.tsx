@@ -17,7 +17,6 @@ import { YesNo } from '../../fields/YesNo.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { Warning } from '../../parts/Warning.tsx';
-import '../../style/steps.scss';
 
 export function EligibilityCheckPage() {
   const intl = useIntl();

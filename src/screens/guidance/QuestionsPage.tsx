@@ -19,7 +19,6 @@ import { PageLink } from '../../app/PageLink.tsx';
 import { errorText, fieldMessages } from '../../fields/fieldMessages.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { PrintButton } from '../../parts/PrintButton.tsx';
-import '../../style/steps.scss';
 
 export function QuestionsPage() {
   // The screen in view, not the address, which changes before the messages of the other stage are loaded.

@@ -19,30 +19,21 @@ import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { UnloadedPart } from '../record/UnloadedPart.tsx';
-import { LazyDraftBanner } from '../record/LazyDraftBanner.ts';
+import { DraftBanner } from '../record/DraftBanner.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { loadBothLanguages } from '../../app/pasteColumns.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { DiscardItemDialog } from './DiscardItemDialog.tsx';
+import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { editButtonId, ItemTable } from './ItemTable.tsx';
 
-const ItemConflictDialog = lazyWithMessages(() =>
-  import('./ItemConflictDialog.tsx').then((module) => module.ItemConflictDialog),
-);
-
-// Not prefetched, because few users paste a table. It needs the messages of both languages, because a spreadsheet can have its headings in
-// either.
-const PasteDialog = lazyWithMessages(
-  () =>
-    Promise.all([
-      import('./PasteDialog.tsx'),
-      import('../../app/pasteColumns.ts').then((module) => module.loadBothLanguages()),
-    ]).then(([module]) => module.PasteDialog),
-  'later',
-  { prefetch: false },
+// Few users paste a table. It needs the messages of both languages, because a spreadsheet can have its headings in either.
+const PasteDialog = lazyWithMessages(() =>
+  Promise.all([import('./PasteDialog.tsx'), loadBothLanguages()]).then(([module]) => module.PasteDialog),
 );
 
 interface ChildListProps {
@@ -234,24 +225,22 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           <FormattedMessage id={`list.${list}.empty`} />
         </p>
       )}
-      <Suspense>
-        {offeredDraft !== null && snapshot.matches('listed') && (
-          <LazyDraftBanner
-            draft={offeredDraft}
-            rows={rowsOf(list)}
-            stored={offeredItem ?? {}}
-            subject={intl.formatMessage(
-              { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },
-              { one: intl.formatMessage({ id: `list.${list}.one` }) },
-            )}
-            onUse={() => send({ type: 'draft.used' })}
-            onDiscard={() => {
-              document.getElementById(list)?.focus();
-              send({ type: 'draft.discarded' });
-            }}
-          />
-        )}
-      </Suspense>
+      {offeredDraft !== null && snapshot.matches('listed') && (
+        <DraftBanner
+          draft={offeredDraft}
+          rows={rowsOf(list)}
+          stored={offeredItem ?? {}}
+          subject={intl.formatMessage(
+            { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },
+            { one: intl.formatMessage({ id: `list.${list}.one` }) },
+          )}
+          onUse={() => send({ type: 'draft.used' })}
+          onDiscard={() => {
+            document.getElementById(list)?.focus();
+            send({ type: 'draft.discarded' });
+          }}
+        />
+      )}
       <ItemTable
         list={list}
         items={items}
@@ -349,16 +338,14 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onStay={() => send({ type: 'cancel.withdrawn' })}
         />
       )}
-      <Suspense>
-        {snapshot.matches('resolvingConflict') && (
-          <ItemConflictDialog
-            list={list}
-            context={snapshot.context}
-            onMine={() => send({ type: 'version.kept' })}
-            onTheirs={() => send({ type: 'version.replaced' })}
-          />
-        )}
-      </Suspense>
+      {snapshot.matches('resolvingConflict') && (
+        <ItemConflictDialog
+          list={list}
+          context={snapshot.context}
+          onMine={() => send({ type: 'version.kept' })}
+          onTheirs={() => send({ type: 'version.replaced' })}
+        />
+      )}
       {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={self} />}
     </div>
   );

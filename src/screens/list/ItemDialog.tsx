@@ -1,5 +1,5 @@
 // The form of one item (product 7.4), in a dialog that a portal renders outside the step's form.
-import { Fragment, Suspense, useRef, type FormEvent } from 'react';
+import { Fragment, useRef, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,13 +15,9 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
-import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { LookupState } from '../record/LookupState.tsx';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
-
-const LookupState = lazyWithMessages(() =>
-  import('../record/LookupState.tsx').then((module) => module.LookupState),
-);
 
 interface ItemDialogProps {
   list: ListName;
@@ -89,11 +85,9 @@ export function ItemDialog(props: ItemDialogProps) {
                   error={errorIds[name]}
                   sources={{ lookups }}
                 />
-                <Suspense>
-                  {field.lookup && lookups[field.lookup] === undefined && (
-                    <LookupState lookup={field.lookup} field={name} />
-                  )}
-                </Suspense>
+                {field.lookup && lookups[field.lookup] === undefined && (
+                  <LookupState lookup={field.lookup} field={name} />
+                )}
               </Fragment>
             ))}
         </div>

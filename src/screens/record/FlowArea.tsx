@@ -1,9 +1,10 @@
-// The area of one record: runs the machine of its steps, and fetches the lookups that its forms choose from (product 1.2).
+// The area of one record: runs the machine of its steps, and fetches the lookups that the page in view shows (product 1.2, 4.11).
 import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { changeIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { lookupsShown } from '#machines/catalogue/records/lookupsShown.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import { changedPath, flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
@@ -12,10 +13,9 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useClientId, useUser } from '../../app/shellContext.ts';
 import { useLastSave, useStoreLastSave } from '../../app/lastSave.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
-import { FlowContext, type FlowMachine } from './flowContext.ts';
+import { FlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
-import '../../style/steps.scss';
 
 function placeOf(address: Address): FlowLocation {
   const match = matchRoute(address.path);
@@ -25,13 +25,21 @@ function placeOf(address: Address): FlowLocation {
   return { page: 'step', step: match?.params['step'] ?? '', ...(change !== null && { change }) };
 }
 
+/** The steps whose answers a page shows. */
+function stepsShownAt({ steps }: RecordDefinition, address: Address): readonly string[] {
+  const place = placeOf(address);
+  if (place.page === 'review') return steps;
+  return place.page === 'step' ? [place.step] : [];
+}
+
 interface FlowAreaProps {
   definition: RecordDefinition;
   machine: FlowMachine;
+  SectionExtras?: Flow['SectionExtras'];
   children: ReactNode;
 }
 
-export function FlowArea({ definition, machine, children }: FlowAreaProps) {
+export function FlowArea({ definition, machine, SectionExtras, children }: FlowAreaProps) {
   const address = useAddress();
   const client = useClientId();
   const user = useUser()?.id ?? '';
@@ -40,10 +48,10 @@ export function FlowArea({ definition, machine, children }: FlowAreaProps) {
     ...inspectionOptions,
     input: { location: placeOf(address), today: today(), user, client, now: Date.now, lastSave },
   });
-  const { lookupActors, lookups } = useLookups();
+  const { lookupActors, lookups } = useLookups(lookupsShown(definition, stepsShownAt(definition, address)));
   const flow = useMemo(
-    () => ({ definition, actor, lookupActors, lookups }),
-    [definition, actor, lookupActors, lookups],
+    () => ({ definition, actor, lookupActors, lookups, ...(SectionExtras && { SectionExtras }) }),
+    [definition, actor, lookupActors, lookups, SectionExtras],
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
   useAreaRouting(actor, routing);

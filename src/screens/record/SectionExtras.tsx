@@ -1,29 +1,14 @@
 // The parts of a section that are not fields: its lists, and in the last step the documents.
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
-import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
-import { lazyWithMessages } from '../../app/lazyComponents.ts';
-import { useFlow } from './flowContext.ts';
-
-const FieldHelp = lazyWithMessages(() =>
-  import('../../parts/FieldHelp.tsx').then((module) => module.FieldHelp),
-);
-
-interface SectionExtrasProps {
-  step: string;
-  section: string;
-  /** The field before; absent at the end of the section. */
-  after?: string;
-  values: Values;
-  errors: readonly ErrorSummaryItem[];
-}
+import { FieldHelp } from '../../parts/FieldHelp.tsx';
+import { useFlow, type SectionExtrasProps } from './flowContext.ts';
 
 export function SectionExtras({ step, section, after, values, errors }: SectionExtrasProps) {
   const intl = useIntl();
@@ -39,9 +24,7 @@ export function SectionExtras({ step, section, after, values, errors }: SectionE
     .map((list) => (
       <Fragment key={list}>
         <ChildList list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />
-        <Suspense>
-          <FieldHelp name={list} label={intl.formatMessage({ id: `list.${list}.title` })} />
-        </Suspense>
+        <FieldHelp name={list} label={intl.formatMessage({ id: `list.${list}.title` })} />
       </Fragment>
     ));
 }

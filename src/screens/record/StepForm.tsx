@@ -1,6 +1,6 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import {
@@ -30,29 +30,14 @@ import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
-import { LazyDraftBanner } from './LazyDraftBanner.ts';
-import { lazyWithMessages, lazyWithRetry } from '../../app/lazyComponents.ts';
 import { useShell } from '../../app/shellContext.ts';
+import { CompanyPicker } from './CompanyPicker.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftBanner } from './DraftBanner.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
-
-// Apart from the form's script, because only the Application has lists and documents.
-const SectionExtras = lazyWithRetry(() =>
-  import('./SectionExtras.tsx').then((module) => module.SectionExtras),
-);
-// Only a change from the review needs it.
-const QuestionFocus = lazyWithRetry(() =>
-  import('./QuestionFocus.tsx').then((module) => module.QuestionFocus),
-);
-// Only one step has statements that can be answered together.
-const NoneApplies = lazyWithRetry(() => import('./NoneApplies.tsx').then((module) => module.NoneApplies));
-// Only one step has a company search.
-const CompanyPicker = lazyWithMessages(() =>
-  import('./CompanyPicker.tsx').then((module) => module.CompanyPicker),
-);
-const FieldExtras = lazyWithMessages(() => import('./FieldExtras.tsx').then((module) => module.FieldExtras));
-const ConflictDialog = lazyWithMessages(() =>
-  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
-);
+import { NoneApplies } from './NoneApplies.tsx';
+import { QuestionFocus } from './QuestionFocus.tsx';
+import { FieldExtras } from './FieldExtras.tsx';
 
 interface StepFormProps {
   step: string;
@@ -61,7 +46,7 @@ interface StepFormProps {
 
 export function StepForm({ step, stored: { values } }: StepFormProps) {
   const shell = useShell();
-  const { definition, actor, lookups } = useFlow();
+  const { definition, actor, lookups, SectionExtras } = useFlow();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
   const formVersion = useFlowSelector(({ context }) => context.formVersion);
@@ -112,26 +97,24 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const renderAfterField = useCallback(
     (name: string) => (
       <>
-        <Suspense>
-          <FieldExtras name={name} value={currentValues[name]} values={currentValues} />
-        </Suspense>
-        {definition.relatedRules
-          ?.sections(step)
-          .filter(({ after }) => after === name)
-          .map(({ path, section }) => (
-            <Suspense key={path}>
+        <FieldExtras name={name} value={currentValues[name]} values={currentValues} />
+        {SectionExtras !== undefined &&
+          definition.relatedRules
+            ?.sections(step)
+            .filter(({ after }) => after === name)
+            .map(({ path, section }) => (
               <SectionExtras
+                key={path}
                 step={step}
                 section={section}
                 after={name}
                 values={currentValues}
                 errors={errors}
               />
-            </Suspense>
-          ))}
+            ))}
       </>
     ),
-    [definition, step, currentValues, errors],
+    [definition, step, SectionExtras, currentValues, errors],
   );
   const isPassed = isPassedStep(definition, step, values);
   const renderSectionStart = useCallback(
@@ -139,15 +122,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       const statements = definition.statementGroups[section];
       return (
         statements !== undefined && (
-          <Suspense>
-            <NoneApplies
-              step={step}
-              section={section}
-              statements={statements}
-              isPassed={isPassed}
-              form={form}
-            />
-          </Suspense>
+          <NoneApplies
+            step={step}
+            section={section}
+            statements={statements}
+            isPassed={isPassed}
+            form={form}
+          />
         )
       );
     },
@@ -155,12 +136,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const renderSectionEnd = useCallback(
     (section: string) =>
-      definition.relatedRules !== undefined && (
-        <Suspense>
-          <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
-        </Suspense>
+      SectionExtras !== undefined && (
+        <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
       ),
-    [definition, step, currentValues, errors],
+    [step, SectionExtras, currentValues, errors],
   );
   const sources = useMemo(() => ({ lookups, company: CompanyPicker }), [lookups]);
 
@@ -183,21 +162,19 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
         hasErrors={errors.length > 0}
         takesFocus={focused === null}
       />
-      <Suspense>{focused !== null && <QuestionFocus key={formVersion} path={focused} />}</Suspense>
-      <Suspense>
-        {offered !== null && (
-          <LazyDraftBanner
-            draft={offered}
-            rows={fields}
-            stored={values}
-            onUse={() => actor.send({ type: 'draft.used' })}
-            onDiscard={(button) => {
-              focusHeadingBefore(button.closest('.draft') ?? button);
-              actor.send({ type: 'draft.discarded' });
-            }}
-          />
-        )}
-      </Suspense>
+      {focused !== null && <QuestionFocus key={formVersion} path={focused} />}
+      {offered !== null && (
+        <DraftBanner
+          draft={offered}
+          rows={fields}
+          stored={values}
+          onUse={() => actor.send({ type: 'draft.used' })}
+          onDiscard={(button) => {
+            focusHeadingBefore(button.closest('.draft') ?? button);
+            actor.send({ type: 'draft.discarded' });
+          }}
+        />
+      )}
       <p>
         <FormattedMessage id="form.required" />
       </p>
@@ -237,7 +214,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           </Button>
         </div>
       </form>
-      <Suspense>{isConflict && <ConflictDialog step={step} />}</Suspense>
+      {isConflict && <ConflictDialog step={step} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
-import { Suspense } from 'react';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
@@ -7,15 +6,11 @@ import { lastSaveOf } from '#machines/record/flow.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
-import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
+import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { UnloadedPart } from './UnloadedPart.tsx';
-
-const ClosedElsewhereStep = lazyWithMessages(() =>
-  import('./ClosedElsewhereStep.tsx').then((module) => module.ClosedElsewhereStep),
-);
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
@@ -23,12 +18,7 @@ export function StepPage() {
   const isEoiUnloaded = useFlowSelector(({ context }) => context.related.unloaded?.includes('eoi') ?? false);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
-  if (isClosedElsewhere)
-    return (
-      <Suspense>
-        <ClosedElsewhereStep step={step} values={stored.values} />
-      </Suspense>
-    );
+  if (isClosedElsewhere) return <ClosedElsewhereStep step={step} values={stored.values} />;
   return (
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />

@@ -1,14 +1,25 @@
 // React context and hooks for the record in view: which record, the actor of its step machine, and the lookups. EOI and Application have
 // the same machine type, created from their own steps.
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { lookupMachine } from '#machines/lookups/lookupMachine.ts';
+import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 
 export type FlowMachine = typeof eoiMachine;
+
+export interface SectionExtrasProps {
+  step: string;
+  section: string;
+  /** The field before; absent at the end of the section. */
+  after?: string;
+  values: Values;
+  errors: readonly ErrorSummaryItem[];
+}
 
 export interface Flow {
   definition: RecordDefinition;
@@ -16,6 +27,8 @@ export interface Flow {
   /** The actors that fetch the lookups. */
   lookupActors: Readonly<Record<Lookup, ActorRefFrom<typeof lookupMachine>>>;
   lookups: Lookups;
+  /** The parts of a section that are not fields, which only the Application has. */
+  SectionExtras?: ComponentType<SectionExtrasProps>;
 }
 
 export const FlowContext = createContext<Flow | null>(null);

@@ -10,7 +10,7 @@ const lookup = (name: Lookup): CallSite => ({
     vi.resetModules();
     const { providedLookup } = await import('#src/app/actors/lookupActors.ts');
     return openingHarness(
-      () => startActor(providedLookup, { lookup: name }),
+      () => startActor(providedLookup, { lookup: name, isNeeded: true }),
       { type: 'lookup.retried' },
       {
         isPending: (snapshot) => snapshot.matches('loading'),

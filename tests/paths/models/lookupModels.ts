@@ -76,13 +76,21 @@ function companySearchModels(): PathModels {
   };
 }
 
+/** A lookup that the first page shows, and one that a later page shows. */
+function lookupModelsOf(): PathModels {
+  const ports = deferredPorts(['fetchLookup']);
+  const machine = withDeferredPorts(lookupMachine, ports);
+  const model = (isNeeded: boolean): PathModel => ({
+    machine,
+    input: { lookup: 'activitytype', isNeeded },
+    events: () => [{ type: 'lookup.needed' }, { type: 'lookup.retried' }],
+    outputs: { fetchLookup: () => [[]] },
+  });
+  return { models: [model(true), model(false)], ports };
+}
+
 export const lookupModels = {
-  lookup: () =>
-    queryModels(lookupMachine, 'fetchLookup', {
-      input: { lookup: 'activitytype' },
-      events: () => [{ type: 'lookup.retried' }],
-      outputs: { fetchLookup: () => [[]] },
-    }),
+  lookup: lookupModelsOf,
   companySearch: companySearchModels,
   postcode: () =>
     queryModels(postcodeMachine, 'isPostcodeInContract', {

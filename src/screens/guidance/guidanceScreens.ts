@@ -1,0 +1,19 @@
+// The pages of text, one chunk.
+import type { ScreenGroup } from '../../app/screenGroup.ts';
+import { AccessibilityPage } from './AccessibilityPage.tsx';
+import { CloseDownPage } from './CloseDownPage.tsx';
+import { EligibilityCriteriaPage } from './EligibilityCriteriaPage.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { FaqPage } from './FaqPage.tsx';
+import { PrivacyPage } from './PrivacyPage.tsx';
+
+export const guidanceScreens: ScreenGroup = {
+  screens: {
+    'close-down': CloseDownPage,
+    error: ErrorPage,
+    faq: FaqPage,
+    'eligibility-criteria': EligibilityCriteriaPage,
+    accessibility: AccessibilityPage,
+    privacy: PrivacyPage,
+  },
+};
