@@ -1,4 +1,4 @@
-// Checks the current page: WCAG 2.2 AA by axe in the light and dark scheme and in forced colours, except for findings that a person has
+// Checks the current page: WCAG 2.2 AA by axe in the light and dark scheme and in forced colours, except for findings that somebody has
 // judged, and horizontal scrolling (product 12.5, 12.9).
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
@@ -6,8 +6,8 @@ import { lowContrastTexts } from './forcedContrast.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Texts whose contrast axe cannot determine, because it does not see their background. A person has judged them. */
-const judgedByPerson = [
+/** Texts whose contrast axe cannot determine, because it does not see their background. Somebody has looked at them and found the contrast sufficient. */
+const judgedByHand = [
   // The ring or box is drawn beside the label.
   { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
   // The chevron stands beside the chosen option.
@@ -29,7 +29,7 @@ const judgedByPerson = [
 const reasonOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
 
-/** Violations that axe finds, and undecided checks that no person has judged. @param rules default: all of WCAG 2.2 AA */
+/** Violations that axe finds, and undecided checks that nobody has judged. @param rules default: all of WCAG 2.2 AA */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   // Saves time: axe is injected once per page, legacy mode skips other frames, passed checks are not reported.
   const isInjected = await page.evaluate(() => 'axe' in window);
@@ -42,7 +42,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const undecided = incomplete.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ html, any }) => {
       const reasons = any.map(({ data }) => reasonOf(data));
-      const known = judgedByPerson.some(
+      const known = judgedByHand.some(
         (each) => id === 'color-contrast' && each.html.test(html) && reasons.includes(each.messageKey),
       );
       return known ? [] : [`undecided ${id} (${reasons.join()}): ${html.slice(0, 200)}`];

@@ -109,7 +109,7 @@ inBothLanguages(() => {
   });
 });
 
-test('two tabs on different items of a list keep both changes, and on the same step the second one chooses', async ({
+test('what two tabs save is merged in a list, and left to the user’s choice in a step', async ({
   portal,
   account,
   server,

@@ -11,7 +11,7 @@ import { messagesIn } from './messages.ts';
 
 const path = '/broker-dashboard';
 const title = 'screen.broker-dashboard.title';
-const each = limits.clientsPerPage;
+const pageSize = limits.clientsPerPage;
 
 const numbered = (number: number) => `CEF-${String(number).padStart(6, '0')}`;
 
@@ -19,7 +19,7 @@ const numbered = (number: number) => `CEF-${String(number).padStart(6, '0')}`;
 const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
 
 const firstPage = async (portal: Portal) => {
-  await expect(portal.page.locator('.client')).toHaveCount(each);
+  await expect(portal.page.locator('.client')).toHaveCount(pageSize);
   return references(portal);
 };
 
@@ -50,12 +50,12 @@ inBothLanguages(() => {
         const count = (number: number) => translate('broker.count', { count: number });
         await expect(head).toContainText(count(60));
         expect(await references(portal)).toEqual(
-          Array.from({ length: each }, (_, index) => numbered(60 - index)),
+          Array.from({ length: pageSize }, (_, index) => numbered(60 - index)),
         );
         await portal.button('broker.pages.next').click();
         await expect(head).toContainText(translate('broker.pages.position', { number: 2, total: 3 }));
         await expect(page.getByRole('heading', { level: 2, name: translate('broker.list') })).toBeFocused();
-        expect((await references(portal))[0]).toBe(numbered(60 - each));
+        expect((await references(portal))[0]).toBe(numbered(60 - pageSize));
 
         // A Welsh name by plain letters; the search begins at the first page.
         await page.locator('#search').fill('gwyn rhys');
@@ -154,7 +154,7 @@ inBothLanguages(() => {
         await expect(head).toContainText(position(2));
         await expect(page).toHaveURL(/\?sort=ua_reference&page=2$/);
         const shown = await references(portal);
-        expect(shown[0]).toBe(numbered(each + 1));
+        expect(shown[0]).toBe(numbered(pageSize + 1));
         await page.reload();
         await expect(head).toContainText(position(2));
         expect(await references(portal)).toEqual(shown);
@@ -220,7 +220,7 @@ inBothLanguages(() => {
       await mockClientList(page, clientSamples(10_000), mode);
       await portal.signIn(await makeBroker(account, server, api));
       await portal.open(path);
-      await expect(page.locator('.client')).toHaveCount(each);
+      await expect(page.locator('.client')).toHaveCount(pageSize);
       expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
     });
 
@@ -243,7 +243,7 @@ inBothLanguages(() => {
       await expect(page.locator('.list-head [role="status"]')).toContainText(
         portal.translate('broker.pages.position', { number: 321, total: 500 }),
       );
-      expect((await references(portal))[0]).toBe(numbered(10_000 - 320 * each));
+      expect((await references(portal))[0]).toBe(numbered(10_000 - 320 * pageSize));
       await page.locator('#search').fill('cef-009999');
       await expect(page.locator('.client')).toHaveCount(1);
     });
@@ -284,7 +284,7 @@ inBothLanguages(() => {
     await expect(page).toHaveURL(/broker-dashboard$/);
     await expect(page.getByRole('heading', { level: 2, name: translate('broker.list') })).toBeFocused();
     await page.goForward();
-    await expect(page.locator('.client th').first()).toHaveText(numbered(60 - each));
+    await expect(page.locator('.client th').first()).toHaveText(numbered(60 - pageSize));
     await expect(page).toHaveURL(/\?page=2$/);
   });
 
@@ -331,7 +331,7 @@ inBothLanguages(() => {
       translate('broker.pages.position', { number: 2, total: 3 }),
     );
     expect(await references(portal)).toEqual(
-      Array.from({ length: each }, (_, index) => numbered(60 - each - index)),
+      Array.from({ length: pageSize }, (_, index) => numbered(60 - pageSize - index)),
     );
   });
 
@@ -422,7 +422,7 @@ inBothLanguages(() => {
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
   });
 
-  test('a client with missing fields shows "not given", and a removed one is not shown', async ({
+  test('of a client with missing fields and a removed one only the first is shown, with "not given"', async ({
     portal,
     account,
     server,

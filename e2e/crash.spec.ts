@@ -74,7 +74,7 @@ test('a browser that crashes with unsaved answers offers them after its restart'
   expect((await account.eoi())['ua_position']).toBe(marker);
 });
 
-test('a server that is killed while a person types and started again accepts the save with all answers', async ({
+test('a server that is killed while a user types and started again accepts the save with all answers', async ({
   page,
   server: { url },
 }) => {

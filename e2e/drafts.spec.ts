@@ -1,5 +1,5 @@
 // Drafts of unsaved answers (product 11.3 to 11.6): the portal offers them after a closed tab and a failed save, and deletes them after a log
-// out, after a day, and for another person on the same device.
+// out, after a day, and for another user on the same device.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
@@ -44,20 +44,17 @@ inBothLanguages(() => {
     await expect(tab.page.locator(position)).toHaveValue('Sample – position');
     await expect(draftBanner(tab)).toContainText(tab.translate('field.ua_position'));
     await expect(draftBanner(tab)).toContainText('Sample – position');
-    await expect(draftBanner(tab)).not.toContainText(tab.translate('draft.overtaken'));
+    await expect(draftBanner(tab)).not.toContainText(tab.translate('draft.outdated'));
     await useAndSaveDraft(tab);
     expect((await account.eoi())['ua_position']).toBe(marker);
   });
 
-  test('the offered draft of a record that has changed since says so, and is deleted when it is discarded', async ({
-    portal,
-    account,
-  }) => {
+  test('a discarded draft of a record that has changed since is deleted', async ({ portal, account }) => {
     await signInAndTypeDraft(portal, account);
     await account.save({ ua_position: 'Trysorydd' });
     const tab = await reopen(portal);
     await openStep(tab);
-    await expect(draftBanner(tab)).toContainText(tab.translate('draft.overtaken'));
+    await expect(draftBanner(tab)).toContainText(tab.translate('draft.outdated'));
     await tab.button('draft.discard').click();
     await expect(draftBanner(tab)).toHaveCount(0);
     await expect(tab.page.locator(position)).toHaveValue('Trysorydd');
@@ -119,7 +116,7 @@ test('confirming to leave deletes the draft', async ({ portal, account, page }) 
   await expectNotStored(page);
 });
 
-test('log out deletes typed and offered drafts, and signs out the other tab without storing its answers', async ({
+test('log out in one tab deletes the drafts of all tabs, also what another tab has not stored yet', async ({
   portal,
   account,
   page,
@@ -137,7 +134,7 @@ test('log out deletes typed and offered drafts, and signs out the other tab with
   await expectNotStored(tab.page);
 });
 
-test('a draft is offered to its own person only, and deleted after a day', async ({ portal, signedUp }) => {
+test('a draft is offered to no other user of the device', async ({ portal, signedUp }) => {
   const [first, second] = [await signedUp(), await signedUp()];
   await first.fillSteps();
   await second.fillSteps();
@@ -155,6 +152,11 @@ test('a draft is offered to its own person only, and deleted after a day', async
   const again = await reopen(theirs);
   await openStep(again);
   await expect(draftBanner(again)).toContainText(marker);
+});
+
+test('a draft is deleted after a day, whichever page is opened then', async ({ portal, account }) => {
+  await signInAndTypeDraft(portal, account);
+  const again = await reopen(portal);
   // A day later.
   await again.page.evaluate(() => {
     for (const [key, entry] of Object.entries(localStorage))
@@ -164,7 +166,7 @@ test('a draft is offered to its own person only, and deleted after a day', async
   await expectNotStored(again.page);
 });
 
-test('bank details are not stored in the draft, and the offered draft says so', async ({
+test('a draft leaves out the bank details and says so when it is offered', async ({
   portal,
   account,
   server,

@@ -1,4 +1,4 @@
-// Fixtures for sessions that expire while a person works, and for signing in again.
+// Fixtures for sessions that expire while a user works, and for signing in again.
 import type { BrowserContext } from 'playwright/test';
 import { routes } from '#machines/catalogue/routes.ts';
 import { password, type Account } from '#tests/account.ts';

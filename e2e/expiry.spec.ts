@@ -1,4 +1,4 @@
-// A session that expires while a person works: the page waits until the same person has signed in again, and nobody else sees or sends its
+// A session that expires while a user works: the page waits until the same user has signed in again, and nobody else sees or sends its
 // answers (product 5.13; decision 009).
 import type { BrowserContext, Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
@@ -126,7 +126,7 @@ test.describe('a session that expires', () => {
     await portal.page.locator(positionInput).fill(marker);
   }
 
-  /** Whether the marker is in the page, its session storage or its cookies. The local storage may contain it, as the first person's draft. */
+  /** Whether the marker is in the page, its session storage or its cookies. The local storage may contain it, as the first user's draft. */
   const isMarkerIn = (page: Page) =>
     page.evaluate((text) => {
       const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
@@ -134,7 +134,7 @@ test.describe('a session that expires', () => {
       return [...texts, JSON.stringify(sessionStorage), document.cookie].some((part) => part.includes(text));
     }, marker);
 
-  test('shows none of its answers to another person who signs in, and sends none', async ({
+  test('neither shows nor sends its answers when another user signs in', async ({
     portal,
     signedUp,
     account,
@@ -153,13 +153,13 @@ test.describe('a session that expires', () => {
     await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
     expect(await isMarkerIn(page)).toBe(false);
     expect(sent.filter((body) => body.includes(marker))).toEqual([]);
-    // The same holds after going back to the first person's step.
+    // The same holds after going back to the first user's step.
     await portal.navigate(stepPath);
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
     expect(await isMarkerIn(page)).toBe(false);
   });
 
-  test('continues in both tabs for the same person, and ends in both for another person', async ({
+  test('continues in both tabs for the same user, and ends in both for another user', async ({
     portal,
     account,
     signedUp,

@@ -1,4 +1,4 @@
-// Fills one field of a page as a person would, whatever its kind. The name of the control is the name of the field (product 1.7).
+// Fills one field of a page as a user would, whatever its kind. The name of the control is the name of the field (product 1.7).
 import { expect, type Page } from 'playwright/test';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';

@@ -34,7 +34,7 @@ async function expectSummary(portal: Portal, broken: [string, string][], titleId
   }
 }
 
-/** Whether a person can type any text into the control of a kind. */
+/** Whether a user can type any text into the control of a kind. */
 const isTyped: Record<Kind, boolean> = {
   text: true,
   textarea: true,
@@ -188,7 +188,7 @@ inBothLanguages(() => {
     );
   });
 
-  test('eligibility warnings are shown at once, and only the submit is refused', async ({
+  test('an answer that makes the business ineligible brings a warning at once, but only the submit is refused', async ({
     portal,
     account,
   }) => {
@@ -216,7 +216,7 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.title');
   });
 
-  test('a postcode shows whether it is inside the area, and nothing when the check fails', async ({
+  test('a postcode says whether it is inside the area, unless the check fails', async ({
     portal,
     account,
   }) => {

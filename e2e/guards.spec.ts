@@ -1,4 +1,4 @@
-// Which routes a person can open, and where the portal redirects from all others (product 1.3 to 1.5).
+// Which routes a user can open, and where the portal redirects from all others (product 1.3 to 1.5).
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';
@@ -42,7 +42,7 @@ inBothLanguages(() => {
   });
 
   test(
-    'a guarded route leads to the sign-in page, and signing in leads back to it',
+    'a guarded route leads to the sign-in page, from which signing in leads back to it',
     { tag: '@fast' },
     async ({ portal, account }) => {
       for (const screen of guardedScreens) {

@@ -1,4 +1,4 @@
-// The browser's history while a step has unsaved answers: whether the person stays or leaves, Back and Forward lead afterwards to the same pages
+// The browser's history while a step has unsaved answers: whether the user stays or leaves, Back and Forward lead afterwards to the same pages
 // as before (decision 016).
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';

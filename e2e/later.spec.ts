@@ -44,7 +44,7 @@ inBothLanguages(() => {
     await page.locator(amount).fill('tua deng mil');
     await portal.button('button.later').click();
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
-    await expect(portal.notice('notice.later.part', 'info')).toBeVisible();
+    await expect(portal.notice('notice.later.partial', 'info')).toBeVisible();
     expect(await account.eoi()).toMatchObject({ ua_loanterm: 48 });
     await portal.link('tasks.continue').click();
     await portal.expectPage(step, 'step.loan-purpose');

@@ -1,5 +1,6 @@
 // Every way to leave a step has a defined outcome for its answers (product 1.9), and no failed call loses them (product 2.13, 6.16).
 import type { Page, Route } from 'playwright/test';
+import { signIn } from '#tests/account.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -39,7 +40,7 @@ inBothLanguages(() => {
   test(
     'every way to leave with unsaved answers asks: staying keeps them, leaving discards them',
     { tag: '@fast' },
-    async ({ portal, account }) => {
+    async ({ portal, account, api }) => {
       const { page } = portal;
       const before = await account.eoi();
       const exits = [
@@ -85,11 +86,13 @@ inBothLanguages(() => {
         await portal.button(`dialog.${dialogId}.leave`).click();
         await portal.expectPage(to, title);
       }
-      expect(await account.eoi()).toEqual(before);
+      // Logging out has ended the session of the account's own calls.
+      const { access_token: token } = await signIn(api, account.email);
+      expect(await api.call('geticeoi', { token })).toEqual(before);
     },
   );
 
-  test('save and leave stores the answers and goes on; a failed save stays and says why', async ({
+  test('save and leave stays at the page with the reason until the save succeeds', async ({
     portal,
     account,
   }) => {
@@ -170,7 +173,7 @@ inBothLanguages(() => {
     // Preloading screens fails offline as well.
     test.use({ tolerated: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-    test('a failed save shows a notice and keeps answers and focus, and the next save succeeds', async ({
+    test('after a failed save with its notice the answers and the focus are there for the next save, which succeeds', async ({
       portal,
       context,
     }) => {
@@ -289,15 +292,15 @@ inBothLanguages(() => {
     await openAndType(portal);
     await account.save({ ua_submiteoi: 1 });
     await portal.submit();
-    await portal.expectPage(stepPath, 'overtaken.title');
-    const kept = portal.page.getByLabel(portal.translate('overtaken.label'));
+    await portal.expectPage(stepPath, 'closedelsewhere.title');
+    const kept = portal.page.getByLabel(portal.translate('closedelsewhere.label'));
     await expect(kept).toHaveValue(`${portal.translate('field.ua_position')}:\n${typed}`);
     await portal.link('footer.faq').click();
     await expect(portal.dialog('dialog.leave.title')).toBeVisible();
     await expect(portal.button('dialog.leave.save')).toHaveCount(0);
     await portal.button('dialog.leave.stay').click();
     await expect(kept).toBeVisible();
-    await portal.button('overtaken.see').click();
+    await portal.button('closedelsewhere.see').click();
     await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
     await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-// Links of e-mails that are used, expired, malformed or another person's, and what opening a link does (product 5.2, 5.15, 14.9).
+// Links of e-mails that are used, expired, malformed or another user's, and what opening a link does (product 5.2, 5.15, 14.9).
 import { password, registerUnverified, type Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { linkIn, waitForMail } from '#tests/mailbox.ts';
@@ -16,7 +16,7 @@ const canSignIn = ({ businessUnit, call }: ApiClient, { email }: Account, secret
     () => false,
   );
 
-/** Requests a reset link. @param before number of e-mails that the person has received already */
+/** Requests a reset link. @param before number of e-mails that the user has received already */
 async function resetLink(
   api: ApiClient,
   server: TestServer,
@@ -73,7 +73,7 @@ inBothLanguages(() => {
     expect(await canSignIn(api, account, other)).toBe(true);
   });
 
-  test('security 1: a reset link sets the password of nobody but the person it was sent to, and once', async ({
+  test('security 1: a reset link sets the password of nobody but the user it was sent to, and once', async ({
     portal,
     account,
     signedUp,

@@ -71,7 +71,7 @@ inBothLanguages(() => {
   });
 });
 
-test('a copy of an item is changed and added, and Escape asks before it goes', async ({
+test('a copy of an item survives Escape, which asks first, and is added with its changes', async ({
   portal,
   account,
   server,

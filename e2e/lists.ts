@@ -1,4 +1,4 @@
-// Fills the child lists and the documents of the Application as a person would.
+// Fills the child lists and the documents of the Application as a user would.
 import { expect, type Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
@@ -63,11 +63,12 @@ export const csv = (name: string, filetype: DocumentType): Upload => ({
 });
 
 /** Chooses files and their types, without uploading them. */
-export async function chooseFiles({ page }: Portal, uploads: readonly Upload[]): Promise<void> {
+export async function chooseFiles({ page, translate }: Portal, uploads: readonly Upload[]): Promise<void> {
   const chosen = page.locator('[name="filetype"]');
   const before = await chosen.count();
   await page
-    .locator('#documents')
+    .getByLabel(translate('documents.choose'), { exact: true })
+    .or(page.getByLabel(translate('documents.chooseother'), { exact: true }))
     .setInputFiles(uploads.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   await expect(chosen).toHaveCount(before + uploads.length);
   for (const [index, { filetype }] of uploads.entries())

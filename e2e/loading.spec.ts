@@ -138,10 +138,7 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   });
 
-  test('a page preloads all its scripts and calls at once, and requests none twice', async ({
-    portal,
-    account,
-  }) => {
+  test('a page preloads each of its scripts and calls at once and only once', async ({ portal, account }) => {
     const { page } = portal;
     await portal.signIn(account);
     const [step] = steps.eoi;

@@ -256,7 +256,7 @@ for (const [cause, redeem] of Object.entries(causes)) {
   });
 }
 
-test('stage two stays usable while one list fails, and the list is asked for again', async ({
+test('stage two stays usable while one list fails, which is fetched again on request', async ({
   portal,
   context,
   server,
@@ -281,7 +281,8 @@ test('stage two stays usable while one list fails, and the list is asked for aga
   await portal.open('/stage-two/directors-information');
   await expectStep(portal, 'directors-information');
   const { page, translate } = portal;
-  await expect(page.getByRole('main')).toContainText(translate('notice.childitems.500.read'));
+  await expect(portal.notice('notice.childitems.500.read', 'error')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(translate('list.notloaded'));
   await portal.submit();
   await expect(page.locator('.error-summary')).toContainText(translate('error.notLoaded'));
   backend.failing.clear();

@@ -120,7 +120,7 @@ inBothLanguages(() => {
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 
-  test('Enter before the scripts load sends nothing and keeps the input, and signing in works afterwards', async ({
+  test('Enter before the scripts load sends nothing and keeps the input for the sign-in afterwards', async ({
     portal,
     account,
     server,

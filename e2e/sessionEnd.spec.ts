@@ -1,4 +1,4 @@
-// Keeping a session alive while a person works, and the warning before it ends (product 5.12, 12.7).
+// Keeping a session alive while a user works, and the warning before it ends (product 5.12, 12.7).
 import type { BrowserContext, Cookie, Page } from 'playwright/test';
 import { signInAgain } from './expiredSession.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,7 +27,7 @@ test.describe('the end of a session', () => {
   const step = '/stage-one/contact-details';
   const position = '[name="ua_position"]';
 
-  test('is postponed while the person works, announced while they do not, and reached while the device sleeps', async ({
+  test('is postponed while the user works, announced while they do not, and reached while the device sleeps', async ({
     portal,
     account,
     context,
@@ -60,13 +60,13 @@ test.describe('the end of a session', () => {
     await portal.button('dialog.session.stay').click();
     await expectRenewed(1, before);
 
-    // The person works, so there is no warning.
+    // The user works, so there is no warning.
     before = await until();
     await page.locator(position).press('Shift');
     await page.clock.fastForward('09:30');
     await expectRenewed(2, before);
 
-    // The person does nothing.
+    // The user does nothing.
     await page.clock.fastForward('28:00');
     await expect(dialog).toContainText(inAbout(2));
     await page.clock.fastForward('01:00');

@@ -1,4 +1,4 @@
-// The steps of an applicant's journey from registering to the submitted Expression of Interest, as a person takes them.
+// The steps of an applicant's journey from registering to the submitted Expression of Interest, as a user takes them.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';

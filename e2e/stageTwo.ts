@@ -1,4 +1,4 @@
-// Fixtures for the Application: creating one by calls, and answering its steps with their lists as a person would.
+// Fixtures for the Application: creating one by calls, and answering its steps with their lists as a user would.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';

@@ -23,7 +23,7 @@ inBothLanguages(() => {
   test('a save fails once as the command says, and the next press succeeds', async ({ portal, server }) => {
     await signInAs(portal, server, 'over-500k');
     await portal.open('/stage-two/business-finances');
-    await expect(portal.text('note.largeLoan')).toBeVisible();
+    await expect(portal.text('warning.largeLoan')).toBeVisible();
     await server.caseworker('fault', 'UpdateICApplication', '500', '--times', '1');
     await portal.submit();
     await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();

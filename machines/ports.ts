@@ -67,14 +67,14 @@ export const failedWith =
 
 /** What a machine asks of the drafts on the device. */
 export type DraftRequest =
-  | { type: 'draft.requested'; place: FormLocation }
-  | { type: 'draft.stored'; place: FormLocation; content: DraftContent }
+  | { type: 'draft.requested'; location: FormLocation }
+  | { type: 'draft.stored'; location: FormLocation; content: DraftContent }
   /** `saved`: the answers were saved, so any draft goes. Otherwise a draft that another tab has written since stays. */
-  | { type: 'draft.deleted'; place: FormLocation; item: string; saved: boolean };
+  | { type: 'draft.deleted'; location: FormLocation; item: string; saved: boolean };
 
 /** What the drafts on the device report: a draft that was found, or that the browser may discard the page at any moment. */
 export type DraftReport =
-  | { type: 'draft.found'; place: FormLocation; draft: Draft }
+  | { type: 'draft.found'; location: FormLocation; draft: Draft }
   | { type: 'page.hidden' };
 
 /** A port with one result. It rejects until it is provided, so that a forgotten port fails the test that needs it. */

@@ -1,21 +1,27 @@
 // What the backend counts from its start on, for `/metrics` (product 14.2).
 import { Counter, type Registry } from 'prom-client';
+import { limitNames, type LimitName } from './accounts/rateLimits.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 
 export interface Counters {
   signIn(result: 'signed in' | 'refused' | 'unverified'): void;
   submit(record: RecordName): void;
   /** An attempt beyond a rate limit; `isLockOut` when it begins or prolongs a wait. */
-  limited(limit: string, isLockOut: boolean): void;
+  limited(limit: LimitName, isLockOut: boolean): void;
   failure(service: 'scanner' | 'store'): void;
 }
 
-/** Counters whose known labels begin with 0: a monitor that sees 1 first cannot tell when the counter rose. */
+/** Counters whose labels all begin with 0: a monitor that sees 1 first cannot tell when the counter rose. */
 export function createCounters(registry: Registry): Counters {
-  const counter = (name: string, help: string, label: string, known: readonly string[] = []) => {
+  const counter = <Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    known: readonly Value[],
+  ) => {
     const created = new Counter({ name, help, labelNames: [label], registers: [registry] });
     for (const value of known) created.labels(value).inc(0);
-    return (value: string) => created.labels(value).inc();
+    return (value: Value) => created.labels(value).inc();
   };
   const signIn = counter('sign_ins_total', 'Sign-ins, by result', 'result', [
     'signed in',
@@ -23,8 +29,13 @@ export function createCounters(registry: Registry): Counters {
     'unverified',
   ]);
   const submit = counter('submits_total', 'Submitted records', 'record', ['eoi', 'application']);
-  const limited = counter('limited_attempts_total', 'Attempts beyond a rate limit', 'limit');
-  const lockOut = counter('lock_outs_total', 'Waits that a rate limit has begun or prolonged', 'limit');
+  const limited = counter('limited_attempts_total', 'Attempts beyond a rate limit', 'limit', limitNames);
+  const lockOut = counter(
+    'lock_outs_total',
+    'Waits that a rate limit has begun or prolonged',
+    'limit',
+    limitNames,
+  );
   const failure = counter('file_failures_total', 'Failed uses of the scanner and the file store', 'service', [
     'scanner',
     'store',

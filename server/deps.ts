@@ -9,7 +9,7 @@ import type { Faults } from './faults/openFaults.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { ScanFile } from './files/virusScanner.ts';
 import type { Database } from './db/database.ts';
-import type { BodyTurns } from './http/bodyTurns.ts';
+import type { BodyLimiter } from './http/bodyLimiter.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
@@ -28,7 +28,7 @@ export interface Deps {
   refreshTokens: RefreshTokens;
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
-  bodyTurns: BodyTurns;
+  bodyLimiter: BodyLimiter;
   /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
   faults: Faults | null;
   counters: Counters;

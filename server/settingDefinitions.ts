@@ -164,7 +164,7 @@ export const settingDefinitions = {
     part: 'process',
     type: '`off`, a number of proxies (1 to 9) or a list of addresses with masks',
     meaning:
-      'The proxies whose X-Forwarded-For header tells the address of the visitor, and whose X-Request-Id and traceparent stand in the log.',
+      'The proxies whose X-Forwarded-For header tells the address of the visitor, and whose X-Request-Id and traceparent stand in the log. A number trusts whatever connects to the server: let nobody reach PORT but the proxies. A list trusts these addresses alone.',
     example: '1',
   }),
   KEEP_ALIVE_SECONDS: setting(

@@ -2,6 +2,7 @@
 // the whole server, uses the functions for the port, for listening and for draining too.
 import type { FastifyInstance } from 'fastify';
 import { systemDelay, type Delay } from './clock.ts';
+import { closeAll } from './closeAll.ts';
 import { reservePort } from './freePort.ts';
 import { createFastify } from './http/createFastify.ts';
 import { createRegistry, openMetrics } from './http/metrics.ts';
@@ -55,22 +56,29 @@ export async function listen(app: FastifyInstance, { host, port }: Settings): Pr
 /** @param variables environment variables with DATA_API and AUTH_API */
 export async function startPortal(variables: Variables): Promise<RunningPortal> {
   const { settings, release } = await settingsWithPort(variables);
-  const app = createFastify(settings);
-  const registry = createRegistry(app);
-  registerErrorHandler(app);
-  const routes = registerNotFoundHandler(app);
-  const hasPages = await servePortal(app, settings);
-  const stopping = new AbortController();
-  // /readyz ignores the other backend: a load balancer must keep the portal, whose pages explain the failure of a backend.
-  serveHealth(app, stopping.signal, async () => (hasPages ? null : 'the portal is not built'));
-  answerNotFoundBeforeBody(app, routes);
-  const metrics = await openMetrics(app, registry, settings);
-  await release();
-  const close = async () => {
-    await app.close();
-    await metrics.close();
-  };
-  const stop = stopAfterDrain(stopping, settings, systemDelay, close);
-  const url = await listen(app, settings);
-  return { url, metricsUrl: metrics.url, settings, log: app.log, close, stop };
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const close = () => closeAll(cleanups);
+  try {
+    const app = createFastify(settings);
+    const registry = createRegistry(app);
+    registerErrorHandler(app);
+    const routes = registerNotFoundHandler(app);
+    const hasPages = await servePortal(app, settings);
+    const stopping = new AbortController();
+    // /readyz ignores the other backend: a load balancer must keep the portal, whose pages explain the failure of a backend.
+    serveHealth(app, stopping.signal, async () => (hasPages ? null : 'the portal is not built'));
+    answerNotFoundBeforeBody(app, routes);
+    cleanups.push(() => app.close());
+    const metrics = await openMetrics(app, registry, settings);
+    cleanups.push(metrics.close);
+    const stop = stopAfterDrain(stopping, settings, systemDelay, close);
+    await release();
+    const url = await listen(app, settings);
+    return { url, metricsUrl: metrics.url, settings, log: app.log, close, stop };
+  } catch (error) {
+    cleanups.push(release);
+    // The reason why the start failed says more than what fails after it.
+    await close().catch(() => {});
+    throw error;
+  }
 }

@@ -6,10 +6,11 @@ import { createPasswordHasher, type PasswordCost } from './accounts/passwords.ts
 import { createRateLimiter } from './accounts/rateLimiter.ts';
 import { createSharedRateLimiter } from './accounts/sharedRateLimiter.ts';
 import { createRefreshTokens } from './accounts/refreshTokens.ts';
+import { closeAll } from './closeAll.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
 import { systemClock, systemDelay, type Clock, type Delay } from './clock.ts';
-import { isOutage, type Database } from './db/database.ts';
+import { isTransient, isUnknownHost, type Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
@@ -19,7 +20,7 @@ import { countScannerFailures, countStoreFailures } from './files/countFailures.
 import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
-import { createBodyTurns } from './http/bodyTurns.ts';
+import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
 import { createFastify } from './http/createFastify.ts';
 import { createRegistry, openMetrics } from './http/metrics.ts';
@@ -56,18 +57,23 @@ const DATABASE_RETRY = 1_000;
 
 /**
  * Brings the database up to date. A PostgreSQL server that cannot be reached yet, or that another server migrates at the moment, is asked
- * again and again. Throws an error of one line for any other reason.
+ * again and again. Throws an error of one line for any other reason, such as a host name that does not exist.
  */
 async function migrateWhenReachable(database: Database, log: Log, delay: Delay): Promise<void> {
-  try {
-    await migrate(database);
-  } catch (error) {
-    if (database.embedded || !isOutage(error)) {
-      throw new Error(`The database cannot be brought up to date: ${reasonOf(error)}`, { cause: error });
+  for (;;) {
+    try {
+      await migrate(database);
+      return;
+    } catch (error) {
+      if (database.embedded || !isTransient(error)) {
+        const what = isUnknownHost(error)
+          ? 'The host in DATABASE_URL does not exist'
+          : 'The database cannot be brought up to date';
+        throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
+      }
+      log.warn({ reason: reasonOf(error) }, 'The database cannot be used yet; the start waits for it');
     }
-    log.warn({ reason: reasonOf(error) }, 'The database cannot be used yet; the start waits for it');
     await delay(DATABASE_RETRY, new AbortController().signal);
-    await migrateWhenReachable(database, log, delay);
   }
 }
 
@@ -82,9 +88,7 @@ export async function startServer(
   const { settings, release } = await settingsWithPort(variables);
   const files = openFileStore(settings);
   const cleanups: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of cleanups.splice(0).toReversed()) await step();
-  };
+  const close = () => closeAll(cleanups);
   try {
     const database = given.database ?? (await openDatabase(settings));
     cleanups.push(() => database.close());
@@ -116,7 +120,7 @@ export async function startServer(
       rateLimiter: database.embedded
         ? createRateLimiter(clock, settings.rateLimitFactor, counters)
         : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
-      bodyTurns: createBodyTurns(),
+      bodyLimiter: createBodyLimiter(),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };
     const key = await caseworkerKey(settings, random);
@@ -144,8 +148,9 @@ export async function startServer(
       stop: stopAfterDrain(stopping, settings, delay, close),
     };
   } catch (error) {
-    await release();
-    await close();
+    cleanups.push(release);
+    // The reason why the start failed says more than what fails after it.
+    await close().catch(() => {});
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Removes at the start and every ten minutes what nobody will finish: uploads that were interrupted, and accounts that nobody verified.
+// Removes interrupted uploads and accounts that were not verified in time, at the start and every ten minutes.
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -28,8 +28,8 @@ async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Pr
 }
 
 /**
- * Sweeps now and every ten minutes, and returns what stops it. At the start of the embedded database no upload can be running, so that all
- * unfinished ones go; with PostgreSQL another server may be storing a file.
+ * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running ones. At the start of the
+ * embedded database no upload can be running, so that all unfinished ones go; with PostgreSQL another server may be storing a file.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;
@@ -40,7 +40,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   await sweep(database.embedded ? 0 : ABANDONED_AFTER_MS);
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = sweep(ABANDONED_AFTER_MS);
+    sweeping = sweeping.then(() => sweep(ABANDONED_AFTER_MS));
   }, INTERVAL);
   timer.unref();
   return async () => {

@@ -80,14 +80,19 @@ export async function registerUnverified(api: ApiClient): Promise<string> {
   return email;
 }
 
+/** Signs in a verified user of these tests. @returns the tokens of a new session */
+export async function signIn(api: ApiClient, email: string): Promise<Account['tokens']> {
+  const body = { username: email, password, businessUnit: api.businessUnit };
+  return v.parse(tokensSchema, await api.call('login', { body }));
+}
+
 /** Registers a user, verifies the address by the e-mailed link and signs in. */
 export async function registerAndSignIn(api: ApiClient): Promise<Pick<Account, 'email' | 'tokens'>> {
   const { businessUnit } = api;
   const email = await registerUnverified(api);
   const link = linkIn(await waitForMail(api, email), 'en');
   await api.call('verify', { body: { businessUnit, token: link.searchParams.get('avt') } });
-  const body = { username: email, password, businessUnit };
-  return { email, tokens: v.parse(tokensSchema, await api.call('login', { body })) };
+  return { email, tokens: await signIn(api, email) };
 }
 
 /** A new user who is signed in, with the calls that most tests make first. */

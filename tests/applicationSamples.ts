@@ -7,7 +7,7 @@ import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import type { Item, RelatedData } from '#machines/catalogue/records/related.ts';
+import type { Item, RelatedData, RelatedPart } from '#machines/catalogue/records/related.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
 
@@ -71,3 +71,14 @@ export const completeRelated = (): Required<Pick<RelatedData, 'eoi' | 'lists' | 
   lists: Object.fromEntries(listNames.map((list) => [list, [storedItem(list, 1), storedItem(list, 2)]])),
   documents: { count: 3, uploadState: uploadStates.ready, unstoredCount: 0 },
 });
+
+/** One part of these data, as its fetch answers it; undefined when the data do not have it. */
+export function partOf(
+  { eoi, documents, lists, etags }: RelatedData,
+  part: RelatedPart,
+): RelatedData | undefined {
+  if (part === 'eoi') return eoi && { eoi };
+  if (part === 'documents') return documents && { documents };
+  const items = lists?.[part];
+  return items && { lists: { [part]: items }, ...(etags && { etags: { [part]: etags[part] ?? null } }) };
+}

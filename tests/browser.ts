@@ -68,33 +68,33 @@ const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /** Unpacks into a folder beside the final one and renames it, so that two runs at once never see half a browser and need no lock. */
-async function unpack(place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  const unpacked = await mkdtemp(`${place}-`);
+async function unpack(directory: string): Promise<void> {
+  await mkdir(dirname(directory), { recursive: true });
+  const unpacked = await mkdtemp(`${directory}-`);
   // The package unpacks the libraries that a minimal machine lacks only when it believes that it runs in AWS Lambda.
   await withEnvironment({ TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }, async () => {
     const { default: packagedChromium } = await import('@sparticuz/chromium');
     await packagedChromium.executablePath();
   });
   // The package's own fonts.conf names folders of AWS Lambda. Without any font Chromium's pages crash.
-  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsOf(place));
-  await rename(unpacked, place).catch(async (error: unknown) => {
+  await writeFile(join(unpacked, 'fonts', 'fonts.conf'), fontsOf(directory));
+  await rename(unpacked, directory).catch(async (error: unknown) => {
     await rm(unpacked, { recursive: true, force: true });
-    if (!existsSync(place)) throw error;
+    if (!existsSync(directory)) throw error;
   });
 }
 
 async function packagedBrowser(): Promise<Browser> {
   const user = process.getuid?.() ?? 'user';
-  const place = join(tmpdir(), `anwcef-chromium-${await packageVersion()}-${user}`);
-  if (!existsSync(place)) await unpack(place);
+  const directory = join(tmpdir(), `anwcef-chromium-${await packageVersion()}-${user}`);
+  if (!existsSync(directory)) await unpack(directory);
   const env = {
     ...environment(),
-    FONTCONFIG_PATH: join(place, 'fonts'),
-    LD_LIBRARY_PATH: join(place, 'al2023', 'lib'),
+    FONTCONFIG_PATH: join(directory, 'fonts'),
+    LD_LIBRARY_PATH: join(directory, 'al2023', 'lib'),
   };
   // The package's own arguments turn web security off, so they are not used.
-  return { executablePath: join(place, 'chromium'), args, env };
+  return { executablePath: join(directory, 'chromium'), args, env };
 }
 
 /** The browser to launch. `CHROMIUM` is the path of a program, or `packaged` for the package's Chromium even where there is another. */

@@ -10,8 +10,9 @@ import type { RelatedData, RelatedPart } from '#machines/catalogue/records/relat
 import { relatedPartMachine, type PartInput } from '#machines/record/relatedPartMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
-import type { FetchedRecord, FlowLocation } from '#machines/record/flow.ts';
+import type { FlowLocation } from '#machines/record/flow.ts';
 import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
+import { partOf } from './applicationSamples.ts';
 import { stubCallMachine } from './stubCallMachine.ts';
 import { minimalRecord, sampleToday } from './samples.ts';
 
@@ -53,8 +54,13 @@ export const submittedMessage: Message = {
 /** When every save of a scripted flow is answered, in milliseconds since 1970. */
 export const savedAt = Date.parse('2026-11-21T13:16:00Z');
 
+/** What the backend has: a record, and the related data whose parts the flow fetches after it. */
+export interface StoredSample extends VersionedRecord {
+  related?: RelatedData;
+}
+
 /** The answers to the calls of a port, in order; a failure is thrown. The last one also answers all further calls. */
-type Script = readonly (FetchedRecord | Failure)[];
+type Script = readonly (StoredSample | Failure)[];
 
 /** What the call of each part answers; a failure is thrown. A part that is not named is never answered. */
 export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
@@ -62,7 +68,7 @@ export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests
  *  to the storage of drafts. */
 export function startRecordFlow(
-  place: FlowLocation,
+  location: FlowLocation,
   scripts: { fetch?: Script; create?: Script; save?: Script; parts?: PartAnswers } = {},
   record: RecordName = 'eoi',
   client: string | null = null,
@@ -71,13 +77,16 @@ export function startRecordFlow(
   const saved: VersionedRecord[] = [];
   const emitted: EmittedFrom<typeof eoiMachine>[] = [];
   const drafts: DraftRequest[] = [];
+  let related: RelatedData = {};
   const playScript = (script: Script = []) => {
     const remaining = [...script];
-    return async (): Promise<FetchedRecord> => {
+    return async (): Promise<VersionedRecord> => {
       const next = remaining.length > 1 ? remaining.shift() : remaining[0];
       if (next === undefined) throw new Error('The test has no answer for this call.');
       if ('status' in next) throw next;
-      return next;
+      const { values, etag, related: newer } = next;
+      if (newer !== undefined) related = newer;
+      return { values, etag };
     };
   };
   const [fetch, create, save] = [
@@ -90,15 +99,15 @@ export function startRecordFlow(
   const parts: PartAnswers = { ...scripts.parts };
   const fetchPart = ({ part }: PartInput): Promise<RelatedData> => {
     fetchedParts.push(part);
-    const answer = parts[part];
+    const answer = parts[part] ?? partOf(related, part);
     if (answer === undefined) return new Promise(() => {});
     return 'status' in answer ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const machine = machines[record].provide({
     actors: {
       relatedPart: relatedPartMachine.provide({ actors: { fetchPart: stubCallMachine(fetchPart) } }),
-      fetchRecord: stubCallMachine<FetchedRecord, ClientScope>(fetch),
-      createRecord: stubCallMachine<FetchedRecord, ClientScope & { values: Values }>(create),
+      fetchRecord: stubCallMachine<VersionedRecord, ClientScope>(fetch),
+      createRecord: stubCallMachine<VersionedRecord, ClientScope & { values: Values }>(create),
       saveRecord: stubCallMachine((record: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
         saved.push(record);
         return save();
@@ -110,7 +119,7 @@ export function startRecordFlow(
   });
   const actor = createActor(machine, {
     input: {
-      location: place,
+      location,
       today: sampleToday,
       user: 'u-1',
       client,
@@ -121,7 +130,14 @@ export function startRecordFlow(
   });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const waitUntilIdle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+  /** Waits until no call is busy, and the parts of the scripted related data have arrived. */
+  const waitUntilIdle = () =>
+    waitFor(
+      actor,
+      (snapshot) =>
+        !snapshot.hasTag('busy') &&
+        !snapshot.context.related.loading?.some((part) => partOf(related, part) !== undefined),
+    );
   const path = async () => flowPath(outlines[record])(await waitUntilIdle());
   /** Waits until the record and the parts that are answered have arrived or failed. */
   const waitForParts = () =>

@@ -10,6 +10,14 @@ const startTimeout = 120_000;
 /** For `expect.poll` and `vi.waitUntil`: how long a test waits for what another process or a server in the background does. */
 export const otherProcess = { timeout: 20_000 };
 
+/** The processes that have not ended. */
+const running = new Set<ChildProcess>();
+
+/** Before the temporary folders are deleted, into which the processes write (temporaryDir.ts). */
+function killRunning(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 const lineSchema = v.record(v.string(), v.unknown());
 
 export interface SpawnedServer {
@@ -25,7 +33,8 @@ export interface SpawnedServer {
 }
 
 /**
- * Starts the process and resolves once it has printed its address. Rejects with its output when it ends before that.
+ * Starts the process and resolves once it has printed its address. Rejects with its output when it ends before that. A process that is still
+ * running when this one exits is killed.
  * @param nodeArguments the arguments of Node: `dist/server/main.js`, or the source with a loader
  */
 export async function spawnServer(
@@ -37,6 +46,12 @@ export async function spawnServer(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (running.size === 0) {
+    process.off('exit', killRunning);
+    process.prependListener('exit', killRunning);
+  }
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let stdout = '';
   let stderr = '';
   const output = () => stdout + stderr;

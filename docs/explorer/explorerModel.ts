@@ -91,7 +91,7 @@ export interface State {
   /** Id of the state node whose diagram contains this state. */
   view: string;
   kind: 'machine' | 'compound' | 'parallel' | 'atomic' | 'transient' | 'final';
-  /** Whether the portal shows this state to a person. */
+  /** Whether the portal shows this state to a user. */
   visible: boolean;
   /** The reason why a visible state is on the screen too briefly to be seen; null for all others. */
   reasonNotSeen: string | null;

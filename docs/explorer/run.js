@@ -53,7 +53,7 @@ const pictures = visible.flatMap((state) => [
 ]);
 console.log(
   [
-    `dist/explorer shows ${machines.length} machines with ${visible.length} states that a person can see, and ${pictures.length} of their ${4 * visible.length} pictures.`,
+    `dist/explorer shows ${machines.length} machines with ${visible.length} states that a user can see, and ${pictures.length} of their ${4 * visible.length} pictures.`,
     ...runs.map(({ level, at, paths }) => `The last run of level ${level}: ${paths} paths, ${ageOf(at)}.`),
     ...(runs.some(({ level }) => level === 'browser')
       ? []

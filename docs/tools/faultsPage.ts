@@ -50,7 +50,7 @@ export const faultsPage = (): string =>
   [
     '# Making calls fail',
     'Generated from `machines/catalogue/api/faults.ts` by `docs/tools/faultsPage.ts`; do not edit.',
-    'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a person would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` and `PUBLIC_URL` are loopback addresses. Everywhere else, and in a request that does not come from this computer, the header below is refused with 403 and leaves a line in the log.',
+    'The reference server answers any call with any fault of the fault matrix (`tests/faults/fault-matrix.csv`), so that a tester sees in the portal what a user would see. It does so only when it was started with `FAULTS`, and it does not start with `FAULTS` unless `HOST` and `PUBLIC_URL` are loopback addresses. Everywhere else, and in a request that does not come from this computer, the header below is refused with 403 and leaves a line in the log.',
     '## While the server runs',
     code(
       'FAULTS=on npm start',
@@ -69,7 +69,7 @@ export const faultsPage = (): string =>
     'The header `Fault: FAULT` makes this request fail; `Fault: UpdateICEOI:422, geticdirectors:slow` only where it is one of these calls, so that a browser’s test may send it with everything. It goes before what is set. An answer that was made to fail carries the same header with the fault’s name, and the log says `A fault was injected`.',
     '## The faults',
     markdownTable(['Fault', 'What happens', 'The call is carried out', 'In the fault matrix'], faultRows()),
-    'Where the call is carried out, a person did what they did and does not learn it: look at what the portal says, and that nothing is there twice. `slow` leaves the time to click again, to close the tab or to sign out elsewhere. A 401 with `--times 1` is the matrix’s “401 once”, without it “401 forever”.',
+    'Where the call is carried out, a user did what they did and does not learn it: look at what the portal says, and that nothing is there twice. `slow` leaves the time to click again, to close the tab or to sign out elsewhere. A 401 with `--times 1` is the matrix’s “401 once”, without it “401 forever”.',
     'A browser may ask once more by itself when a connection that it kept is closed before an answer: use `closed` and `lost` without `--times`, or with `--times 2`.',
     '',
   ].join('\n\n');

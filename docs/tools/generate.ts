@@ -9,6 +9,7 @@ import { fieldsPage } from './fieldsPage.ts';
 import { noticesPage } from './noticesPage.ts';
 import { personasPage } from './personasPage.ts';
 import { settingsPage } from './settingsPage.ts';
+import { testingPage } from './testingPage.ts';
 import { welshReview } from './welshReview.ts';
 
 const docs = fileURLToPath(new URL('../', import.meta.url));
@@ -21,6 +22,7 @@ const pages = new Map([
   ['fields.md', fieldsPage()],
   ['personas.md', personasPage()],
   ['settings.md', settingsPage()],
+  ['testing.md', testingPage()],
   ['welsh-review.md', welshReview()],
 ]);
 

@@ -11,7 +11,7 @@ export interface BrowserGraph {
   start: string;
   /** The edges that leave a state, in the order in which paths prefer them. */
   edgesFrom: (state: string) => readonly Edge[];
-  /** Whether the machine leaves the state by itself before a person sees it. */
+  /** Whether the machine leaves the state by itself before a user sees it. */
   isPassedThrough: (state: string) => boolean;
 }
 
@@ -81,7 +81,7 @@ function possiblePathModel(model: GraphModel): PathModel {
   };
 }
 
-/** Paths prefer outputs over events of the person, these over failures, and failures over delays. */
+/** Paths prefer outputs over events of the user, these over failures, and failures over delays. */
 const rank = (event: AnyEventObject): number => {
   const invoked = invokeIn(event);
   if (invoked !== null) return invoked.isDone ? 0 : 2;

@@ -1,5 +1,5 @@
 // The types of a browser model: what the paths in the browser need besides the machine's path model, that is how to open its page, and
-// what a person or the server does for each of its events.
+// what a user or the server does for each of its events.
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
@@ -52,7 +52,7 @@ interface ModelBase {
   name: string;
   role?: 'applicant' | 'broker';
   /** The name of the child list or lookup, where several actors of the same machine run. */
-  part?: string;
+  instance?: string;
   /** By the invoke's id. */
   calls: Readonly<Record<string, InvokedCall>>;
   /** Signs in and opens the page. The calls are intercepted already. */
@@ -65,11 +65,11 @@ export interface GraphModel extends ModelBase {
   pathModel?: number;
   /** The parts of the path model that differ in the browser. */
   override?: (model: PathModel) => Partial<PathModel>;
-  /** What a person does, by the type of the event. Events without an executor are on no path. */
+  /** What a user does, by the type of the event. Events without an executor are on no path. */
   executors: Readonly<Record<string, EventExecutor>>;
   /** Whether an event that has an executor can happen in this state. Default: always. */
   isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
-  /** Ids of invokes that settle by themselves before a person sees anything. */
+  /** Ids of invokes that settle by themselves before a user sees anything. */
   immediate?: readonly string[];
   /** Names of the delays that a path can let pass. */
   delays?: readonly string[];

@@ -12,8 +12,8 @@ declare global {
 }
 
 export interface MachineInspector {
-  /** The state value of a machine; undefined while no actor of it runs. `part` selects the actor of a child list or lookup. */
-  stateValue: (machine: string, part?: string) => Promise<StateValue | undefined>;
+  /** The state value of a machine; undefined while no actor of it runs. `instance` selects the actor of a child list or lookup. */
+  stateValue: (machine: string, instance?: string) => Promise<StateValue | undefined>;
   /** Waits until no request is in flight and React has rendered the state. */
   waitUntilRendered: (countInFlight: () => number) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function inspectMachines(page: Page): Promise<MachineInspector> {
       await expect.poll(countInFlight, 'requests in flight').toBe(0);
       await afterRender();
     },
-    stateValue: (machine, part) =>
+    stateValue: (machine, instance) =>
       page.evaluate(
         ([id, name]) => {
           const running = (window.startedMachines ?? []).filter(
@@ -56,7 +56,7 @@ export async function inspectMachines(page: Page): Promise<MachineInspector> {
           );
           return matching.at(-1)?.value;
         },
-        [machine, part] as const,
+        [machine, instance] as const,
       ),
   };
 }

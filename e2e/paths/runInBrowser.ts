@@ -32,7 +32,7 @@ function delayOf(model: BrowserModel, name: string): number {
 
 const statusIn = (event: AnyEventObject) => (event['error'] as { status: FailureStatus }).status;
 
-/** Makes the event happen as the person or the server would. */
+/** Makes the event happen as the user or the server would. */
 async function perform(fixtures: PathFixtures, model: GraphModel, event: AnyEventObject): Promise<void> {
   const { calls, portal } = fixtures;
   const delay = delayIn(event);
@@ -85,7 +85,7 @@ export async function runInBrowser(
   let isClockPaused = false;
 
   const checkState = async (value: StateValue, step: number) => {
-    const current = () => inspector.stateValue(model.machine, model.part);
+    const current = () => inspector.stateValue(model.machine, model.instance);
     try {
       // A reload of the page interrupts the evaluation, so it is tried again.
       await expect(async () => expect(await current()).toEqual(value)).toPass(polling);

@@ -7,7 +7,7 @@ import type { AccountLocation } from './account.ts';
 import { accountMachine, accountPath } from './accountMachine.ts';
 import type { Failure, User } from '../ports.ts';
 
-const place: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
+const location: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
 const credentials = { username: email, password: 'Gwynt a glaw 26' };
 
@@ -41,7 +41,7 @@ function account(at: Partial<AccountLocation>, answers: Answers = {}) {
       setPassword: fromPromise(async ({ input }) => void (await answer('setPassword', input))),
     },
   });
-  const actor = createActor(machine, { input: { ...place, ...at } });
+  const actor = createActor(machine, { input: { ...location, ...at } });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
   actor.start();
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));

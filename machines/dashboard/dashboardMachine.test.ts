@@ -84,7 +84,7 @@ test('fetches every five seconds after a submit until the new status shows', asy
   ]);
 });
 
-test('stops polling after a minute and says so', async () => {
+test('stops polling after a minute in a state that says so', async () => {
   const { idle, pass, fetches } = dashboard(submittedEoi, at('eoi-created'));
   await idle();
   expect([await pass(55), fetches()]).toEqual([{ polling: 'waiting' }, 12]);
@@ -93,7 +93,7 @@ test('stops polling after a minute and says so', async () => {
   expect([await pass(300), fetches()]).toEqual(['timedOut', then]);
 });
 
-test('says once that the new status shows, and polls no more when the record comes into query', async () => {
+test('reports the new status once and does not poll again when the record comes into query', async () => {
   const { actor, idle, pass, emittedEvents, fetches } = dashboard(
     submittedEoi,
     at('eoi-created'),

@@ -151,7 +151,7 @@ describe('the stored files', () => {
     expect(emittedEvents).toEqual([changed(2, 0, 'a'), changed(2, 0, 'a'), changed(3, 0, 'a')]);
   });
 
-  test('are fetched more and more seldom while they are scanned, and after ten minutes only when the user asks', async () => {
+  test('are fetched more and more seldom while they are scanned, until the user has to ask after ten minutes', async () => {
     const { actor, clock, emittedEvents, listed } = openDocuments(
       Array.from({ length: 40 }, () => stored(2, 'a')),
     );

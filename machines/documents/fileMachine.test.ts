@@ -185,7 +185,7 @@ describe('an upload', () => {
   });
 });
 
-test('a stored file is reported to the list of stored files, and is chosen no longer', async () => {
+test('a stored file moves from the chosen files to the list of stored files', async () => {
   const chosen = uploading();
   await chosen.answered({ stored: true });
   expect([state(chosen).value, chosen.reported]).toEqual(['stored', [{ type: 'file.stored', key: 'k' }]]);

@@ -15,9 +15,9 @@ import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
 import type { Paste } from './pastedTable.ts';
 
-/** What was done to an item of the list. */
-export interface DoneChange {
-  done: 'added' | 'pasted' | 'saved' | 'deleted' | 'restored';
+/** A stored change of the list, of which the user is told. */
+export interface CompletedChange {
+  outcome: 'added' | 'pasted' | 'saved' | 'deleted' | 'restored';
   /** The last one of those that were pasted. */
   item: Item;
   /** How many were pasted. */
@@ -70,8 +70,8 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   paste: Paste | null;
   /** The last deleted item, which can be restored while the list is open (product 7.7). */
   deletedItem: Item | null;
-  /** The change that has just been stored, of which the user is told; null once the user goes on. */
-  doneChange: DoneChange | null;
+  /** The last stored change; null once the user goes on. */
+  completedChange: CompletedChange | null;
   /** The server's version of the item being changed; null when it was deleted there. */
   serverVersion: Item | null;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
@@ -101,10 +101,10 @@ export const answersOfNone = (list: ListName, name: string): Answers =>
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
 
-/** What the change does to its item, once it is stored. */
-export const doneChangeOf = ({ base, next, purpose }: ItemChange): DoneChange => {
-  if (purpose === 'delete') return { done: 'deleted', item: next };
-  return { done: isActive(base) ? 'saved' : 'restored', item: next };
+/** What the user is told of the change of an item, once it is stored. */
+export const completedChangeOf = ({ base, next, purpose }: ItemChange): CompletedChange => {
+  if (purpose === 'delete') return { outcome: 'deleted', item: next };
+  return { outcome: isActive(base) ? 'saved' : 'restored', item: next };
 };
 
 /** The whole list with the changed item in its place; a deleted item that is restored comes last. */
@@ -155,16 +155,16 @@ export const withoutDeleted = (stored: StoredList): StoredList => ({
 });
 
 /** Where the drafts of the list are kept. */
-export const draftPlace = ({ record, list }: ChildItemsContext): FormLocation => ({ record, part: list });
+export const draftLocation = ({ record, list }: ChildItemsContext): FormLocation => ({ record, form: list });
 
 /** Stores the draft of the open dialog together with an offered draft of the same item; deletes it when nothing differs. */
 export function draftToStore(context: ChildItemsContext): DraftRequest {
   const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
-  const place = draftPlace(context);
+  const location = draftLocation(context);
   const content = createDraft(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
   return content === null
-    ? { type: 'draft.deleted', place, item, saved: false }
-    : { type: 'draft.stored', place, content };
+    ? { type: 'draft.deleted', location, item, saved: false }
+    : { type: 'draft.stored', location, content };
 }
 
 /**
@@ -173,11 +173,11 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
  */
 export function draftAfterSave(context: ChildItemsContext): DraftRequest {
   const { list, offeredDraft: offered } = context;
-  const [place, item] = [draftPlace(context), savedDraftItem(context)];
+  const [location, item] = [draftLocation(context), savedDraftItem(context)];
   const content = createDraft(rowsOf(list), null, {}, { item, offered });
   return content === null
-    ? { type: 'draft.deleted', place, item, saved: true }
-    : { type: 'draft.stored', place, content };
+    ? { type: 'draft.deleted', location, item, saved: true }
+    : { type: 'draft.stored', location, content };
 }
 
 /** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */

@@ -36,10 +36,10 @@ describe('a copy', () => {
     actor.send({ type: 'item.copied', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
     const { context } = await waitUntilIdle();
-    expect([requests, context.items, context.doneChange]).toEqual([
+    expect([requests, context.items, context.completedChange]).toEqual([
       [['add', 'competitors', validItem('competitors', 2)]],
       [item1, item2],
-      { done: 'added', item: item2 },
+      { outcome: 'added', item: item2 },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('nothing to list', () => {
     const before = drafted.actor.getSnapshot().can(declared);
     drafted.actor.send({
       type: 'draft.found',
-      place: { record: 'application 1', part: 'jobs' },
+      location: { record: 'application 1', form: 'jobs' },
       draft: {
         item: '',
         at: '2026-11-21T10:00:00Z',

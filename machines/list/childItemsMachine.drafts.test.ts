@@ -18,27 +18,27 @@ import { listOf } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
-const place = { record: 'application 1', part: 'competitors' };
+const location = { record: 'application 1', form: 'competitors' };
 const fields = Object.entries(listOf('competitors').fields);
 const blank = formatAnswers(fields, {});
-const location = String(item1['ua_competitorlocation']);
+const town = String(item1['ua_competitorlocation']);
 
-const draftRequest = { type: 'draft.requested', place };
+const draftRequest = { type: 'draft.requested', location };
 const storeRequest = (item: string, answers: Answers, base: Answers) => ({
   type: 'draft.stored',
-  place,
+  location,
   content: { item, answers, base, prefilled: {} },
 });
-const deleteRequest = (item: string, saved: boolean) => ({ type: 'draft.deleted', place, item, saved });
+const deleteRequest = (item: string, saved: boolean) => ({ type: 'draft.deleted', location, item, saved });
 const found = (item: string, answers: Answers): DraftReport => ({
   type: 'draft.found',
-  place,
+  location,
   draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
 });
 const storeEditedLocation = storeRequest(
   idOf(item1),
   { ua_competitorlocation: 'Bangor' },
-  { ua_competitorlocation: location },
+  { ua_competitorlocation: town },
 );
 
 test('requests the drafts when the list opens', async () => {
@@ -127,7 +127,7 @@ describe('a draft that is found', () => {
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
   });
 
-  test('of a deleted item is added as a new item, and deleted under the id of the old one', async () => {
+  test('of a deleted item is added as a new item and no longer kept for the old one', async () => {
     const { actor, drafts, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
       add: [item3],
@@ -145,7 +145,7 @@ describe('a draft that is found', () => {
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
-    actor.send(found(idOf(item1), { ua_competitorlocation: location }));
+    actor.send(found(idOf(item1), { ua_competitorlocation: town }));
     expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
       null,
       [deleteRequest(idOf(item1), false)],

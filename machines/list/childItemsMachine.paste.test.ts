@@ -39,11 +39,11 @@ describe('the rows of a table', () => {
     actor.send({ type: 'rows.submitted' });
     actor.send({ type: 'rows.submitted' });
     const { value, context } = await waitUntilIdle();
-    expect([value, requests, context.items, context.doneChange, context.paste, emitted]).toEqual([
+    expect([value, requests, context.items, context.completedChange, context.paste, emitted]).toEqual([
       'listed',
       [sent(2), sent(3)],
       [item1, item2, item3],
-      { done: 'pasted', item: item3, count: 2 },
+      { outcome: 'pasted', item: item3, count: 2 },
       null,
       [itemsChanged(null, item1, item2, item3)],
     ]);
@@ -69,10 +69,10 @@ describe('the rows of a table', () => {
     ]);
     actor.send({ type: 'rows.submitted' });
     const { context } = await waitUntilIdle();
-    expect([requests, context.items, context.doneChange]).toEqual([
+    expect([requests, context.items, context.completedChange]).toEqual([
       [sent(2), sent(3), sent(3)],
       [item1, item2, item3],
-      { done: 'pasted', item: item3, count: 2 },
+      { outcome: 'pasted', item: item3, count: 2 },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the rows of a table', () => {
     await waitUntilIdle();
     actor.send({ type: 'rows.submitted' });
     const { value, context } = await waitUntilIdle();
-    expect([value, requests, context.items, context.doneChange?.count]).toEqual([
+    expect([value, requests, context.items, context.completedChange?.count]).toEqual([
       'listed',
       expected,
       [item1, item2, item3],

@@ -11,8 +11,8 @@ import type { Item } from '../catalogue/records/related.ts';
 import {
   answersOfNone,
   comparisonKey,
-  doneChangeOf,
-  draftPlace,
+  completedChangeOf,
+  draftLocation,
   draftToStore,
   findItem,
   findLostItem,
@@ -160,14 +160,14 @@ const { createMachine, createStateConfig } = setup({
     emitOutdated: emit(({ context }) => ({ type: 'items.outdated' as const, list: context.list })),
     requestDraft: sendTo('drafts', ({ context }) => ({
       type: 'draft.requested' as const,
-      place: draftPlace(context),
+      location: draftLocation(context),
     })),
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     deleteDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
       type: 'draft.deleted' as const,
-      place: draftPlace(context),
+      location: draftLocation(context),
       item,
       saved: false,
     })),
@@ -205,8 +205,8 @@ const { createMachine, createStateConfig } = setup({
     })),
     setLostRow: assign({ lostItem: ({ context }) => ({ ...pastedItem(context), statecode: 0 }) }),
     setDonePaste: assign({
-      doneChange: ({ context: { items, paste } }) => ({
-        done: 'pasted' as const,
+      completedChange: ({ context: { items, paste } }) => ({
+        outcome: 'pasted' as const,
         item: items.at(-1) ?? {},
         count: paste?.addedCount ?? 0,
       }),
@@ -405,7 +405,7 @@ export const childItemsMachine = createMachine({
     change: null,
     paste: null,
     deletedItem: null,
-    doneChange: null,
+    completedChange: null,
     serverVersion: null,
     lostItem: null,
     hasRetried: false,
@@ -434,7 +434,7 @@ export const childItemsMachine = createMachine({
     failed: { on: { 'list.retried': 'loading' } },
     listed: {
       entry: ['closeDialog', 'requestDraft'],
-      exit: assign({ doneChange: null }),
+      exit: assign({ completedChange: null }),
       on: {
         'draft.found': [
           { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
@@ -658,7 +658,7 @@ export const childItemsMachine = createMachine({
             assign({
               items: ({ context, event }) => [...context.items, event.output],
               etag: null,
-              doneChange: ({ event }) => ({ done: 'added', item: event.output }),
+              completedChange: ({ event }) => ({ outcome: 'added', item: event.output }),
             }),
             'deleteSavedDraft',
             'emitItems',
@@ -695,8 +695,8 @@ export const childItemsMachine = createMachine({
             target: 'listed',
             actions: [
               assign({
-                doneChange: ({ context, event }) => ({
-                  done: 'added',
+                completedChange: ({ context, event }) => ({
+                  outcome: 'added',
                   item: findLostItem(context, event.output) ?? {},
                 }),
               }),
@@ -751,7 +751,7 @@ export const childItemsMachine = createMachine({
                 if (change?.purpose === 'delete') return change.next;
                 return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
               },
-              doneChange: ({ context: { change } }) => change && doneChangeOf(change),
+              completedChange: ({ context: { change } }) => change && completedChangeOf(change),
             }),
             'deleteSavedDraft',
             { type: 'setList', params: ({ event }) => event.output },

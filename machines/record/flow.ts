@@ -58,19 +58,13 @@ export interface LastSave {
   done: number;
 }
 
-/** A fetched record. No port brings parts of its related data with it, because the flow fetches each by itself; the models of the path tests
- *  do, which keeps their graphs small. */
-export interface FetchedRecord extends VersionedRecord {
-  related?: RelatedData;
-}
-
 export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
   /** The record and each of its parts as this visit fetched them first; null before the first fetch. A record in query is compared with
    *  them, which tells whether the user has changed anything (product 2.7). */
-  fetched: Pick<FetchedRecord, 'values' | 'related'> | null;
+  fetched: { values: Values; related: RelatedData } | null;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
@@ -87,7 +81,7 @@ export interface FlowContext extends FlowInput {
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
   /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
-  postponed: 'whole' | 'part' | null;
+  postponed: 'whole' | 'partial' | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
@@ -144,9 +138,9 @@ export type FlowEvent =
   | { type: 'resubmit.confirmed' }
   | { type: 'resubmit.cancelled' };
 
-const postponedMessages: Record<'whole' | 'part', Message> = {
+const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
-  part: { messageId: 'notice.later.part', type: 'info' },
+  partial: { messageId: 'notice.later.partial', type: 'info' },
 };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
@@ -221,13 +215,12 @@ export function isUnchangedQuery(definition: RecordDefinition, context: FlowCont
   const values = currentValues(context);
   const { ua_currentstatus }: StatusFields = values;
   if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
-  const before = fetched.related ?? {};
   const changed = changedNames(values, fetched.values);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
-    listNames.every((list) => isSame(related.lists?.[list], before.lists?.[list])) &&
-    isSame(filesIn(related), filesIn(before))
+    listNames.every((list) => isSame(related.lists?.[list], fetched.related.lists?.[list])) &&
+    isSame(filesIn(related), filesIn(fetched.related))
   );
 }
 
@@ -271,15 +264,15 @@ export function setupFlow(definition: RecordDefinition) {
   };
   /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
   const fetchedWith = (
-    { values, related = {} }: NonNullable<FlowContext['fetched']>,
+    { values, related }: NonNullable<FlowContext['fetched']>,
     { documents, ...others }: RelatedData,
   ) => ({
     values: isEditable(definition, values) ? prefill(definition, values, others.eoi) : values,
     related: mergeRelated({ ...others, ...(isKnown(documents) && { documents }) }, related),
   });
-  const draftPlace = (context: FlowContext) => ({
+  const draftLocation = (context: FlowContext) => ({
     record: draftRecordKey(definition, currentValues(context)),
-    part: context.location.page === 'step' ? context.location.step : '',
+    form: context.location.page === 'step' ? context.location.step : '',
   });
   const rowsOf = ({ location }: FlowContext) =>
     location.page === 'step' ? fieldsOfStep(definition, location.step) : [];
@@ -299,9 +292,9 @@ export function setupFlow(definition: RecordDefinition) {
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
     },
     actors: {
-      fetchRecord: createCallMachine<FetchedRecord, ClientScope>('fetchRecord'),
+      fetchRecord: createCallMachine<VersionedRecord, ClientScope>('fetchRecord'),
       /** `values` is a blank record. */
-      createRecord: createCallMachine<FetchedRecord, ClientScope & { values: Values }>('createRecord'),
+      createRecord: createCallMachine<VersionedRecord, ClientScope & { values: Values }>('createRecord'),
       saveRecord: createCallMachine<VersionedRecord, VersionedRecord & ClientScope>('saveRecord'),
       drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
       relatedPart: relatedPartMachine,
@@ -323,11 +316,11 @@ export function setupFlow(definition: RecordDefinition) {
       hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
       /** The draft belongs to this step: the user may have left the step for which it was requested. */
       isDraftOfStep: ({ context, event }) =>
-        event.type === 'draft.found' && event.place.part === draftPlace(context).part,
+        event.type === 'draft.found' && event.location.form === draftLocation(context).form,
       /** The draft belongs to this step and has answers that are not stored. */
       hasUnsavedDraft: ({ context, event }) =>
         event.type === 'draft.found' &&
-        event.place.part === draftPlace(context).part &&
+        event.location.form === draftLocation(context).form &&
         draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
@@ -442,16 +435,16 @@ export function setupFlow(definition: RecordDefinition) {
           : closedMessage(definition, values),
       })),
       requestDraft: enqueueActions(({ context, enqueue }) => {
-        enqueue.sendTo('drafts', { type: 'draft.requested', place: draftPlace(context) });
+        enqueue.sendTo('drafts', { type: 'draft.requested', location: draftLocation(context) });
       }),
       /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offeredDraft: offered, prefilled } = context;
         const content = createDraft(rowsOf(context), typed, currentValues(context), { offered, prefilled });
-        const place = draftPlace(context);
+        const location = draftLocation(context);
         if (content === null)
-          enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: false });
-        else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
+          enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: false });
+        else enqueue.sendTo('drafts', { type: 'draft.stored', location, content });
       }),
       /**
        * Deletes the draft after a save, unless it has answers that the save left out. Of a draft that the user has neither used nor
@@ -459,15 +452,20 @@ export function setupFlow(definition: RecordDefinition) {
        */
       deleteStoredDraft: enqueueActions(({ context, enqueue }) => {
         const { postponed, offeredDraft: offered } = context;
-        if (postponed === 'part') return;
-        const place = draftPlace(context);
+        if (postponed === 'partial') return;
+        const location = draftLocation(context);
         const content = createDraft(rowsOf(context), null, currentValues(context), { offered });
         if (content === null)
-          enqueue.sendTo('drafts', { type: 'draft.deleted', place, item: '', saved: true });
-        else enqueue.sendTo('drafts', { type: 'draft.stored', place, content });
+          enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: true });
+        else enqueue.sendTo('drafts', { type: 'draft.stored', location, content });
       }),
       deleteDraft: enqueueActions(({ context, enqueue }, { saved }: { saved: boolean }) => {
-        enqueue.sendTo('drafts', { type: 'draft.deleted', place: draftPlace(context), item: '', saved });
+        enqueue.sendTo('drafts', {
+          type: 'draft.deleted',
+          location: draftLocation(context),
+          item: '',
+          saved,
+        });
       }),
     },
   });

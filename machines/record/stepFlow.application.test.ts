@@ -1,28 +1,35 @@
 // The Application's step flow: lists and documents count, answers of the EOI are prefilled, a query opens the record again (product 2, 3.18).
 import { describe, expect, test } from 'vitest';
 import { applicationAnswers, completeRelated, storedItem } from '#tests/applicationSamples.ts';
-import { partlyAnswered, startRecordFlow, failureOf, review, step } from '#tests/recordFlowHarness.ts';
+import {
+  partlyAnswered,
+  startRecordFlow,
+  failureOf,
+  review,
+  step,
+  type StoredSample,
+} from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, validAnswers } from '#tests/samples.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import type { ErrorId } from '../catalogue/fields/field.ts';
 import type { RelatedData } from '../catalogue/records/related.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import type { Failure } from '../ports.ts';
-import type { FetchedRecord, FlowLocation } from './flow.ts';
+import type { FlowLocation } from './flow.ts';
 
 const related = completeRelated();
-const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): FetchedRecord => ({
+const fetched = (count: number, more: Values = {}, parts: RelatedData = {}): StoredSample => ({
   ...partlyAnswered(count, more, 'application'),
   related: { ...related, ...parts, lists: { ...related.lists, ...parts.lists } },
 });
 const open = (
-  place: FlowLocation,
+  location: FlowLocation,
   scripts: {
-    fetch?: (FetchedRecord | Failure)[];
-    create?: FetchedRecord[];
-    save?: (FetchedRecord | Failure)[];
+    fetch?: (StoredSample | Failure)[];
+    create?: StoredSample[];
+    save?: (StoredSample | Failure)[];
   },
-) => startRecordFlow(place, scripts, 'application');
+) => startRecordFlow(location, scripts, 'application');
 const all = steps.application.length;
 const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
@@ -255,7 +262,7 @@ describe('submitting', () => {
     },
   );
 
-  test('accepts a date that has passed since the first submit in a query and refuses a changed one', async () => {
+  test('refuses in a query a date that has passed since the first submit only if it was changed', async () => {
     const passed = { ua_currentstatus: 'app-in-query', ua_projectstartdate: '2026-01-01' };
     const { actor, saved, waitUntilIdle, path } = open(review, {
       fetch: [fetched(all, passed)],

@@ -6,7 +6,8 @@ import { formatAnswers, type Values } from '../catalogue/fields/answers.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
-import type { FetchedRecord, FlowLocation } from './flow.ts';
+import type { VersionedRecord } from '../ports.ts';
+import type { FlowLocation } from './flow.ts';
 
 const rows = fieldsOfStep(records.eoi, 'loan-purpose');
 
@@ -52,7 +53,7 @@ describe('the documents page', () => {
 });
 
 describe('a file or an item that the server refuses', () => {
-  const refuse = async (location: FlowLocation, outcome: FetchedRecord | ReturnType<typeof failureOf>) => {
+  const refuse = async (location: FlowLocation, outcome: VersionedRecord | ReturnType<typeof failureOf>) => {
     const { actor, emitted, waitUntilIdle } = startRecordFlow(location, {
       fetch: [partlyAnswered(4), outcome],
     });

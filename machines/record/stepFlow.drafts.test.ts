@@ -12,22 +12,22 @@ const id = '00000000-0000-4000-8000-000000000001';
 const record = `eoi ${id}`;
 const name = 'loan-purpose';
 const rows = fieldsOfStep(records.eoi, name);
-const place = { record, part: name };
+const location = { record, form: name };
 const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const shown = formatAnswers(rows, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
-const draftRequest = { type: 'draft.requested', place };
+const draftRequest = { type: 'draft.requested', location };
 const storeRequest = (answers: Answers, base: Answers) => ({
   type: 'draft.stored',
-  place,
+  location,
   content: { item: '', answers, base, prefilled: {} },
 });
 const term = storeRequest({ ua_loanterm: '48' }, { ua_loanterm: '12' });
-const deleteRequest = (saved: boolean) => ({ type: 'draft.deleted', place, item: '', saved });
-const found = (answers: Answers, part: string = name): DraftReport => ({
+const deleteRequest = (saved: boolean) => ({ type: 'draft.deleted', location, item: '', saved });
+const found = (answers: Answers, form: string = name): DraftReport => ({
   type: 'draft.found',
-  place: { record, part },
+  location: { record, form },
   draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: { ua_loanterm: '12' }, prefilled: {} },
 });
 

@@ -11,7 +11,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const name = 'loan-purpose';
 const stored = partlyAnswered(3, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const answers = formatAnswers(fieldsOfStep(records.eoi, name), stored.values);
-const place = { record: `eoi ${id}`, part: name };
+const location = { record: `eoi ${id}`, form: name };
 const notice = (messageId: string, type: 'success' | 'info') => ({
   type: 'notice.raised',
   message: { messageId, type },
@@ -45,7 +45,7 @@ test('stores an incomplete step, stays at its position and opens the task list',
     '/stage-one/tasks',
     [wasSaved, notice('notice.later.saved', 'success')],
   ]);
-  expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', place, item: '', saved: true });
+  expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
 });
 
 test('stores what is well-formed, and keeps on the device what is not', async () => {
@@ -61,12 +61,12 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
   expect([await path(), emitted]).toEqual([
     '/stage-one/tasks',
-    [wasSaved, notice('notice.later.part', 'info')],
+    [wasSaved, notice('notice.later.partial', 'info')],
   ]);
   expect(drafts).toEqual([
     {
       type: 'draft.stored',
-      place,
+      location,
       content: {
         item: '',
         answers: { ua_loanterm: '48', ua_loanamount: 'lots' },

@@ -18,8 +18,8 @@ import { steps } from '../catalogue/records/outlines.ts';
 import { records } from '../catalogue/records/records.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
 import { relatedParts } from '../catalogue/records/related.ts';
-import type { Failure } from '../ports.ts';
-import type { FetchedRecord, FlowLocation } from './flow.ts';
+import type { Failure, VersionedRecord } from '../ports.ts';
+import type { FlowLocation } from './flow.ts';
 
 const { eoi, lists } = completeRelated();
 /** As they are fetched: that files are chosen is known to the page alone. */
@@ -257,7 +257,7 @@ describe('a late EOI', () => {
     const loan = eoi['ua_loanamount'];
     const stored = partlyAnswered(all, blank, 'application');
     const newer = { ...stored, etag: '"2"' };
-    const start = async (location: FlowLocation, save: readonly (FetchedRecord | Failure)[] = []) => {
+    const start = async (location: FlowLocation, save: readonly (VersionedRecord | Failure)[] = []) => {
       const flow = startRecordFlow(location, { fetch: [stored, newer], save, parts: answers }, 'application');
       await flow.waitForParts();
       return flow;

@@ -1,12 +1,17 @@
 // A record in query (product 2.7): submitting it again without any change asks first.
 import { expect, test } from 'vitest';
-import { partlyAnswered, review, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import {
+  partlyAnswered,
+  review,
+  startRecordFlow,
+  step,
+  type StoredSample,
+} from '#tests/recordFlowHarness.ts';
 import { completeRelated } from '#tests/applicationSamples.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
-import type { FetchedRecord } from './flow.ts';
 
 const inQuery = partlyAnswered(4, { ua_currentstatus: 'eoi-in-query' });
 const submitted = { values: { ...inQuery.values, ua_currentstatus: 'eoi-submitted' }, etag: '"3"' };
@@ -84,7 +89,7 @@ test.each([
   ['a list item less', { lists: { competitors: [] } }, 'submitting'],
   ['a file in place of another', documents('2'), 'submitting'],
 ])('an Application with %s: %s', async (_name, change, state) => {
-  const application: FetchedRecord = {
+  const application: StoredSample = {
     ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),
     related: { ...completeRelated(), ...documents('1') },
   };
@@ -97,17 +102,17 @@ test.each([
 
 test('takes a list that arrives later for the fetched one', async () => {
   const { lists, ...others } = completeRelated();
-  const application: FetchedRecord = {
+  const application: StoredSample = {
     ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),
     related: others,
   };
   const flow = startRecordFlow(review, { fetch: [application], save: [application] }, 'application');
   await flow.waitUntilIdle();
   for (const related of [{ lists }, { loading: [] }]) flow.actor.send({ type: 'related.changed', related });
-  expect(flow.actor.getSnapshot().context.fetched?.related?.lists).toEqual(lists);
+  expect(flow.actor.getSnapshot().context.fetched?.related.lists).toEqual(lists);
 });
 
-test('asks also after the EOI has filled blank fields, and after files were chosen before the stored ones were known', async () => {
+test('asks also when only the late EOI and chosen files that are gone again have touched the record', async () => {
   const { eoi, lists } = completeRelated();
   const values = { ua_currentstatus: 'in-query-cust', ua_loanamount: '' };
   const flow = startRecordFlow(

@@ -9,6 +9,8 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
 import { isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import type { RelatedData } from '../catalogue/records/related.ts';
+import type { VersionedRecord } from '../ports.ts';
 import {
   currentValues,
   firstIncompleteWith,
@@ -17,7 +19,6 @@ import {
   issuesAtSubmit,
   setupFlow,
   toRequest,
-  type FetchedRecord,
   type FlowContext,
   type FlowEvent,
   type FlowLocation,
@@ -32,13 +33,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   const statusOf = ({ ua_currentstatus }: StatusFields) => String(ua_currentstatus ?? '');
   const isInQuery = ({ ua_currentstatus }: StatusFields) => stageOf(definition, ua_currentstatus) === 3;
 
-  /** The context of a fetched record, with the parts of its related data that came with it. */
-  const contextOf = (
-    { fetched, related: { eoi } }: FlowContext,
-    { related: arrived = {}, ...stored }: FetchedRecord,
-  ) => {
+  /** The context of a fetched record. The parts of its related data are fetched after it. */
+  const contextOf = ({ fetched, related: { eoi } }: FlowContext, stored: VersionedRecord) => {
     // The EOI was submitted before the Application exists, so that one fetch of it is enough.
-    const related = { ...(eoi && { eoi }), ...arrived };
+    const related: RelatedData = { ...(eoi && { eoi }) };
     const response = fromResponse(definition, stored);
     const isOpen = isEditable(definition, response.values);
     const values = isOpen ? prefill(definition, response.values, related.eoi) : response.values;
@@ -70,7 +68,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     };
 
   /** The record is submitted, with the same answers as the user reviewed. */
-  const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: FetchedRecord) => {
+  const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: VersionedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
       !isEditable(definition, values) &&

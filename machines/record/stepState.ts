@@ -110,7 +110,7 @@ export function stepState(
   };
 
   const postponedBy = (context: FlowContext, answers: Answers) =>
-    malformedAnswers(context, answers).length === 0 ? 'whole' : 'part';
+    malformedAnswers(context, answers).length === 0 ? 'whole' : 'partial';
 
   /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
   const wellFormed = (context: FlowContext, answers: Answers): Answers => {
@@ -303,7 +303,7 @@ export function stepState(
           src: 'saveRecord',
           input: ({ context }) => {
             const { postponed, answers: typed } = context;
-            const answers = postponed === 'part' ? wellFormed(context, typed ?? {}) : (typed ?? {});
+            const answers = postponed === 'partial' ? wellFormed(context, typed ?? {}) : (typed ?? {});
             const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
             const { ua_currentpageinapplication: before }: StatusFields = values;
             const reached = postponed === null ? followingStep(definition, step) : step;
@@ -377,7 +377,7 @@ export function stepState(
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'closedElsewhere',
+              target: 'resolvingClosure',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 'forgetRelated',
@@ -435,7 +435,7 @@ export function stepState(
           onDone: [
             {
               guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'closedElsewhere',
+              target: 'resolvingClosure',
               actions: [
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 'forgetRelated',
@@ -462,9 +462,9 @@ export function stepState(
           onError: { target: 'editing.changed', actions: 'raiseFailure' },
         },
       },
-      closedElsewhere: {
+      resolvingClosure: {
         always: [
-          { guard: ({ context }) => hasUnstoredAnswers(context), target: 'overtaken' },
+          { guard: ({ context }) => hasUnstoredAnswers(context), target: 'closedElsewhere' },
           {
             target: `#${definition.name}.resolvingLocation`,
             actions: {
@@ -475,8 +475,8 @@ export function stepState(
         ],
       },
       // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
-      overtaken: {
-        tags: ['unsaved', 'unsavable', 'overtaken'],
+      closedElsewhere: {
+        tags: ['unsaved', 'unsavable', 'closedElsewhere'],
         exit: assign({ typedItems: {} }),
         on: {
           // The dialog of the item leaves the page; what was typed in it stays.

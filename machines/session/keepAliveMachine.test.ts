@@ -14,7 +14,7 @@ import type { TokenState } from './sessionMachine.ts';
 const second = 1000;
 const minute = 60 * second;
 const fresh = (now: number): Lifetime => ({
-  renewable: now + 9 * minute,
+  renewableFrom: now + 9 * minute,
   end: now + 30 * minute,
   extendable: true,
 });
@@ -169,7 +169,7 @@ describe('an inactive user', () => {
 });
 
 describe('a session that has reached its longest life', () => {
-  const last: Lifetime = { renewable: 60 * minute, end: 10 * minute, extendable: false };
+  const last: Lifetime = { renewableFrom: 60 * minute, end: 10 * minute, extendable: false };
 
   test('cannot be extended, and its dismissed warning does not return', async () => {
     const { pass, set, send, state, wake, done } = session();

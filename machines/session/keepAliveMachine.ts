@@ -10,7 +10,7 @@ const { warnBefore, checkInterval, retryInterval, announceAtSeconds } = sessionL
 /** How long the session lives, in milliseconds of this browser's clock. */
 export interface Lifetime {
   /** When the access token should be renewed, shortly before it ends. */
-  renewable: number;
+  renewableFrom: number;
   /** When the session ends unless it is renewed. */
   end: number;
   /** False when the session has reached its longest life: renewing it no longer moves the end. */
@@ -28,7 +28,7 @@ export interface KeepAliveContext {
   reading: SessionReading;
   /** Whether the user has typed, clicked or scrolled since the session was last renewed. */
   active: boolean;
-  /** The end whose warning the user has dismissed; it is an end that cannot be moved. */
+  /** The end of the session at the time when the user dismissed its warning, which is possible when renewing no longer moves the end. */
   dismissedEnd: number | null;
   /** Whether the last renewal failed for a reason that may pass. */
   renewalFailed: boolean;
@@ -49,7 +49,7 @@ const timeLeft = ({ reading: { now, lifetime } }: KeepAliveContext) =>
   lifetime === null ? Infinity : lifetime.end - now;
 
 const isRenewalDue = ({ reading: { now, lifetime } }: KeepAliveContext) =>
-  lifetime !== null && now >= lifetime.renewable;
+  lifetime !== null && now >= lifetime.renewableFrom;
 
 const endsSoon = (context: KeepAliveContext) => timeLeft(context) <= warnBefore;
 
@@ -84,7 +84,7 @@ export const keepAliveMachine = setup({
   delays: {
     nextReading: ({ context }) => {
       const { now, lifetime } = context.reading;
-      const due = lifetime === null || isRenewalDue(context) ? Infinity : lifetime.renewable - now;
+      const due = lifetime === null || isRenewalDue(context) ? Infinity : lifetime.renewableFrom - now;
       return clampDelay(Math.min(due, timeLeft(context) - warnBefore));
     },
     nextAnnouncement: ({ context }) => clampDelay(untilNextAnnouncement(context)),

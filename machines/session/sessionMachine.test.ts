@@ -109,7 +109,7 @@ test.each([429, 500, 503, 'timeout', 'offline'] as const)(
   },
 );
 
-test('logging out clears the user and gives the reason, and signing in again clears the reason', async () => {
+test('logging out leads to the login with the reason', async () => {
   const { actor, settled, done } = session({ user: applicant, refreshable: true });
   await settled();
   actor.send({ type: 'logout.requested' });
@@ -117,6 +117,11 @@ test('logging out clears the user and gives the reason, and signing in again cle
     { value: 'login', user: null, reason: 'signedout', expiredUserId: null },
     ['sign out u-1'],
   ]);
+});
+
+test('signing in after a log-out clears the reason for it', async () => {
+  const { actor, settled } = session({ user: null, refreshable: false, reason: 'signedout' });
+  await settled();
   actor.send({ type: 'session.opened', user: broker });
   expect(await settled()).toEqual({ value: 'signedIn', user: broker, reason: null, expiredUserId: null });
 });
@@ -252,7 +257,7 @@ describe('a refresh', () => {
     ]);
   });
 
-  test('that fails for a reason that may pass fails the call, and the next call refreshes again', async () => {
+  test('that fails for a reason that may pass is tried again by the next call', async () => {
     const failure: Failure = { status: 503, notice: { messageId: 'notice.generic', type: 'error' } };
     const { actor, settled, emitted } = session(signedIn, failure, applicant);
     await settled();

@@ -72,7 +72,7 @@ export interface ShellContext {
   selection: { client: string; user: string | null } | null;
   language: Language;
   wantedLanguage: Language;
-  /** The notices in view, the oldest first; none twice. Each stands until it is dismissed, or another page or attempt begins. */
+  /** The notices in view, the oldest first, each message once. A notice stays until it is dismissed, or another page or attempt begins. */
   notices: readonly Message[];
   /** Null until it is read. */
   configuration: PublicConfiguration | null;
@@ -243,7 +243,7 @@ export const setupShell = setup({
     forwardToSession: sendTo('session', ({ event }) => event),
     logOut: sendTo('session', { type: 'logout.requested' }),
     setVisitor: assign(({ context: { selection } }, { user }: { user: User | null }) => {
-      // A selection without a user was stored before the reload. When nobody is signed in after it, its user is gone.
+      // A selection without a user was stored before the reload. It ends if nobody is signed in after the reload.
       const kept = selection?.user === null ? null : selection;
       const isOwn = user?.broker && (selection?.user ?? user.id) === user.id;
       const client = isOwn && selection !== null ? selection.client : null;

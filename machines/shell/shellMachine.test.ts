@@ -47,7 +47,7 @@ describe('after signing in', () => {
     expect(address()).toBe('/stage-one/loan-purpose?from=mail');
   });
 
-  test('keeps the requested address during registration and drops it on another page', async () => {
+  test('keeps the requested address while the user registers, but not when another page is opened', async () => {
     const led = [];
     for (const way of ['/register', '/faq']) {
       const { actor, waitUntilShown, requestAddress, address } = startShell('/stage-one/loan-purpose');
@@ -168,7 +168,7 @@ describe('unsaved answers', () => {
     ]);
   });
 
-  test('are discarded in all forms when the user confirms, and not before', async () => {
+  test('are discarded in all forms only when the user confirms', async () => {
     const { actor, requestAddress } = await withUnsavedAnswers();
     const emitted: (readonly string[])[] = [];
     actor.on('answers.discarded', ({ unsavedForms }) => emitted.push(unsavedForms));
@@ -388,7 +388,7 @@ describe('language', () => {
   });
 });
 
-test('keeps a notice when a machine changes the address and drops it when the user does', async () => {
+test('drops a notice when the user changes the address, but not when a machine does', async () => {
   const message: Message = { messageId: 'notice.eoi.422', type: 'info' };
   const { actor, waitUntilShown, requestAddress } = startShell('/stage-one/loan-purpose', {
     tokens: applicantTokens,
@@ -441,7 +441,7 @@ test('removes the previous page when the next one fails to load', async () => {
   ]);
 });
 
-test('reloads the page after the second failure, and offers another try when the reload fails', async () => {
+test('offers another try when the reload after the second failure fails too', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   const requests: string[] = [];
   const { actor } = startShell('/faq', {

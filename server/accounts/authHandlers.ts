@@ -7,7 +7,7 @@ import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
-import { MINUTE, tooManyAttempts } from './rateLimiter.ts';
+import { MINUTE, tooManyAttempts, type LimitedAttempt } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
@@ -95,7 +95,7 @@ const create: Handler = async (deps, input) => {
     verified: false,
     passwordHash: await deps.passwords.hash(body.Password),
   };
-  // Nobody has shown that the address of an unverified account is theirs: whoever registers it again may be the first to own it.
+  // Nobody has proved to own the address of an unverified account, so another registration of the address replaces the first one.
   const store = earlier === null ? insertUser : replaceUnverifiedUser;
   const isMailed = earlier === null || (await mayGetMail(deps, account));
   await deps.database.transaction(async (queries) => {
@@ -151,10 +151,15 @@ const login: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
   const username = body.username.trim().toLowerCase();
-  const attempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
+  const attempt: LimitedAttempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
   await deps.rateLimiter.countAttempt(attempt);
-  // From many addresses at once. No wait begins, because strangers could prolong it for the owner of the account.
-  const fromAnywhere = { limit: 'login for one user from anywhere', of: username, perMinute: 60 };
+  // Counts the attempts from all addresses together. Beyond this limit no wait begins, because strangers could prolong it for the owner of the
+  // account.
+  const fromAnywhere: LimitedAttempt = {
+    limit: 'login for one user from anywhere',
+    of: username,
+    perMinute: 60,
+  };
   if (!(await deps.rateLimiter.countIfWithinLimit(fromAnywhere))) throw tooManyAttempts(MINUTE);
   const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };
@@ -257,7 +262,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   return success;
 };
 
-/** Ends the session of a refresh token. An unknown token gets the same answer, because the person is signed out either way. */
+/** Ends the session of a refresh token. An unknown token gets the same answer, because the user is signed out either way. */
 const logout: Handler = async (deps, input) => {
   const body = readBody(authBodies.logout, input.body);
   checkBusinessUnit(deps, body.businessunit);

@@ -3,6 +3,7 @@
 import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from '../counters.ts';
+import type { LimitName } from './rateLimits.ts';
 
 export const MINUTE = 60_000;
 export const MAX_WAIT = 15 * MINUTE;
@@ -17,7 +18,7 @@ interface Counter {
 
 /** What is counted together: the attempts of one person, address or recipient (`of`) at what one limit is for. */
 export interface LimitedAttempt {
-  limit: string;
+  limit: LimitName;
   of: string;
   perMinute: number;
 }

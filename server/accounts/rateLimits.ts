@@ -1,10 +1,24 @@
 // The limits of calls that are counted before a body is read (product 14.13). Limits for a user name or a recipient, which stand in the body,
-// are counted by the handlers.
+// are counted by the handlers, and requests without the caseworker's key by serveCaseworker.ts.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 
+/** All rate limits. Attempts at what has the same limit share one count. */
+export const limitNames = [
+  'caseworker',
+  'companysearch',
+  'create',
+  'isuserverified',
+  'login',
+  'login for one user',
+  'login for one user from anywhere',
+  'mail from',
+  'mail to',
+  'upload',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
 interface CallRateLimit {
-  /** Calls of the same name share one count. */
-  name: string;
+  name: LimitName;
   /** Whose calls are counted together. */
   by: 'address' | 'person';
   perMinute: number;

@@ -39,12 +39,12 @@ export type AccountLock = 'for update' | 'for no key update';
 /** The account with an e-mail address, in any letter case. */
 export async function findAccountByEmail(
   queries: Queries,
-  mail: string,
+  email: string,
   lock?: AccountLock,
 ): Promise<Account | null> {
   const [row] = await queries.query<UserRow>(
     `select ${COLUMNS} from users where lower(mail) = lower($1) ${lock ?? ''}`,
-    [mail.trim()],
+    [email.trim()],
   );
   return row === undefined ? null : accountOf(row);
 }
@@ -96,8 +96,8 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
 }
 
 /**
- * Replaces what somebody said at the registration of an account that is not verified, whose earlier links end; false when it is verified or gone
- * meanwhile.
+ * Replaces the details of an account that is not verified by those of another registration, and ends the links of the earlier one; false when the
+ * account is verified or gone meanwhile.
  */
 export async function replaceUnverifiedUser(
   queries: Queries,
@@ -117,8 +117,8 @@ export async function replaceUnverifiedUser(
 const UNVERIFIED_DAYS = 7;
 
 /**
- * Deletes the accounts that nobody verified within seven days, whose address others may own. Nobody can have signed in to one, so that it has no
- * records; a broker's right, which a caseworker gave, keeps it.
+ * Deletes the accounts that were not verified within seven days, because the address may be somebody else's. Nobody can have signed in to such an
+ * account, so it has no records. An account that a caseworker has made a broker stays.
  */
 export async function deleteUnverifiedUsers(queries: Queries, now: Date): Promise<number> {
   const rows = await queries.query(

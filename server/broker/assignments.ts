@@ -68,6 +68,19 @@ export async function isAssigned(
   return rows.length === 1;
 }
 
+/** When a broker was assigned to an Application, for the last time; null if never. */
+export async function assignedSince(
+  queries: Queries,
+  applicationId: string,
+  brokerId: string,
+): Promise<Date | null> {
+  const [row] = await queries.query<{ since: Date | null }>(
+    'select max(assigned_at) as since from assignments where application_id = $1 and broker_id = $2',
+    [applicationId, brokerId],
+  );
+  return row?.since ?? null;
+}
+
 export interface Assignment {
   /** The broker's e-mail address. */
   broker: string;

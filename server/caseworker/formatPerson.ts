@@ -185,7 +185,7 @@ function recordLines(record: RecordName, shown: ShownRecord): string[] {
   ];
 }
 
-interface Happening {
+interface HistoryEntry {
   at: string;
   who: string;
   what: string;
@@ -194,7 +194,7 @@ interface Happening {
 
 const whoOf = (actor: string, name: string | null) => (name === null ? actor : `${actor} ${name}`);
 
-function recordHistory(record: RecordName, { events, changes, documents }: ShownRecord): Happening[] {
+function recordHistory(record: RecordName, { events, changes, documents }: ShownRecord): HistoryEntry[] {
   const label = recordLabels[record];
   const fieldLabel = (name: string) =>
     name === 'statecode' ? 'deleted or restored' : say(record, `field.${name}`, name);
@@ -215,7 +215,7 @@ function recordHistory(record: RecordName, { events, changes, documents }: Shown
 }
 
 /** Everything that happened, oldest first. */
-function historyOf({ eoi, application, assignments, rights }: Person): Happening[] {
+function historyOf({ eoi, application, assignments, rights }: Person): HistoryEntry[] {
   return [
     ...(eoi === null ? [] : recordHistory('eoi', eoi)),
     ...(application === null ? [] : recordHistory('application', application)),

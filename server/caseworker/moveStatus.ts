@@ -9,20 +9,18 @@ import {
 } from '#machines/catalogue/statuses.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { StatusMessage } from '#machines/catalogue/records/statusMessage.ts';
-import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, updateRecord, type StoredRecord } from '../records/recordStore.ts';
-import { addStatusEvent, statusEventsOf } from '../records/statusEvents.ts';
+import { addStatusEvent } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
 import { HttpError } from '../http/httpError.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
 import type { ChangedBy } from '../records/changedBy.ts';
 import { relatedTo } from '../records/relatedTo.ts';
-import { today } from '../today.ts';
+import { submissionIssues } from '../records/submissionIssues.ts';
 import type { User } from '../user.ts';
 
 export interface StatusMove {
@@ -55,25 +53,19 @@ function checkMove({ record, status, force }: StatusMove, stored: StatusFields):
   );
 }
 
-/**
- * A record is Submitted only with everything that a submit needs, also by force: nobody could assess an empty one. Its dates are compared with
- * today unless it was submitted before, when they were right.
- */
+/** Throws 409 for a record that is not complete. Force does not help, because an incomplete record cannot be assessed. */
 async function checkComplete(
   deps: Deps,
   queries: Queries,
   record: RecordName,
   stored: StoredRecord,
 ): Promise<void> {
-  const definition = records[record];
-  const related = record === 'application' ? await relatedTo(deps, queries, stored) : {};
-  const values = fromWire(definition, stored.values);
-  const events = await statusEventsOf(queries, stored.id);
-  const isFirstSubmission =
-    stageOf(definition, stored.values.ua_currentstatus) === 0 ||
-    events.every(({ to }) => stageOf(definition, to) !== 1);
-  const dateRules = isFirstSubmission ? undefined : new Set<string>();
-  const issues = submitIssues(definition, values, today(deps.clock), related, dateRules);
+  const issues = await submissionIssues(deps, queries, records[record], {
+    stored,
+    values: stored.values,
+    changed: new Set(),
+    related: record === 'application' ? await relatedTo(deps, queries, stored) : {},
+  });
   if (issues.length === 0) return;
   const paths = [...new Set(issues.map(({ path }) => path))];
   throw new HttpError(

@@ -1,5 +1,5 @@
 // Runs a caseworker's command: sends its requests to the running server and prints the answer (product 14.5).
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { systemClock, type Clock } from '../clock.ts';
@@ -10,6 +10,7 @@ import { formatAnswer, formatJson, printable } from './formatAnswer.ts';
 import { formatExport, formatFound } from './formatFound.ts';
 import { formatPerson } from './formatPerson.ts';
 import { parseCommand, type ParsedCommand } from './parseCommand.ts';
+import { writeNewFile } from './writeNewFile.ts';
 
 /** Why a command did not succeed, with the exit code. */
 class CommandFailure extends Error {
@@ -131,10 +132,10 @@ async function answerTo(
   return json ? formatJson(answer) : (formats[name] ?? formatAnswer)(answer);
 }
 
-/** Writes a new file that only its owner can read: it holds personal data. @param folder where a relative name begins */
-async function writeNewFile(name: string, folder: string, text: string): Promise<string> {
+/** @param folder where a relative name begins */
+async function writeAnswer(name: string, folder: string, text: string): Promise<string> {
   const file = resolve(folder, name);
-  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+  await writeNewFile(file, text).catch((error: unknown) => {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     throw new CommandFailure(
       exitCodes.usage,
@@ -156,7 +157,7 @@ async function outcomeOf(
   if (command.out === undefined) return answer;
   // npm runs the command in the folder of its package, and says in which folder the person is.
   const folder = environment['INIT_CWD'] ?? '.';
-  return writeNewFile(command.out, folder, `${answer}${command.json ? '\n' : '\r\n'}`);
+  return writeAnswer(command.out, folder, `${answer}${command.json ? '\n' : '\r\n'}`);
 }
 
 /**

@@ -19,12 +19,9 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
       scope.addHook('onRequest', async (request, reply) => {
         const given = bearerToken(request.headers.authorization) ?? '';
         if (!timingSafeEqual(digest(given), expected)) {
-          await deps.rateLimiter.countAttempt({
-            limit: 'caseworker',
-            of: clientAddress(request.ip),
-            perMinute: 20,
-          });
-          deps.log.warn({ address: request.ip }, 'A request without the caseworker key was refused');
+          const address = clientAddress(request.ip);
+          await deps.rateLimiter.countAttempt({ limit: 'caseworker', of: address, perMinute: 20 });
+          deps.log.warn({ address }, 'A request without the caseworker key was refused');
           throw new HttpError(401, 'The caseworker key is wrong.');
         }
         reply.header('cache-control', 'no-store');

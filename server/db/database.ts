@@ -9,6 +9,11 @@ export interface Queries {
   query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
+export interface TransactionOptions {
+  /** False for statements that may take longer than those of a call, such as a migration's. True when it is left out. */
+  hasTimeLimit?: boolean;
+}
+
 export interface Database extends Queries {
   readonly embedded: boolean;
   /**
@@ -16,9 +21,10 @@ export interface Database extends Queries {
    * serialisation failure it runs again, at most three times in all, so `work` must touch nothing but the database.
    * Inside, use only the given `Queries`: the embedded database has a single connection.
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** How many connections are in use and idle, and how many callers wait for one. */
   connections(): { used: number; idle: number; waiting: number };
+  /** Closes the database once; later calls wait for the same end. */
   close(): Promise<void>;
 }
 
@@ -27,9 +33,16 @@ export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const
 
 const MAX_ATTEMPTS = 3;
 
-const queriesOf = (client: pg.ClientBase): Queries => ({
+/** The longest time that a timer can run: 24 days. The client takes 0 for "not given". */
+const NO_QUERY_TIMEOUT = 2 ** 31 - 1;
+
+const queriesOf = (client: pg.ClientBase, hasTimeLimit = true): Queries => ({
   async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-    const { rows } = await client.query<Row>(sql, [...values]);
+    const { rows } = await client.query<Row>({
+      text: sql,
+      values: [...values],
+      ...(hasTimeLimit ? {} : { query_timeout: NO_QUERY_TIMEOUT }),
+    });
     return rows;
   },
 });
@@ -53,6 +66,18 @@ export function isOutage(error: unknown): boolean {
     error instanceof Error && (OUTAGE_CODES.test(sqlState(error)) || OUTAGE_MESSAGES.test(error.message))
   );
 }
+
+const QUERY_CANCELED = '57014';
+
+/**
+ * Whether the error is an outage that ends by itself, so that it is worth asking again. A cancelled statement would be cancelled again, and a host name that does
+ * not exist is a mistake in DATABASE_URL.
+ */
+export const isTransient = (error: unknown): boolean =>
+  isOutage(error) && !isUnknownHost(error) && sqlState(error) !== QUERY_CANCELED;
+
+/** Whether the name of the database's host does not exist. A name server that does not answer is EAI_AGAIN. */
+export const isUnknownHost = (error: unknown): boolean => sqlState(error) === 'ENOTFOUND';
 
 /** Where the clients of a database come from. */
 export interface Connections {
@@ -88,12 +113,14 @@ async function runQuery<Row extends object>(
 async function runTransaction<T>(
   { connect, isLost }: Connections,
   work: (queries: Queries) => Promise<T>,
+  { hasTimeLimit = true }: TransactionOptions,
 ): Promise<T> {
   const client = await connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(queriesOf(client));
+    if (!hasTimeLimit) await client.query('set local statement_timeout = 0');
+    const result = await work(queriesOf(client, hasTimeLimit));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -121,15 +148,15 @@ function ignoreLostConnections(pool: pg.Pool): void {
 
 /** A `Database` whose clients come from a pool. */
 export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Connections): Database {
-  let closed = false;
+  let closing: Promise<void> | null = null;
   ignoreLostConnections(pool);
   return {
     query: (sql, values) => runQuery(connections, sql, values),
     embedded,
-    async transaction(work) {
+    async transaction(work, options = {}) {
       for (let count = 1; ; count += 1) {
         try {
-          return await runTransaction(connections, work);
+          return await runTransaction(connections, work, options);
         } catch (error) {
           if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
         }
@@ -141,10 +168,8 @@ export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Co
       waiting: pool.waitingCount,
     }),
     async close() {
-      if (closed) return;
-      closed = true;
-      await pool.end();
-      await connections.close();
+      closing ??= pool.end().finally(connections.close);
+      await closing;
     },
   };
 }

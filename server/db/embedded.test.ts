@@ -1,12 +1,23 @@
-// The folder of the embedded database belongs to the server's user alone.
-import { chmod, rm, stat } from 'node:fs/promises';
+// The folder of the embedded database: who may enter it, and that nothing uses it after the close (product 14.17).
+import { PGlite } from '@electric-sql/pglite';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillDisk } from '#tests/fillDisk.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
+import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 
-test('only the owner can enter the folder of the database, whatever its mode was before', async () => {
-  const dataDir = await temporaryDir('embedded');
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await temporaryDir('embedded');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a start closes the folder of the database to other users, also one that was open to them', async () => {
   const folder = join(dataDir, 'db');
   const modes = [];
   for (const earlier of [null, 0o755]) {
@@ -16,5 +27,52 @@ test('only the owner can enter the folder of the database, whatever its mode was
     await database.close();
   }
   expect(modes).toEqual([0o700, 0o700]);
-  await rm(dataDir, { recursive: true });
+});
+
+/** Fills the disk until the engine ends because its log cannot grow, and makes room again. */
+async function endEngine(database: Database): Promise<void> {
+  const makeRoom = fillDisk();
+  const fillLog = async () => {
+    for (let count = 0; count < 40; count += 1)
+      await database.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`);
+  };
+  await expect(fillLog()).rejects.toThrow('No space left on device');
+  makeRoom();
+}
+
+test('a query after the close of a database whose engine had ended opens no engine', async () => {
+  const database = await openEmbedded(dataDir);
+  await endEngine(database);
+  await database.close();
+  const create = vi.spyOn(PGlite, 'create');
+  await expect(database.query('select 1')).rejects.toThrow('Cannot use a pool after calling end on the pool');
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('an engine that is being opened again while the database closes is closed before another process may use its folder', async () => {
+  const create = vi.spyOn(PGlite, 'create');
+  const database = await openEmbedded(dataDir);
+  await endEngine(database);
+  const asked = Promise.allSettled([database.query('select 1')]);
+  await database.close();
+  const engines = await Promise.all(create.mock.results.map(({ value }) => value as Promise<PGlite>));
+  expect(engines.map(({ closed }) => closed)).toEqual([false, true]);
+  expect(await asked).toEqual([expect.objectContaining({ status: 'rejected' })]);
+});
+
+test('a second close of a database waits for the first one', async () => {
+  const database = await openEmbedded(dataDir);
+  const ended: string[] = [];
+  const first = database.close().then(() => ended.push('first'));
+  await database.close();
+  ended.push('second');
+  await first;
+  expect(ended).toEqual(['first', 'second']);
+});
+
+test('a start removes the unfinished database that a killed start has left', async () => {
+  await mkdir(join(dataDir, 'db.4711.unfinished'));
+  const database = await openEmbedded(dataDir);
+  await database.close();
+  expect(await readdir(dataDir)).toEqual(['db']);
 });

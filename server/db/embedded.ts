@@ -18,20 +18,20 @@ const startError = (error: unknown): Error =>
 const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_connections=4'];
 
 /** Bytes that must be free before an engine is opened again: it writes a new segment of its log (16 MB) and a checkpoint. */
-const REQUIRED_ROOM = 32 * 1024 ** 2;
+const REQUIRED_FREE_BYTES = 32 * 1024 ** 2;
 
-const outOfRoom = () =>
+const diskFullError = () =>
   Object.assign(new Error('The disk has no room for the embedded database'), { code: 'ENOSPC' });
 
-/** The severities with which a PostgreSQL server ends: it trusts its memory no more, and recovers from its log at its next start. */
-const isEndOfEngine = (error: Error): boolean =>
+/** The severities of errors after which a PostgreSQL server ends: its memory may be wrong, so that it recovers from its log at the next start. */
+const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
 
 /**
  * A `Database` on PGlite in `folder`. Every client gets a new connection object, because a connection that is reused after an SQL error no longer
  * responds. When the engine has ended, because the disk is full, it is opened again as soon as there is room.
  */
-async function databaseOnPglite(folder: string, closeRest: () => Promise<void>): Promise<Database> {
+async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Promise<Database> {
   const open = () => PGlite.create(folder, { startParams: parameters });
   let engine = await open();
   let hasEnded = false;
@@ -57,7 +57,7 @@ async function databaseOnPglite(folder: string, closeRest: () => Promise<void>):
 
   const reopen = async () => {
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < REQUIRED_ROOM) throw outOfRoom();
+    if (bavail * bsize < REQUIRED_FREE_BYTES) throw diskFullError();
     // The ended engine is left as a killed process leaves its database; closing it would write what it has in memory.
     await engine.fs?.closeFs();
     try {
@@ -70,7 +70,8 @@ async function databaseOnPglite(folder: string, closeRest: () => Promise<void>):
 
   return createDatabase(pool, true, {
     async connect() {
-      if (hasEnded) {
+      // After a close the folder may belong to another process; the pool then refuses.
+      if (hasEnded && !pool.ending) {
         reopening ??= reopen().finally(() => {
           reopening = null;
         });
@@ -80,15 +81,20 @@ async function databaseOnPglite(folder: string, closeRest: () => Promise<void>):
       // The engine may have ended while this caller waited for the only client.
       if (!hasEnded) return client;
       client.release(true);
-      throw outOfRoom();
+      throw diskFullError();
     },
     isLost(error) {
-      if (isEndOfEngine(error)) hasEnded = true;
+      if (isFatal(error)) hasEnded = true;
       return hasEnded;
     },
     async close() {
-      if (!hasEnded) await engine.close();
-      await closeRest();
+      try {
+        // The reopened engine would use the folder after it is unlocked. Its failure is reported to the query that asked for it.
+        await reopening?.catch(() => {});
+        await (hasEnded ? engine.fs?.closeFs() : engine.close());
+      } finally {
+        await unlock();
+      }
     },
   });
 }

@@ -50,25 +50,30 @@ async function addColumns(queries: Queries): Promise<void> {
   }
 }
 
-/** Applies the missing changes in one transaction; servers that start at the same time wait for each other. */
+async function applyAll(queries: Queries, files: readonly Migration[]): Promise<void> {
+  await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+  await queries.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const applied = new Set(
+    (await queries.query<{ name: string }>('select name from migrations')).map((row) => row.name),
+  );
+  for (const file of files) {
+    if (!applied.has(file.name)) await applyMigration(queries, file);
+  }
+  await createItemTables(queries);
+  await addColumns(queries);
+  if (!applied.has(brokerListProjectionVersion)) {
+    await rebuildBrokerListProjection(queries);
+    await queries.query('insert into migrations (name) values ($1)', [brokerListProjectionVersion]);
+  }
+}
+
+/**
+ * Applies the missing changes in one transaction; servers that start at the same time wait for each other. A change of a large table may take
+ * longer than the statement of a call.
+ */
 export async function migrate(database: Database): Promise<void> {
   const files = await readMigrations();
-  await database.transaction(async (queries) => {
-    await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
-    await queries.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const applied = new Set(
-      (await queries.query<{ name: string }>('select name from migrations')).map((row) => row.name),
-    );
-    for (const file of files) {
-      if (!applied.has(file.name)) await applyMigration(queries, file);
-    }
-    await createItemTables(queries);
-    await addColumns(queries);
-    if (!applied.has(brokerListProjectionVersion)) {
-      await rebuildBrokerListProjection(queries);
-      await queries.query('insert into migrations (name) values ($1)', [brokerListProjectionVersion]);
-    }
-  });
+  await database.transaction((queries) => applyAll(queries, files), { hasTimeLimit: false });
 }

@@ -20,7 +20,7 @@ export interface Faults {
   next(call: CallId): string | undefined;
   /** Resolves after the milliseconds or when the server ends. */
   delay(milliseconds: number): Promise<void>;
-  /** Leaves a connection open without an answer until the server ends. */
+  /** Leaves a connection open without an answer until the server ends; closes it when that has begun. */
   keepOpen(socket: Socket): void;
   /** Ends all pauses and closes all connections that were kept open, so that the server can end. */
   releaseAll(): void;
@@ -51,6 +51,8 @@ export function openFaults(initial: readonly RequestedFault[], delay: Delay): Fa
     },
     delay: (milliseconds) => delay(milliseconds, ending.signal),
     keepOpen(socket) {
+      // The server waits for its connections to close: one more would hold it up.
+      if (ending.signal.aborted) return void socket.destroy();
       openSockets.add(socket);
       socket.once('close', () => openSockets.delete(socket));
     },

@@ -61,7 +61,7 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    await deps.bodyTurns.take(limits, user?.id ?? null, end);
+    await deps.bodyLimiter.acquire(limits, user?.id ?? null, end);
     // Fastify waits for ever for the body of a connection that is closed already.
     if (end.aborted) throw new HttpError(400, 'The request was cut off.');
     void limitTime(request, deps.delay, limits.milliseconds, end);

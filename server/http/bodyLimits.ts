@@ -14,12 +14,12 @@ export interface BodyLimits {
 
 /** How many bodies of one person the process reads at once; others wait. */
 export const BODIES_PER_PERSON = 3;
-/** How many of one person's bodies, and of all people's, may wait for their turn. Beyond it the answer is 429 or 503. */
+/** How many of one person's bodies, and of all people's, may wait for a slot. Beyond it the answer is 429 or 503. */
 export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
 
 const KIB = 1024;
 
-/** Calls of strangers and fetches: names, ids and tokens. Their number is limited by their size alone, so that slow strangers keep nobody out. */
+/** Calls without a token, and fetches: names, ids and tokens. Their number is not limited, because slow strangers could take all slots. */
 const small: BodyLimits = {
   bytes: 8 * KIB,
   milliseconds: 15_000,

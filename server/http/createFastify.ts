@@ -7,6 +7,7 @@ import { HttpError } from './httpError.ts';
 import { clientAddress } from './clientAddress.ts';
 import { loggedPath } from './loggedPath.ts';
 import { registerRequestIds, requestId } from './requestIds.ts';
+import { trustedProxies } from './trustedProxies.ts';
 
 // The longest address of the portal is that of a reset link, with less than a thousand characters.
 const MAX_ADDRESS_LENGTH = 4096;
@@ -35,15 +36,16 @@ function closeAfterLastResponse(app: FastifyInstance): void {
 
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
 export function createFastify(settings: Settings): FastifyInstance {
-  const { trustProxy, logLevel, keepAlive } = settings;
+  const { logLevel, keepAlive } = settings;
+  const isTrusted = trustedProxies(settings);
   const app = fastify({
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST,
     // A connection on which nothing moves is closed after 75 seconds.
     connectionTimeout: 75_000,
     keepAliveTimeout: keepAlive,
-    genReqId: requestId(settings),
+    genReqId: requestId(isTrusted),
     forceCloseConnections: 'idle',
     // Node answers a request without Host by itself and without our headers; the hook below refuses it.
     http: { requireHostHeader: false },
@@ -59,7 +61,8 @@ export function createFastify(settings: Settings): FastifyInstance {
       compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas },
     },
     // Malformed addresses and long parameters, for which Fastify calls no hook and whose address its own answers repeat.
-    frameworkErrors({ statusCode = 400 }, { id }, { raw }) {
+    frameworkErrors({ statusCode = 400 }, { id, method, url, log }, { raw }) {
+      log.info({ method, path: loggedPath(url), status: statusCode }, 'answered');
       const headers = {
         'cache-control': 'no-store',
         'content-type': 'application/json; charset=utf-8',
@@ -75,7 +78,7 @@ export function createFastify(settings: Settings): FastifyInstance {
       },
     },
   });
-  registerRequestIds(app, settings);
+  registerRequestIds(app, isTrusted);
   closeAfterLastResponse(app);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')

@@ -55,7 +55,7 @@ const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
 /** Sets Fastify's error handler: it responds to every error with JSON, and logs those with a status of 500 or more. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The connection closed before the body had arrived: nobody reads the answer, and nothing of the server failed.
+    // The client closed the connection before the body had arrived: it reads no answer, and the server has no fault.
     if (request.raw.destroyed && !request.raw.complete) {
       request.log.info({ path: loggedPath(request.url) }, 'A request was cut off');
       return reply.code(400).send();

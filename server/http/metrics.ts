@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
+import { addSecurityHeaders } from './addSecurityHeaders.ts';
 import { createFastify, REFUSALS } from './createFastify.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { registerErrorHandler } from './errorHandler.ts';
 import { registerNotFoundHandler } from './notFoundHandler.ts';
 
@@ -61,6 +63,7 @@ export async function openMetrics(
     return { url: null, close: async () => {} };
   }
   const own = createFastify(settings);
+  addSecurityHeaders(own, securityHeaders(settings));
   registerErrorHandler(own);
   registerNotFoundHandler(own);
   serveMetrics(own, registry);

@@ -1,9 +1,9 @@
 // How a request is found again in the logs of several programs: the id that a trusted proxy gave it, or a new one, and the trace that it belongs
-// to (product 14.15). Without a proxy anybody could give a request the id of another one.
+// to (product 14.15). Others could give a request the id of another one.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { IsTrusted } from './trustedProxies.ts';
 
 /** No letter of it can make an e-mail address or a line of its own in the log. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
@@ -13,20 +13,18 @@ const TRACEPARENT = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 const matching = (pattern: RegExp, header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && pattern.test(header) ? header : undefined;
 
-/** Whether a proxy is trusted. */
-type ProxySettings = Pick<Settings, 'trustProxy'>;
-
-/** The id of a request: behind a proxy that of its X-Request-Id header, when it has a usable one. */
+/** The id of a request: when a trusted proxy sends it, that of its X-Request-Id header, if it has a usable one. */
 export const requestId =
-  ({ trustProxy }: ProxySettings) =>
-  ({ headers }: Pick<IncomingMessage, 'headers'>): string =>
-    (trustProxy === false ? undefined : matching(REQUEST_ID, headers['x-request-id'])) ?? randomUUID();
+  (isTrusted: IsTrusted) =>
+  ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string =>
+    (isTrusted(socket.remoteAddress, 0) ? matching(REQUEST_ID, headers['x-request-id']) : undefined) ??
+    randomUUID();
 
 /** Sends the id with every answer and logs the trace. createFastify.ts does so for malformed addresses, for which Fastify calls no hook. */
-export function registerRequestIds(app: FastifyInstance, { trustProxy }: ProxySettings): void {
+export function registerRequestIds(app: FastifyInstance, isTrusted: IsTrusted): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (trustProxy === false) return;
+    if (!isTrusted(request.socket.remoteAddress, 0)) return;
     const traceparent = matching(TRACEPARENT, request.headers['traceparent']);
     if (traceparent !== undefined) request.log = request.log.child({ traceparent });
   });

@@ -56,12 +56,12 @@ export async function withIdempotency(
     user.id,
     new Date(now - RETENTION_MS),
   ]);
-  const claimed = await queries.query(
+  const inserted = await queries.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
     [user.id, call, key, bodyHash(input), new Date(now)],
   );
-  if (claimed.length === 1) {
+  if (inserted.length === 1) {
     const response = await work();
     await queries.query(
       'update idempotency_keys set answer = $4 where user_id = $1 and call = $2 and key = $3',

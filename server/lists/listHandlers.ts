@@ -81,11 +81,23 @@ const fetchList =
     return { body: items.map((item) => itemToWire(list, id, item)), etag: etagOf(revision) };
   };
 
-/** The names of the fields in which an item differs; `statecode` when it was deleted or restored. */
-const changedIn = (item: StoredItem, before: StoredItem | undefined): string[] => [
-  ...changedNames(item.values, before?.values ?? {}),
-  ...(item.isLive === before?.isLive ? [] : ['statecode']),
-];
+type ItemFields = Pick<StoredItem, 'values' | 'extra'>;
+
+/** The names of the fields, catalogue and unknown ones, in which an item differs. */
+const changedFields = (item: ItemFields, before: ItemFields): Set<string> =>
+  changedNames({ ...item.extra, ...item.values }, { ...before.extra, ...before.values });
+
+/** The names of the fields that a save of a list changed; `statecode` when it deleted or restored an item. */
+function changedIn(items: readonly StoredItem[], stored: readonly StoredItem[]): Set<string> {
+  const before = new Map(stored.map((item) => [item.id, item]));
+  return new Set(
+    items.flatMap((item) => {
+      const { values = {}, extra = {}, isLive: wasLive } = before.get(item.id) ?? {};
+      const fields = changedFields(item, { values, extra });
+      return item.isLive === wasLive ? [...fields] : [...fields, 'statecode'];
+    }),
+  );
+}
 
 async function addOneItem(
   deps: Deps,
@@ -100,7 +112,7 @@ async function addOneItem(
   checkCount([...(await findItems(queries, list, id)), { ...item, isLive: true }]);
   const now = new Date(deps.clock.now());
   const added = await insertItem(queries, list, id, item, now);
-  const fields = changedNames(item.values, blankItem(list));
+  const fields = changedFields(item, { values: blankItem(list), extra: {} });
   await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
   return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id) };
 }
@@ -131,8 +143,7 @@ const saveList =
       checkCount(items);
       const now = new Date(deps.clock.now());
       for (const item of changedItems) await updateItem(queries, list, item, now);
-      const before = new Map(stored.map((item) => [item.id, item]));
-      const fields = new Set(changedItems.flatMap((item) => changedIn(item, before.get(item.id))));
+      const fields = changedIn(changedItems, stored);
       await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
       const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };

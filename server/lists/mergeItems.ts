@@ -8,7 +8,7 @@ import { lookupRows } from '../lookups/lookupRows.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
-import { isSameValue, partitionFields, type FieldChanges } from '../records/partitionFields.ts';
+import { partitionFields, withNarrowingPairs, type FieldChanges } from '../records/partitionFields.ts';
 
 type SentItem = Readonly<Record<string, unknown>>;
 
@@ -46,14 +46,21 @@ function partitionItem(
 }
 
 /** The issues of an item's values; rules on dates and on the rows of lookups are checked for changed values only. Each path begins with the item's index in the body. */
-function formatIssues(list: ListName, index: number, { fields, changed }: FieldChanges, today: string) {
-  const rows = Object.entries(listOf(list).fields);
-  return checkFields(rows, fields, { level: 'format', today, changed, lookups: lookupRows }).map(
-    ({ path, messageId }) => ({
-      path: `${index}.${path}`,
-      messageId,
-    }),
-  );
+function formatIssues(
+  list: ListName,
+  index: number,
+  { fields, changed }: FieldChanges,
+  stored: StoredItem['values'],
+  today: string,
+) {
+  const rows = listOf(list).fields;
+  const values = withNarrowingPairs(rows, fields, stored);
+  return checkFields(Object.entries(rows), values, {
+    level: 'format',
+    today,
+    changed,
+    lookups: lookupRows,
+  }).map(({ path, messageId }) => ({ path: `${index}.${path}`, messageId }));
 }
 
 /** The values of an item without answers. */
@@ -66,7 +73,7 @@ export function newItem(list: ListName, sent: SentItem, today: string): Pick<Sto
   if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
   const blank = blankItem(list);
   const changes = partitionItem(list, sent, { values: blank, extra: {} });
-  const issues = formatIssues(list, 0, changes, today);
+  const issues = formatIssues(list, 0, changes, blank, today);
   if (issues.length > 0) throw invalidItems(...issues);
   return { values: { ...blank, ...changes.fields }, extra: changes.extra };
 }
@@ -120,12 +127,8 @@ export function mergeItems(
   for (const [index, pair] of matchItems(list, applicationId, sent, stored).entries()) {
     const changes = partitionItem(list, pair.sent, pair.stored);
     const isLive = isLiveAfter(pair.sent, pair.stored, index);
-    issues.push(...formatIssues(list, index, changes, today));
-    const isSame =
-      changes.changed.size === 0 &&
-      isLive === pair.stored.isLive &&
-      isSameValue(changes.extra, pair.stored.extra);
-    if (isSame) continue;
+    issues.push(...formatIssues(list, index, changes, pair.stored.values, today));
+    if (changes.changed.size === 0 && isLive === pair.stored.isLive) continue;
     const { id } = pair.stored;
     const values = { ...pair.stored.values, ...changes.fields };
     changedById.set(id, { id, values, extra: changes.extra, isLive });

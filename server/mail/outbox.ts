@@ -10,27 +10,29 @@ import type { MailServer } from './mailServer.ts';
 
 // All times that are stored are the database's, because the clocks of the servers that share the outbox may differ.
 
-// For this many seconds no other process sends a claimed e-mail. The claim is renewed while the delivery lasts; if this process dies meanwhile,
-// the e-mail is due again afterwards.
-const CLAIM = 120;
-const RENEWAL = 30_000;
-const FIRST_RETRY = 10;
-const LONGEST_RETRY = 600;
-const POLL = 10_000;
-/** An e-mail that could not be sent for this many seconds is given up: its links have expired. */
-const MAX_AGE = 3 * 24 * 3600;
+/**
+ * A process that sends an e-mail has a lease of it, so that no other one sends it. The lease is renewed while the delivery lasts; when the process
+ * dies, the e-mail is due again after its end.
+ */
+const LEASE_SECONDS = 120;
+const LEASE_RENEWAL_MS = 30_000;
+const FIRST_RETRY_SECONDS = 10;
+const LONGEST_RETRY_SECONDS = 600;
+const POLL_MS = 10_000;
+/** An e-mail that could not be sent for so long is given up: its links have expired. */
+const MAX_AGE_SECONDS = 3 * 24 * 3600;
 
 const dueIn = 'due_at = now() + make_interval(secs => $2)';
 
 // The error of a mail server contains the refused address, which must not be logged (product 14.15).
-const withoutAddresses = (error: unknown): string =>
-  reasonOf(error).replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
+const withoutAddresses = (line: string): string =>
+  line.replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
 
 /**
- * Whether the mail server refused the recipient for good (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
+ * Whether the mail server refused the recipient permanently (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
  * sender is not verified, which the operator can mend.
  */
-const isRefusedForGood = (error: unknown): boolean =>
+const isPermanentRefusal = (error: unknown): boolean =>
   v.is(
     v.object({
       responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)),
@@ -78,13 +80,13 @@ export function openOutbox(
 
   // New e-mails go before those that failed, so that no address can hold up the others. What is due later than any wait was stored before the
   // database's clock was put back, and is due now.
-  const claim = async (): Promise<OutboxRow | undefined> => {
+  const leaseNext = async (): Promise<OutboxRow | undefined> => {
     const [row] = await database.query<OutboxRow>(
       `update outbox set ${dueIn}, attempts = attempts + 1
        where id = (select id from outbox where due_at <= now() or due_at > now() + make_interval(secs => $1)
          order by least(attempts, 1), due_at, created_at limit 1 for update skip locked)
        returning id, recipient, subject, text, html, attempts, extract(epoch from now() - created_at)::float as age`,
-      [LONGEST_RETRY, CLAIM],
+      [LONGEST_RETRY_SECONDS, LEASE_SECONDS],
     );
     return row;
   };
@@ -96,19 +98,19 @@ export function openOutbox(
 
   const send = async ({ id, recipient, attempts, age, ...content }: OutboxRow) => {
     // A renewal that fails is tried again with the next.
-    const renewal = setInterval(() => void postpone(id, CLAIM).catch(() => {}), RENEWAL);
+    const renewal = setInterval(() => void postpone(id, LEASE_SECONDS).catch(() => {}), LEASE_RENEWAL_MS);
     try {
       const { subject, text, html } = content;
       await server.send(id, { to: recipient, subject, text, html });
       await remove(id);
     } catch (error) {
-      const reason = withoutAddresses(error);
-      if (isRefusedForGood(error) || age > MAX_AGE) {
+      const reason = reasonOf(error, withoutAddresses);
+      if (isPermanentRefusal(error) || age > MAX_AGE_SECONDS) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
         await remove(id);
         return;
       }
-      const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
+      const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
       log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
       clearInterval(renewal);
       await postpone(id, wait);
@@ -120,7 +122,7 @@ export function openOutbox(
   const sendAll = async () => {
     do {
       again = false;
-      for (let row = await claim(); row !== undefined; row = closed ? undefined : await claim())
+      for (let row = await leaseNext(); row !== undefined; row = closed ? undefined : await leaseNext())
         await send(row);
     } while (again && !closed);
   };
@@ -133,14 +135,17 @@ export function openOutbox(
     }
     sending = sendAll()
       .catch((error: unknown) => {
-        log.warn({ reason: withoutAddresses(error) }, 'The outbox could not be read; it is tried again');
+        log.warn(
+          { reason: reasonOf(error, withoutAddresses) },
+          'The outbox could not be read; it is tried again',
+        );
       })
       .finally(() => {
         sending = null;
       });
   };
 
-  const timer = setInterval(wake, POLL);
+  const timer = setInterval(wake, POLL_MS);
   timer.unref();
   return {
     async add(queries, { to, subject, text, html }) {

@@ -14,12 +14,12 @@ import {
   routes,
   type Address,
 } from '#machines/catalogue/routes.ts';
+import { addSecurityHeaders } from '../http/addSecurityHeaders.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
-import { answerClientErrors } from './answerClientErrors.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { etagOf, readPages } from './readPages.ts';
-import { securityHeaders } from './securityHeaders.ts';
 import { matchesEtag, sendPage } from './sendPage.ts';
 
 const hashesSchema = v.object({ styles: v.array(v.pipe(v.string(), v.regex(/^sha256-[\w+/=]+$/))) });
@@ -69,12 +69,7 @@ export async function servePortal(
     () => false,
   );
 
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  // Fastify answers a malformed address without calling hooks.
-  app.server.prependListener('request', (_request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  });
-  answerClientErrors(app.server, headers);
+  addSecurityHeaders(app, headers);
 
   app.get('/', async (_request, reply) => reply.redirect(`${basePath}/`));
   app.get(basePath, async (_request, reply) => reply.redirect(`${basePath}/`));

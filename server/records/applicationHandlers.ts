@@ -13,13 +13,17 @@ import { relatedTo } from './relatedTo.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 
-const geticapplication: Handler = async ({ database }, { user }) =>
-  respondWithRecord(database, 'application', await authorizeApplication(database, user, undefined));
+const geticapplication: Handler = async ({ database }, { user: caller }) => {
+  const user = requireUser(caller);
+  const stored = await authorizeApplication(database, user, undefined);
+  return respondWithRecord(database, 'application', stored, user);
+};
 
-const getselectedapplication: Handler = async ({ database }, { user, body }) => {
+const getselectedapplication: Handler = async ({ database }, { user: caller, body }) => {
+  const user = requireUser(caller);
   const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
   const stored = await authorizeApplication(database, user, normalizeId(ua_icapplicationid) ?? 'none');
-  return respondWithRecord(database, 'application', stored);
+  return respondWithRecord(database, 'application', stored, user);
 };
 
 const UpdateICApplication: Handler = async (deps, { user: caller, body: unknownBody, headers }) => {
@@ -31,7 +35,7 @@ const UpdateICApplication: Handler = async (deps, { user: caller, body: unknownB
     const stored = await authorizeApplication(queries, user, normalizeId(body.ua_icapplicationid), true);
     if (isRemoval) {
       await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()), { actor: 'broker' });
-      return respondWithRecord(queries, 'application', stored);
+      return respondWithRecord(queries, 'application', stored, user);
     }
     const jobs = await forecastJobs(queries, stored.id);
     const updated = await saveRecord(deps, queries, {
@@ -43,7 +47,7 @@ const UpdateICApplication: Handler = async (deps, { user: caller, body: unknownB
       computed: (values) => ({ ...application.computed(values, {}), ua_forecastnumberofjobs: jobs }),
       related: () => relatedTo(deps, queries, stored),
     });
-    return respondWithRecord(queries, 'application', updated);
+    return respondWithRecord(queries, 'application', updated, user);
   });
   if (!isRemoval && body[application.submitField] === 1) deps.counters.submit('application');
   deps.outbox.wake();

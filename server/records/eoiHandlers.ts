@@ -35,13 +35,13 @@ const geticeoi: Handler = async ({ database }, input) => {
   const user = requireUser(input.user);
   const stored = await findRecord(database, 'eoi', user.id);
   if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
-  return respondWithRecord(database, 'eoi', stored);
+  return respondWithRecord(database, 'eoi', stored, user);
 };
 
 function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
   const blank: Record<string, unknown> = blankRecord(eoi);
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
-  checkFormat(eoi, body, changes, today(deps.clock));
+  checkFormat(eoi, body, changes, blank, today(deps.clock));
   const { fields, changed, extra, ignored } = changes;
   const values: Record<string, unknown> = { ...blank, ...fields };
   for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
@@ -81,7 +81,7 @@ const AddICEOI: Handler = async (deps, input) => {
         to: eoi.createdStatus,
       });
       await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
-      return respondWithRecord(queries, 'eoi', stored);
+      return respondWithRecord(queries, 'eoi', stored, user);
     }),
   );
 };
@@ -103,7 +103,7 @@ const UpdateICEOI: Handler = async (deps, input) => {
       computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
       related: async () => ({}),
     });
-    return respondWithRecord(queries, 'eoi', updated);
+    return respondWithRecord(queries, 'eoi', updated, user);
   });
   if (body[eoi.submitField] === 1) deps.counters.submit('eoi');
   deps.outbox.wake();

@@ -17,7 +17,7 @@ const MERGED_MINUTES = 5;
 
 /**
  * Stores the names, unless there are none; call it in the transaction of the save. They join the row of earlier changes by the same user to the
- * same record or list, unless the record's status has changed since.
+ * same record or list, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
  */
 export async function addFieldChange(
   queries: Queries,
@@ -33,6 +33,9 @@ export async function addFieldChange(
          where c.record_id = $4 and c.user_id = $3 and c.actor = $2 and c.list is not distinct from $5
            and c.happened_at between $1::timestamptz - make_interval(mins => $7) and $1
            and not exists (select 1 from status_events e where e.record_id = $4 and e.happened_at > c.happened_at)
+           and not exists (
+             select 1 from field_changes o where o.record_id = $4 and o.id > c.id and (o.user_id <> $3 or o.actor <> $2)
+           )
        ) returning 1
      )
      insert into field_changes (happened_at, actor, user_id, record_id, list, fields)

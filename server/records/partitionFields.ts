@@ -1,6 +1,6 @@
 // Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
 // ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
-import { blankOf, isBlank } from '#machines/catalogue/fields/answers.ts';
+import { blankOf, changedNames, isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface FieldChanges {
   /** The body's catalogue fields without system fields; a blank value is replaced by the blank of the field's kind. */
   fields: Record<string, unknown>;
-  /** The names of the fields whose value differs from the stored one. */
+  /** The names of the fields, catalogue and unknown ones, whose value differs from the stored one. */
   changed: ReadonlySet<string>;
   /** The unknown fields: the stored ones, overwritten by the body's. */
   extra: Record<string, unknown>;
@@ -30,6 +30,18 @@ export interface PartitionOptions {
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/**
+ * The fields of a body, with the stored value of the other field where the body has one of two fields of which one narrows the choice of the
+ * other: the two are valid only together.
+ */
+export function withNarrowingPairs(catalogueFields: Fields, fields: Values, stored: Values): Values {
+  const pairs = Object.entries(catalogueFields).flatMap(([name, { narrowedBy }]) =>
+    narrowedBy === undefined ? [] : [[name, narrowedBy]],
+  );
+  const needed = pairs.filter((pair) => pair.some((name) => Object.hasOwn(fields, name))).flat();
+  return { ...Object.fromEntries(needed.map((name) => [name, stored[name]])), ...fields };
+}
+
 /** Throws HttpError 400 when there are too many unknown fields. */
 export function partitionFields(
   catalogueFields: Fields,
@@ -49,13 +61,11 @@ export function partitionFields(
     if (!field.system) fields[name] = value;
     else if (!isSameValue(value, stored.values[name])) ignored.push(name);
   }
-  const changed = new Set(
-    Object.keys(fields).filter((name) => !isSameValue(fields[name], stored.values[name])),
-  );
   const others = Object.entries(body).filter(
     ([name]) => !Object.hasOwn(catalogueFields, name) && !otherKnown.includes(name),
   );
   const extra = { ...stored.extra, ...Object.fromEntries(others) };
+  const changed = changedNames({ ...extra, ...fields }, { ...stored.extra, ...stored.values });
   const isOverLimit =
     Object.keys(extra).length > unknownLimits.names ||
     Buffer.byteLength(JSON.stringify(extra)) > unknownLimits.bytes;

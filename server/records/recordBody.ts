@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lookupRows } from '../lookups/lookupRows.ts';
-import { partitionFields, type FieldChanges } from './partitionFields.ts';
+import { partitionFields, withNarrowingPairs, type FieldChanges } from './partitionFields.ts';
 
 /** A record's body before its values are validated. */
 export type Body = Readonly<Record<string, unknown>> & {
@@ -78,17 +78,21 @@ export function readRecordBody(body: unknown): Body {
 
 /**
  * Checks the form and the limits of all sent values; rules on dates relative to `today` and on the rows of lookups for changed values only
- * (product 3.9).
+ * (product 3.9). `stored` are the values before the save.
  * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkFormat(
   definition: RecordDefinition,
   body: Body,
   { fields, changed }: FieldChanges,
+  stored: StoredRecord['values'],
   today: string,
 ): void {
   const { submitField } = definition;
-  const values = { ...fields, [submitField]: body[submitField] };
+  const values = {
+    ...withNarrowingPairs(definition.fields, fields, stored),
+    [submitField]: body[submitField],
+  };
   const issues = checkRecord(definition, values, { level: 'format', today, changed, lookups: lookupRows });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

@@ -1,27 +1,30 @@
 // The response of the calls that fetch or save a record.
 import { statusHistoryMember } from '#machines/catalogue/records/statusHistory.ts';
 import { statusMessageMember } from '#machines/catalogue/records/statusMessage.ts';
-import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { stageOf } from '#machines/catalogue/statuses.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { assignedSince } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
 import type { HandlerResponse } from '../http/handler.ts';
+import type { User } from '../user.ts';
 import { etagOf, type StoredRecord } from './recordStore.ts';
 import { statusEventsOf } from './statusEvents.ts';
+import { queryMessageIn, statusHistoryFor } from './statusHistoryFor.ts';
 
-/** The record with its ETag and the history of its status; while it is in query, with the caseworker's message, if there is one (product
- *  2.16, 2.17). */
+/** The record with its ETag and the history of its status that `reader` may know; while it is in query, with the caseworker's message, if
+ *  there is one (product 2.16, 2.17). */
 export async function respondWithRecord(
   queries: Queries,
   record: RecordName,
   stored: StoredRecord,
+  reader: User,
 ): Promise<HandlerResponse> {
-  const isInQuery = stageOf(outlines[record], stored.values.ua_currentstatus) === 3;
   const events = await statusEventsOf(queries, stored.id);
-  const message = isInQuery ? events.at(-1)?.message : null;
+  const since = reader.broker ? await assignedSince(queries, stored.id, reader.id) : null;
+  const message = queryMessageIn(record, events);
   return {
     body: {
       ...stored.values,
-      [statusHistoryMember]: events.map(({ at, to }) => ({ at: at.toISOString(), status: to })),
+      [statusHistoryMember]: statusHistoryFor(record, events, since),
       ...(message ? { [statusMessageMember]: message } : {}),
     },
     etag: etagOf(stored),

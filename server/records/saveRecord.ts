@@ -1,7 +1,5 @@
 // Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
 // changes the status only where the record's life cycle allows it (product 2.11).
-import { submitIssues } from '#machines/catalogue/records/progress.ts';
-import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
@@ -11,6 +9,7 @@ import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
 import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
+import { submissionIssues } from './submissionIssues.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import {
@@ -64,8 +63,7 @@ export async function saveRecord(
     deps,
     ignored.filter((name) => !isSameValue(body[name], computedValues[name])),
   );
-  const day = today(deps.clock);
-  checkFormat(definition, body, partitioned, day);
+  checkFormat(definition, body, partitioned, stored.values, today(deps.clock));
   const page = furthestStepOf(
     definition,
     stored.values.ua_currentpageinapplication,
@@ -83,7 +81,7 @@ export async function saveRecord(
   await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
   if (body[submitField] !== 1) {
     const updated = await updateRecord(queries, record, stored, changes, now, extra);
-    // A record in query was submitted before: its applicant knows the way.
+    // The applicant of a record in query has an e-mail about the query, which leads to the record.
     const isNew = stageOf(definition, stored.values.ua_currentstatus) === 0;
     if (actor === 'applicant' && isNew) await mailSaved(deps, queries, definition, updated, related);
     return updated;
@@ -92,16 +90,12 @@ export async function saveRecord(
   const from = String(stored.values.ua_currentstatus);
   const status = lifeCycleAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
   if (!status) throw alreadySubmitted;
-  const valuesAfterSave = fromWire(definition, { ...stored.values, ...changes });
-  // At a resubmission after a query, only changed dates are checked against today: the unchanged ones were accepted before.
-  const isFirstSubmission = stageOf(definition, from) === 0;
-  const issues = submitIssues(
-    definition,
-    valuesAfterSave,
-    day,
-    await related(),
-    isFirstSubmission ? undefined : changed,
-  );
+  const issues = await submissionIssues(deps, queries, definition, {
+    stored,
+    values: { ...stored.values, ...changes },
+    changed,
+    related: await related(),
+  });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   await addStatusEvent(queries, {
     at: now,

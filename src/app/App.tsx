@@ -130,7 +130,7 @@ function PageContent() {
 
 /**
  * A screen inside its area. A frozen one stays mounted but hidden beside the current screen, so that its state is unchanged when the
- * person has signed in again.
+ * user has signed in again.
  */
 function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boolean }) {
   const { Screen, Area } = loadedScreen(screen);

@@ -22,7 +22,7 @@ export function TextAreaField(props: FieldProps) {
   const leftOf = (typed: string) => max - [...typed].length;
   const left = leftOf(text);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The text whose count is announced: that of another text is out of date.
+  // The text for which the count was announced; for any other text that announcement is out of date.
   const [announced, setAnnounced] = useState<string | null>(null);
   // The timer is outside React.
   useEffect(() => () => clearTimeout(pause.current), []);

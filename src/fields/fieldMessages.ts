@@ -45,7 +45,7 @@ export const errorText = (intl: IntlShape, field: Field, messageId: string): str
   intl.formatMessage({ id: `error.${messageId}` }, limitValues(intl, field));
 
 /**
- * The message of an issue. Of a list it says what to add: "item" would leave that open.
+ * The message of an issue. A list has messages of its own, which name what to add, such as a director.
  * @param field the row of the path, if it is a field
  */
 export function issueText(

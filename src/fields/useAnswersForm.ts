@@ -5,8 +5,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
-import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { answersSchema } from '#machines/catalogue/fields/answersSchema.ts';
+import {
+  formatAnswers,
+  parseAnswers,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
 import type { ErrorSummaryItem } from '../parts/ErrorSummary.tsx';
 import { issueText, pathLabel } from './fieldMessages.ts';
 
@@ -42,6 +46,27 @@ interface AnswersFormOptions {
   /** Called with all answers when one changes, without a render; the same function on every render. */
   onAnswersChange?: (answers: Answers) => void;
 }
+
+/**
+ * The catalogue's check as a Standard Schema (standardschema.dev), the interface through which react-hook-form validates. The output is what
+ * the user typed, because the machines parse the answers themselves.
+ * @param check returns the broken rules of the parsed answers
+ */
+export const answersSchema = (
+  fields: readonly NamedField[],
+  check: (values: Values) => readonly Issue[],
+) => ({
+  '~standard': {
+    version: 1 as const,
+    vendor: 'catalogue',
+    validate: (typed: unknown) => {
+      const answers = typed as Answers;
+      const issues = check(parseAnswers(fields, answers));
+      if (issues.length === 0) return { value: answers };
+      return { issues: issues.map(({ path, messageId }) => ({ path: [path], message: messageId })) };
+    },
+  },
+});
 
 const errorsOf = (issues: readonly Issue[]): FieldErrors<Answers> =>
   Object.fromEntries(issues.map(({ path, messageId }) => [path, { type: messageId, message: messageId }]));

@@ -13,14 +13,14 @@ interface DialogProps {
   /** The values of both messages. */
   values?: Record<string, string | number>;
   /** Whether it fills the screen of a phone, because it holds a form. Its buttons stay in view. */
-  isPage?: boolean;
+  isFullScreen?: boolean;
   /** Called for Escape. Absent where the user must choose. */
   onClose?: () => void;
   children: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { titleId, textId, announced = false, values = {}, isPage = false, onClose, children } = props;
+  const { titleId, textId, announced = false, values = {}, isFullScreen = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const id = useId();
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
   );
   return (
     <dialog
-      className={isPage ? 'dialog dialog-page' : 'dialog'}
+      className={isFullScreen ? 'dialog dialog-page' : 'dialog'}
       ref={dialog}
       aria-labelledby={id}
       aria-describedby={textId && `${id}-text`}

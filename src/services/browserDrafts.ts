@@ -8,7 +8,7 @@ import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
 const device: Device = {
   storage: () => window.localStorage,
   now: () => Date.now(),
-  // True also without a user, after a log-out in any tab, and while another person is signed in.
+  // True also without a user, after a log-out in any tab, and while another user is signed in.
   isSignedOut: (user) => user === '' || hasLoggedOut() || isTokenOfOtherUser(user, accessToken()),
 };
 
@@ -27,15 +27,15 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', onPageHide);
 
-  const find = (place: FormLocation) => {
-    const draft = drafts.read(place);
-    if (draft !== null) report({ type: 'draft.found', place, draft });
+  const find = (location: FormLocation) => {
+    const draft = drafts.read(location);
+    if (draft !== null) report({ type: 'draft.found', location, draft });
   };
   return {
     handle: (request: DraftRequest) => {
-      if (request.type === 'draft.requested') find(request.place);
-      else if (request.type === 'draft.stored') drafts.save(request.place, request.content);
-      else drafts.remove(request.place, request.item, request.saved);
+      if (request.type === 'draft.requested') find(request.location);
+      else if (request.type === 'draft.stored') drafts.save(request.location, request.content);
+      else drafts.remove(request.location, request.item, request.saved);
     },
     close: () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);

@@ -1,4 +1,4 @@
-// Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per person, record and part, for a
+// Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per user, record and part, for a
 // day at most. An unavailable or full storage, and entries of another version or of another program, never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';
@@ -40,10 +40,10 @@ export interface Device {
 
 export interface DraftStore {
   /** The latest draft of a form or list; null when there is none. */
-  read: (place: FormLocation) => Draft | null;
-  save: (place: FormLocation, content: DraftContent) => void;
+  read: (location: FormLocation) => Draft | null;
+  save: (location: FormLocation, content: DraftContent) => void;
   /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
-  remove: (place: FormLocation, item: string, saved: boolean) => void;
+  remove: (location: FormLocation, item: string, saved: boolean) => void;
 }
 
 /** The prefix of the keys of a user's drafts; without a user, of all drafts. */
@@ -82,8 +82,8 @@ export function deleteDrafts({ storage }: Pick<Device, 'storage'>, user: string 
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
   const lastSeen = new Map<string, string>();
-  const keyOf = ({ record, part }: FormLocation, item: string) =>
-    keyPrefix(user) + [record, part, item].map(encodeURIComponent).join('/');
+  const keyOf = ({ record, form }: FormLocation, item: string) =>
+    keyPrefix(user) + [record, form, item].map(encodeURIComponent).join('/');
 
   function readEntry(key: string): Draft | null {
     const entry = storage().getItem(key) ?? '';
@@ -92,10 +92,10 @@ export function createDraftStore(device: Device, user: string): DraftStore {
   }
 
   return {
-    read: (place) =>
+    read: (location) =>
       withStorage(() => {
         deleteExpiredDrafts(device);
-        const found = keysWithPrefix(storage(), keyOf(place, '')).flatMap((key) => {
+        const found = keysWithPrefix(storage(), keyOf(location, '')).flatMap((key) => {
           const draft = readEntry(key);
           return draft === null ? [] : [{ key, draft }];
         });
@@ -104,17 +104,17 @@ export function createDraftStore(device: Device, user: string): DraftStore {
         lastSeen.set(latest.key, latest.draft.at);
         return latest.draft;
       }, null),
-    save: (place, content) =>
+    save: (location, content) =>
       withStorage(() => {
         if (device.isSignedOut(user)) return;
         const at = new Date(now()).toISOString();
-        const key = keyOf(place, content.item);
+        const key = keyOf(location, content.item);
         storage().setItem(key, at + JSON.stringify({ version: formatVersion, ...content }));
         lastSeen.set(key, at);
       }, undefined),
-    remove: (place, item, saved) =>
+    remove: (location, item, saved) =>
       withStorage(() => {
-        const key = keyOf(place, item);
+        const key = keyOf(location, item);
         if (saved || timeOf(storage().getItem(key)) === lastSeen.get(key)) storage().removeItem(key);
       }, undefined),
   };

@@ -11,7 +11,7 @@ const fullLifetimeShare = 0.9;
 export function readSession(): SessionReading {
   const times = readSessionTimes();
   const lifetime = times && {
-    renewable: times.renewable,
+    renewableFrom: times.renewableFrom,
     end: times.end,
     extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
   };
@@ -21,7 +21,7 @@ export function readSession(): SessionReading {
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 
 /** Reports activity, that the page is visible again, and changes by other tabs. Returns the function that removes the listeners. */
-export function watchPerson(sendBack: (event: KeepAliveEvent) => void): () => void {
+export function watchActivity(sendBack: (event: KeepAliveEvent) => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onActivity = () => sendBack({ type: 'user.acted' });

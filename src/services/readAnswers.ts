@@ -1,4 +1,4 @@
-// Reads answers that another backend may give in place of those in calls.md (product 4.15).
+// Reads answers that another backend may give in place of those in docs/calls.md (product 4.15).
 import * as v from 'valibot';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
 

@@ -15,7 +15,7 @@ const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
 
 async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   const currentUser = userOf(accessToken());
-  // Another tab has replaced the tokens, or another person has signed in.
+  // Another tab has replaced the tokens, or another user has signed in.
   if (currentUser !== null && (tokensIssued() !== issuedAt || currentUser.id !== user)) return currentUser;
   const sentToken = refreshToken();
   if (sentToken === undefined) throw sessionEnded();

@@ -12,7 +12,7 @@ interface Caller {
 
 /**
  * @throws what `send` throws; a 401 carries the time at which the refused tokens were issued. Also a 401 when the cookies hold no
- * access token or that of another person, which is never sent.
+ * access token or that of another user, which is never sent.
  */
 export async function sendWithCallerToken<Output>(
   { userId, idempotencyKey }: Caller,

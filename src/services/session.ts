@@ -26,7 +26,7 @@ export function readTokens(): TokenState {
   return { ...readTokenCookies(), reason: reasons.find((reason) => reason === storedReason) ?? null };
 }
 
-/** Reloads the page, so that no data of the previous person stays in memory. */
+/** Reloads the page, so that no data of the previous user stays in memory. */
 export function restartPage(reason: SessionReason | null): void {
   clearTabItems();
   if (reason !== null) withStorage(() => window.sessionStorage.setItem(reasonKey, reason), undefined);

@@ -28,17 +28,17 @@ export function writeTokens(tokens: Tokens): void {
   // Due a minute before the access token ends, or at 80 % of a short lifetime.
   const renewAfter = Math.max(access - 60, access * 0.8);
   const issued = Date.now();
-  const [renewable, end] = [renewAfter, refresh].map((seconds) => issued + Math.round(seconds * 1000));
+  const [renewableFrom, end] = [renewAfter, refresh].map((seconds) => issued + Math.round(seconds * 1000));
   const longest = Math.max(readSessionTimes()?.longestSeconds ?? 0, refresh);
   write('access_token', tokens.access_token, access);
   write('refresh_token', tokens.refresh_token, refresh);
-  write('session_until', [renewable, end, refresh, longest, issued].join('.'), refresh);
+  write('session_until', [renewableFrom, end, refresh, longest, issued].join('.'), refresh);
   notifyOtherTabs('in');
 }
 
 interface SessionTimes {
   /** From when on the access token is to be renewed, in milliseconds of this browser's clock, as are `end` and `issued`. */
-  renewable: number;
+  renewableFrom: number;
   /** When the refresh token ends. */
   end: number;
   /** The lifetime of the refresh token in seconds. */
@@ -50,15 +50,15 @@ interface SessionTimes {
 
 /** The content of the cookie `session_until`; null without the cookie. */
 export function readSessionTimes(): SessionTimes | null {
-  const [renewable, end, refreshSeconds = 0, longestSeconds = 0, issued = null] = (
+  const [renewableFrom, end, refreshSeconds = 0, longestSeconds = 0, issued = null] = (
     read('session_until') ?? ''
   )
     .split('.')
     .filter(Boolean)
     .map(Number);
-  return renewable === undefined || end === undefined
+  return renewableFrom === undefined || end === undefined
     ? null
-    : { renewable, end, refreshSeconds, longestSeconds, issued };
+    : { renewableFrom, end, refreshSeconds, longestSeconds, issued };
 }
 
 /** When the tokens in the cookies were issued, in milliseconds of this browser's clock; null when that is unknown. */
@@ -75,13 +75,13 @@ export function clearTokens(): void {
   clearTabItems();
 }
 
-/** Whether another person has signed in, in another tab. @param user the id of this page's person */
+/** Whether another user has signed in, in another tab. @param user the id of this page's user */
 export function isTokenOfOtherUser(user: string, token: string | undefined): boolean {
   const tokenUser = userOf(token);
   return tokenUser !== null && tokenUser.id !== user;
 }
 
-/** Clears the tokens, unless another person has signed in since. */
+/** Clears the tokens, unless another user has signed in since. */
 export function clearTokensOf(user: User | null): void {
   const holder = userOf(accessToken());
   if (holder === null || user === null || holder.id === user.id) clearTokens();

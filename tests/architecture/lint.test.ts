@@ -101,7 +101,8 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text);
   };
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const [index, [place, text]] of violations.entries()) await write(join(place, nameOf(index)), text);
+  for (const [index, [directory, text]] of violations.entries())
+    await write(join(directory, nameOf(index)), text);
   await write(
     'machines/circle.ts',
     `import type { A } from './${nameOf(violations.length - 1)}';\nexport type B = A;\n`,
@@ -123,10 +124,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each(violations.map(([place, text, rule], index) => ({ place, text, rule, index })))(
-  '$rule refuses in $place: $text',
-  ({ place, rule, index }) => {
-    expect(reported.get(`${place}/${nameOf(index)}`)).toContain(rule);
+test.each(violations.map(([directory, text, rule], index) => ({ directory, text, rule, index })))(
+  '$rule refuses in $directory: $text',
+  ({ directory, rule, index }) => {
+    expect(reported.get(`${directory}/${nameOf(index)}`)).toContain(rule);
   },
 );
 

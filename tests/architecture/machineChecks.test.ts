@@ -151,7 +151,7 @@ describe('nothing is sent twice', () => {
       (ua_currentstatus) => !isEditable(outlines[record], { ua_currentstatus }),
     );
 
-    test('only the review submits, and its question before an unchanged record in query', () => {
+    test('only the review submits, if need be after its question about an unchanged record in query', () => {
       const submittingTransitions = declaredTransitions(machine).filter(({ transition }) =>
         transition.target?.some(({ id }) => id === `${record}.submitting`),
       );

@@ -1,4 +1,4 @@
-// The files that the pages for developers name exist. No linter reads the pages.
+// The files that the pages for developers and the comments of the code name exist. No linter reads either.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,4 +65,21 @@ test('the pages name more than 100 files', () => {
 
 test.each(pages)('every file that %s names exists', (page) => {
   expect(namedFiles(read(page)).filter((path) => !isFile(page, path))).toEqual([]);
+});
+
+const comments = (text: string): string => [...text.matchAll(/\/\/.*|\/\*[^]*?\*\//g)].join(' ');
+
+test('every file that a comment of the code names exists', () => {
+  const missing = sources.flatMap(({ path, text }) =>
+    [...comments(text).matchAll(/(?<![\w./-])[\w/-][\w./-]*\.(?:tsx?|md|csv|scss)\b/g)]
+      .map(([name]) => name)
+      .filter(
+        (name) =>
+          !isElsewhere(name) &&
+          !isFile(path, name) &&
+          !sources.some((source) => source.path.endsWith(`/${name}`)),
+      )
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Comments, tests and documents cite sections of docs/product.md as `product N.M`. Its section numbers are in order, every citation names an
-// existing section, and the files that product.md and glossary.md name exist.
+// existing section, and the files that docs/product.md and docs/glossary.md name exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

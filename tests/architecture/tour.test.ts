@@ -9,20 +9,27 @@ const filePattern = /^(?:machines|src|server|locales|tests)\/.*\.\w+$/;
 const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const files = codeSpans(tour).filter((code) => filePattern.test(code));
 
-/** The numbered stops of the tour: the files of each, and the names that must be found in these files. */
-const stops = tour
-  .split(/^\d+\. /m)
+/** The items of the tour: the files of each, and the names that must be found in these files. A numbered item is a stop on the way. */
+const items = tour
+  .split(/^(?=(?:\d+\.|-) )/m)
   .slice(1)
   .map((text) => {
     const spans = codeSpans(text.split('\n\n')[0] ?? '');
     return {
+      isStop: /^\d/.test(text),
       files: spans.filter((code) => filePattern.test(code)),
       names: spans.filter((code) => !filePattern.test(code)),
     };
   });
 
+test('the way has at most 16 stops, each of them one file', () => {
+  const stops = items.filter(({ isStop }) => isStop);
+  expect(stops.length).toBeGreaterThan(10);
+  expect(stops.length).toBeLessThanOrEqual(16);
+  expect(stops.filter(({ files: paths }) => paths.length !== 1)).toEqual([]);
+});
+
 test('the tour names files of the catalogue, the machines, the portal, the server, the texts and the tests', () => {
-  expect(stops.length).toBeGreaterThan(20);
   expect([...new Set(files.map((path) => path.split('/')[0]))].toSorted()).toEqual([
     'locales',
     'machines',
@@ -40,17 +47,17 @@ test('every file of the tour is named once', () => {
   expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
 });
 
-test('every stop names code, and all of it is in the files of the stop', () => {
-  expect(stops.filter(({ names }) => names.length === 0)).toEqual([]);
-  const missing = stops.flatMap(({ files: paths, names }) => {
+test('the code that an item of the tour names is in its files', () => {
+  expect(items.filter(({ names }) => names.length === 0)).toEqual([]);
+  const missing = items.flatMap(({ files: paths, names }) => {
     const sources = paths.map(read);
     return names.filter((name) => !sources.some((source) => source.includes(name)));
   });
   expect(missing).toEqual([]);
 });
 
-test('every file of the tour has one of the names of its stop', () => {
-  const unused = stops.flatMap(({ files: paths, names }) =>
+test('every file of the tour has one of the names of its item', () => {
+  const unused = items.flatMap(({ files: paths, names }) =>
     paths.filter((path) => !names.some((name) => read(path).includes(name))),
   );
   expect(unused).toEqual([]);

@@ -6,7 +6,7 @@ export interface Figure {
   /** The highest allowed value; without it the figure is only printed. */
   limit?: number;
   /** How it was measured: number of runs, spread. */
-  taken?: string;
+  note?: string;
 }
 
 /** The middle of some numbers. */
@@ -24,16 +24,16 @@ export const medianOf = (values: readonly number[], what: string, limit?: number
   value: median(values),
   unit: 'ms',
   ...(limit === undefined ? {} : { limit }),
-  taken: `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`,
+  note: `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`,
 });
 
 const decimals: Partial<Record<Figure['unit'], number>> = { KiB: 2, kB: 1, CLS: 3 };
 
-export function printFigure({ what, value, unit, limit, taken }: Figure): void {
+export function printFigure({ what, value, unit, limit, note }: Figure): void {
   const verdict = limit === undefined ? '      ' : value <= limit ? 'met   ' : 'MISSED';
   const limitText = limit === undefined ? '' : `of ${limit} ${unit}`;
   const number = value.toFixed(decimals[unit] ?? 0).padStart(8);
   console.log(
-    `${verdict} ${number} ${unit.padEnd(5)} ${limitText.padEnd(12)} ${what}${taken === undefined ? '' : ` (${taken})`}`,
+    `${verdict} ${number} ${unit.padEnd(5)} ${limitText.padEnd(12)} ${what}${note === undefined ? '' : ` (${note})`}`,
   );
 }

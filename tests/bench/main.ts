@@ -1,9 +1,7 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
 // the browser waits for.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
-import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
@@ -12,7 +10,9 @@ import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
 import { clientSamples } from '../clientSamples.ts';
+import { exitOnSignals } from '../exitOnSignals.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 import { submitNewEoi, savesOf, upload, signUpWithApplication } from './applicant.ts';
 import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
@@ -26,13 +26,8 @@ const atOnce = 4;
 /** Numbers of Applications that a broker has. */
 const counts = [10, 10_000, 100_000];
 
-const folders: string[] = [];
-
-async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'anwcef-bench-'));
-  folders.push(folder);
-  return folder;
-}
+/** On the disk, as in a deployment. It is deleted when the program ends, also after an error. */
+const newDataDir = (): Promise<string> => temporaryDir('bench', tmpdir());
 
 /** Runs all journeys, a few at a time, and waits for the memory to settle. Returns how long they took, in ms. */
 async function load({ url }: ServerProcess): Promise<number> {
@@ -61,7 +56,7 @@ async function memoryUnderLoad(server: ServerProcess, where: string, limit: numb
     value: resident,
     unit: 'MB',
     limit,
-    taken: `peak ${peak.toFixed(0)}`,
+    note: `peak ${peak.toFixed(0)}`,
   });
   printFigure({
     what: `${where}: one journey of 9 calls and an e-mail, ${atOnce} at once`,
@@ -113,9 +108,7 @@ async function printBrowserFigures(url: string): Promise<void> {
   figures.forEach(printFigure);
 }
 
-const removeFolders = () =>
-  Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-
+exitOnSignals();
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
@@ -125,7 +118,6 @@ if (process.argv[2] === 'browser') {
   const server = await startProcess({ DATA_DIR: await newDataDir() });
   await printBrowserFigures(server.url);
   await server.close();
-  await removeFolders();
   process.exit();
 }
 
@@ -165,7 +157,7 @@ for (let run = 0; run < firstStarts; run += 1) {
       value: peak,
       unit: 'MB',
       limit: 900,
-      taken: `${resident.toFixed(0)} two seconds later`,
+      note: `${resident.toFixed(0)} two seconds later`,
     });
   }
   await server.close();
@@ -197,7 +189,7 @@ printFigure({
   what: '/readyz on an empty database',
   value: onPostgres.readyAfter,
   unit: 'ms',
-  taken: 'one run',
+  note: 'one run',
 });
 await memoryUnderLoad(onPostgres, 'PostgreSQL', 160);
 await memoryOfUploads(onPostgres, 'PostgreSQL', 300);
@@ -209,4 +201,3 @@ for (const count of counts) {
   (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
   await empty.close();
 }
-await removeFolders();

@@ -25,7 +25,7 @@ const figuresOf = (name: string, visits: readonly Visit[]): Figure[] => {
     what: `${name}: ${what}`,
     value: median(visits.map(valueOf)),
     unit,
-    taken: `median of ${visits.length}`,
+    note: `median of ${visits.length}`,
   });
   return [
     figure('requests', 'files', ({ requests }) => requests),

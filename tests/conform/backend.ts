@@ -41,7 +41,7 @@ export interface Probed<Result> {
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The values of a body's members that nobody else may read. */
+/** The passwords and tokens in a body, which the report must not show. */
 const secretsIn = (body: unknown): string[] =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(
     ([name, value]: [string, unknown]) =>
@@ -95,7 +95,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
   /** What was sent and must not be printed when a backend echoes it; also as it stands in JSON. */
   const secrets = new Set<string>();
   const hide = (secret: string) => secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
-  /** A text of the backend for the report. The secrets go before it is shortened, which could cut one in two. */
+  /** A text of the backend, or one that was sent, for the report. The secrets go before it is shortened, which could cut one in two. */
   const shown = (text: string): string =>
     shortened([...secrets].reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));
 
@@ -121,7 +121,12 @@ export function createBackend(options: Options, report: Report, send: typeof fet
       }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return { status: null, body: undefined, isNoJson: false, description: `no answer: ${String(cause)}` };
+      return {
+        status: null,
+        body: undefined,
+        isNoJson: false,
+        description: `no answer: ${shown(String(cause))}`,
+      };
     }
   }
 
@@ -156,5 +161,5 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     return null;
   };
 
-  return { options, report, probe };
+  return { options, report, probe, shown };
 }

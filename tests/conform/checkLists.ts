@@ -58,7 +58,7 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
   });
   const [added] = answer?.body ?? [];
   if (added === undefined) return;
-  compareFields(backend.report, calls.add, 'the item in its answer', item, added);
+  compareFields(backend, calls.add, 'the item in its answer', item, added);
   const id = added[idField];
   if (typeof id !== 'string' || id === '') {
     backend.report.differ(
@@ -76,18 +76,12 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
     backend.report.differ(calls.get, `after ${calls.add}`, 'the added item', 'a list without it');
     return;
   }
-  compareFields(backend.report, calls.get, `after ${calls.add}`, item, fetched);
+  compareFields(backend, calls.get, `after ${calls.add}`, item, fetched);
   const changed = { ...fetched, [name]: randomUUID() };
   const afterChange = await save(items, changed, 'with a changed item');
   if (afterChange === undefined) return;
   const situation = 'fetched after a changed item was saved';
-  compareFields(
-    backend.report,
-    calls.update,
-    situation,
-    { [name]: changed[name] },
-    own(afterChange, id) ?? {},
-  );
+  compareFields(backend, calls.update, situation, { [name]: changed[name] }, own(afterChange, id) ?? {});
   const afterDelete = await save(afterChange, { ...changed, statecode: 1 }, 'with statecode 1');
   if (afterDelete !== undefined && own(afterDelete, id) !== undefined)
     backend.report.differ(calls.get, 'after an item got statecode 1', 'a list without it', 'a list with it');

@@ -97,7 +97,7 @@ async function checkSave(
     backend.report.differ(get, 'after the save', 'the stored record', 'status 404');
     return;
   }
-  compareFields(backend.report, update, 'fetched after the save', answers, fromWire(records[record], after));
+  compareFields(backend, update, 'fetched after the save', answers, fromWire(records[record], after));
 }
 
 async function createEoi(backend: Backend, token: string): Promise<Values | null | undefined> {
@@ -120,7 +120,7 @@ export async function checkEoi(
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report } = backend;
+  const { report, shown } = backend;
   const before = await fetchRecord(backend, 'eoi', token, 'of the user');
   if (before === undefined) return undefined;
   if (before !== null) report.leaveOut('AddICEOI', 'creating an EOI, because the user has one');
@@ -141,7 +141,7 @@ export async function checkEoi(
   if (!isEditable(records.eoi, stored)) {
     report.leaveOut(
       'UpdateICEOI',
-      `saving, because the EOI is closed (${String(stored['ua_currentstatus'])})`,
+      `saving, because the EOI is closed (${shown(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }
@@ -156,7 +156,7 @@ export async function checkApplication(
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report } = backend;
+  const { report, shown } = backend;
   const stored = await fetchRecord(backend, 'application', token, 'of the applicant');
   if (!stored) {
     const reason = 'the user has no Application; see --application-user';
@@ -176,7 +176,7 @@ export async function checkApplication(
   });
   if (selected?.body)
     compareFields(
-      report,
+      backend,
       'getselectedapplication',
       'with the id of the Application',
       { ua_icapplicationid: id },
@@ -185,7 +185,7 @@ export async function checkApplication(
   if (!isEditable(records.application, stored)) {
     report.leaveOut(
       'UpdateICApplication',
-      `saving, because the Application is closed (${String(stored['ua_currentstatus'])})`,
+      `saving, because the Application is closed (${shown(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }

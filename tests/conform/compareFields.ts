@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Report } from './report.ts';
+import type { Backend } from './backend.ts';
 
 /** More than this many differing fields are named together. */
 const MOST_ALONE = 5;
@@ -11,7 +11,7 @@ const inWords = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 /** Notes each field of `sent` that came back with another value. */
 export function compareFields(
-  report: Report,
+  { report, shown }: Backend,
   call: CallId,
   situation: string,
   sent: Values,
@@ -29,5 +29,5 @@ export function compareFields(
     return;
   }
   for (const name of differing)
-    report.differ(call, situation, `${name} ${inWords(sent[name])}`, inWords(received[name]));
+    report.differ(call, situation, `${name} ${shown(inWords(sent[name]))}`, shown(inWords(received[name])));
 }

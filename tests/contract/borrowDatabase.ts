@@ -1,11 +1,9 @@
 // An embedded database for the test servers of this process. Opening and migrating one takes most of a server's start, so a database that a
 // server closes is emptied and borrowed by the next.
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { databaseFolderVariable } from '../globalSetup.ts';
+import { temporaryDir } from '../temporaryDir.ts';
 
 const returned: Database[] = [];
 
@@ -18,9 +16,7 @@ async function tablesOf(database: Database): Promise<string[]> {
 }
 
 async function openNew(): Promise<Database> {
-  const folder = process.env[databaseFolderVariable];
-  if (folder === undefined) throw new Error('There is no folder for databases: globalSetup.ts has not run.');
-  const database = await openEmbedded(await mkdtemp(join(folder, 'database-')));
+  const database = await openEmbedded(await temporaryDir('borrowed'));
   await migrate(database);
   const tables = await tablesOf(database);
   const rows = await database.query(tables.map((name) => `select 1 from ${name}`).join(' union all '));
@@ -46,7 +42,7 @@ export async function borrowDatabase(): Promise<Database> {
   return {
     embedded: database.embedded,
     query: async (sql, values) => opened().query(sql, values),
-    transaction: async (work) => opened().transaction(work),
+    transaction: async (work, options) => opened().transaction(work, options),
     connections: () => opened().connections(),
     async close() {
       if (closed) return;

@@ -1,7 +1,15 @@
 // Who did what, and why: names and reasons on the caseworker's moves, assignments and rights, and the fields that applicants and brokers
 // changed (product 14.5).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assign, itemsOf, listCalls, signUpWithApplication, signUpWithEoi, valuesOf } from './applicants.ts';
+import {
+  assign,
+  itemsOf,
+  listCalls,
+  moveApplication,
+  signUpWithApplication,
+  signUpWithEoi,
+  valuesOf,
+} from './applicants.ts';
 import { caseworkerCommand, exitsWithError } from './caseworkerCommand.ts';
 import { validItem } from '../applicationSamples.ts';
 import { recordCalls } from './recordCalls.ts';
@@ -26,6 +34,9 @@ afterAll(async () => {
 });
 
 const application = recordCalls(() => server, 'application');
+
+const statusHistoryOf = async (user: SignedUp) =>
+  valuesOf((await application.get(user)).body)['ua_statushistory'];
 
 const MINUTE = 60_000;
 const at = '2026-11-21T10:00:00.000Z';
@@ -131,6 +142,45 @@ test('the history names the fields that the applicant and the broker changed, an
   expect(JSON.stringify(changes)).not.toContain('Cyfrinach');
 });
 
+test('changes of one user are two entries when somebody else changed the record between them', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUpBroker(server);
+  await assign(server, client, broker);
+  const { applicationId: ua_icapplicationid } = client;
+  await application.put(client, { ua_projectname: 'Un' });
+  await application.put(broker, { ua_icapplicationid, ua_projectname: 'Dau' });
+  await application.put(client, { ua_projectname: 'Tri' });
+  const { changes } = valuesOf((await show(client))['application']);
+  const common = { at, list: null, fields: ['ua_projectname'] };
+  expect(changes).toEqual([
+    { ...common, actor: 'applicant', mail: client.email },
+    { ...common, actor: 'broker', mail: broker.email },
+    { ...common, actor: 'applicant', mail: client.email },
+  ]);
+});
+
+test('the history names changed fields that the server does not know, of a record and of an item', async () => {
+  const client = await signUpWithApplication(server);
+  await application.put(client, { ua_invented: 1 });
+  await application.put(client, { ua_invented: 1 });
+  const directors = listCalls(server, 'directors', client);
+  const known = Object.keys(validItem('directors'));
+  const [director] = itemsOf(
+    (await directors.add({ ...validItem('directors'), ua_inventedatfirst: 'a' })).body,
+  );
+  await directors.save([{ ...director, ua_inventedlater: 'b' }]);
+  const { changes } = valuesOf((await show(client))['application']);
+  const common = { at, actor: 'applicant', mail: client.email };
+  expect(changes).toEqual([
+    { ...common, list: null, fields: ['ua_invented'] },
+    {
+      ...common,
+      list: 'directors',
+      fields: [...known, 'ua_inventedatfirst', 'ua_inventedlater'].toSorted(),
+    },
+  ]);
+});
+
 test('the history names the fields with which an Expression of Interest began, and those saved within five minutes', async () => {
   const user = await signUp(server);
   const { put } = recordCalls(() => server, 'eoi');
@@ -194,14 +244,48 @@ test('a record carries its dated statuses for the applicant, without names and r
     reason: 'Phone call',
     status: 'application-withdrawn',
   });
-  const history = [
-    { at, status: 'application-created' },
-    { at, status: 'application-withdrawn' },
-  ];
+  const history = [{ at, status: 'application-withdrawn' }];
   const { ua_statushistory, ...stored } = valuesOf((await application.get(user)).body);
   expect(ua_statushistory).toEqual(history);
 
   const other = await signUpWithApplication(server);
   await application.put(other, { ...stored, ua_icapplicationid: undefined, ua_statushistory: history });
-  expect(valuesOf((await application.get(other)).body)['ua_statushistory']).toEqual(history.slice(0, 1));
+  expect(await statusHistoryOf(other)).toEqual([]);
+});
+
+test('the history for the applicant has one entry for each display state, not the fund’s own statuses', async () => {
+  const user = await signUpWithApplication(server);
+  for (const status of [
+    'in-query-umi',
+    'application-created',
+    'assessment-complete',
+    'waiting-for-credit-check',
+    'application-assigned',
+  ]) {
+    server.advanceClock(MINUTE);
+    await moveApplication(server, user, status);
+  }
+  server.advanceClock(-5 * MINUTE);
+  expect(await statusHistoryOf(user)).toEqual([
+    { at: '2026-11-21T10:01:00.000Z', status: 'in-query-cust' },
+    { at: '2026-11-21T10:03:00.000Z', status: 'stage-2-assessment-started' },
+  ]);
+});
+
+test('the history for a broker begins with the assignment', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUpBroker(server);
+  await moveApplication(server, client, 'application-rejected');
+  server.advanceClock(MINUTE);
+  await assign(server, client, broker);
+  server.advanceClock(MINUTE);
+  await moveApplication(server, client, 'app-in-query');
+  server.advanceClock(-2 * MINUTE);
+  const query = { at: '2026-11-21T10:02:00.000Z', status: 'in-query-cust' };
+  expect(await statusHistoryOf(client)).toEqual([{ at, status: 'application-rejected' }, query]);
+  const seen = await server.call('getselectedapplication', {
+    token: broker.token,
+    body: { ua_icapplicationid: client.applicationId },
+  });
+  expect(valuesOf(seen.body)['ua_statushistory']).toEqual([query]);
 });

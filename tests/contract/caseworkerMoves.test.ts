@@ -50,7 +50,6 @@ const move = async (
 const forced = ({ email }: Applicant, status: string) =>
   caseworker(server, 'PUT', `/${email}/records/application`, { status, force: true });
 
-// This test runs before the next one, whose many e-mails would delay those that it waits for.
 test.each(records)(
   'a move of the %s to any status, even an unknown one by force, sends an e-mail in both languages',
   async (record) => {
@@ -84,28 +83,6 @@ test.each(records)(
   },
 );
 
-test.each(records)(
-  'at every stage of the %s the server accepts the moves of the table and refuses all others with 409',
-  async (record) => {
-    const all = Object.keys(statuses[record]);
-    const applicant = applicants[record];
-    const answers: [string, string, number][] = [];
-    const expected: [string, string, number][] = [];
-    for (const stage of stages) {
-      const from = all.find((status) => stageOf(outlines[record], status) === stage) ?? '';
-      expect(await move(applicant, record, from, true)).toBe(200);
-      for (const to of all) {
-        const answer = await move(applicant, record, to);
-        answers.push([from, to, answer]);
-        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));
-        expected.push([from, to, isLegal && to !== from ? 200 : 409]);
-        if (answer === 200) await move(applicant, record, from, true);
-      }
-    }
-    expect(answers).toEqual(expected);
-  },
-);
-
 test('a forced submit of a complete Application that was never submitted compares its dates with today', async () => {
   const applicant = await signUpComplete();
   const { put } = recordCalls(() => server, 'application');
@@ -129,6 +106,35 @@ test('a forced submit of a complete Application that was never submitted compare
   expect((await submit()).status).toBe(200);
 });
 
+test('a first submit after a forced in query compares all dates with today', async () => {
+  const applicant = await signUpComplete();
+  const { put } = recordCalls(() => server, 'application');
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  await server.database.query(
+    "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
+    [applicant.applicationId],
+  );
+  expect(await put(applicant, { ua_submitapplication: 1 })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_projectstartdate', messageId: 'dateFuture' }] },
+  });
+  expect((await put(applicant, { ua_projectstartdate: '2027-03-01', ua_submitapplication: 1 })).status).toBe(
+    200,
+  );
+});
+
+test('a submit after a query accepts an unchanged date that has passed since the first submit', async () => {
+  const applicant = await signUpComplete();
+  const { put } = recordCalls(() => server, 'application');
+  expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  await server.database.query(
+    "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
+    [applicant.applicationId],
+  );
+  expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
+});
+
 test('a forced submit says when, and names nobody who submitted earlier', async () => {
   const applicant = await signUpComplete();
   const { get, put } = recordCalls(() => server, 'application');
@@ -147,3 +153,26 @@ test('a forced submit says when, and names nobody who submitted earlier', async 
     ua_submittedby: '',
   });
 });
+
+// The last test: each of its many moves sends an e-mail, which would delay those that another test waits for.
+test.each(records)(
+  'at every stage of the %s the server accepts the moves of the table and refuses all others with 409',
+  async (record) => {
+    const all = Object.keys(statuses[record]);
+    const applicant = applicants[record];
+    const answers: [string, string, number][] = [];
+    const expected: [string, string, number][] = [];
+    for (const stage of stages) {
+      const from = all.find((status) => stageOf(outlines[record], status) === stage) ?? '';
+      expect(await move(applicant, record, from, true)).toBe(200);
+      for (const to of all) {
+        const answer = await move(applicant, record, to);
+        answers.push([from, to, answer]);
+        const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));
+        expected.push([from, to, isLegal && to !== from ? 200 : 409]);
+        if (answer === 200) await move(applicant, record, from, true);
+      }
+    }
+    expect(answers).toEqual(expected);
+  },
+);

@@ -74,9 +74,14 @@ test('seed creates the number of Applications asked for, in every status, and as
   expect(jobs.headers.get('etag')).toBe(`"${quantities.length}"`);
 });
 
-test('a repeated seed keeps the existing applicants, and a large one is sent in several requests', async () => {
-  const { perRequest } = seedLimits;
-  const all = perRequest + 5;
+test('a seed that is too large for one request creates all of its applicants', async () => {
+  const all = seedLimits.perRequest + 5;
+  expect(await command(`seed --applications ${all} --seed 8 --json`)).toMatchObject({ code: 0 });
+  expect(await listApplicants(/\.[ae]8\.\d+@/)).toHaveLength(all + Math.ceil(all / 5));
+});
+
+test('a repeated seed keeps the existing applicants', async () => {
+  const all = 10;
   const first = await command(`seed --applications 5 --seed 3`);
   expect(first.text).toContain('applicants: 6\napplications: 5\npresent: 0');
   const before = await listApplicants(/\.[ae]3\.\d+@/);

@@ -1,12 +1,20 @@
 // What a caseworker reads at the terminal: finding, showing and exporting users, the message of a query, and why a command failed
 // (product 14.5).
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '#server/settings.ts';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { minimalApplication, validItem } from '../applicationSamples.ts';
-import { assign, itemsOf, signUpWithListsAndDocument, valuesOf, type Applicant } from './applicants.ts';
+import {
+  assign,
+  itemsOf,
+  signUpWithApplication,
+  signUpWithListsAndDocument,
+  valuesOf,
+  type Applicant,
+} from './applicants.ts';
 import { caseworkerCommand, exitsWithError, runCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -170,13 +178,29 @@ test('the message of a query reaches the e-mail as written, the record while it 
   expect(valuesOf((await application.get(user)).body)).not.toHaveProperty('ua_statusmessage');
 });
 
-test('a message with another status than in query is refused, and so is one with control characters', async () => {
+test('the message of a query stays when the caseworker moves the record to in query again without one', async () => {
+  const user = await signUpWithApplication(server);
+  const set = `set ${user.email} application`;
+  const shownMessage = async () => valuesOf((await application.get(user)).body)['ua_statusmessage'];
+  await command(`${set} app-in-query --force --message-en "Which roof?" --message-cy "Pa do?"`);
+  expect(await command(`${set} in-query-cust --force`)).toMatchObject({ code: 0, error: '' });
+  expect(await shownMessage()).toEqual({ en: 'Which roof?', cy: 'Pa do?' });
+  await command(`${set} in-query-umi --force --message-en "Which wall?" --message-cy "Pa wal?"`);
+  expect(await shownMessage()).toEqual({ en: 'Which wall?', cy: 'Pa wal?' });
+});
+
+test('a message with a move to another status than in query is refused and mails nothing', async () => {
   const before = (await listMails(server, client.email)).length;
   const words = (message: string) =>
     `set ${client.email} application stage-2-assessment-started --message-en "${message}" --message-cy b`;
   expect(await command(words('a'))).toEqual(
     exitsWithError('A message goes with a move to in query, and stage-2-assessment-started is none.'),
   );
+  expect(await listMails(server, client.email)).toHaveLength(before);
+});
+
+test('a message with control characters is refused and mails nothing', async () => {
+  const before = (await listMails(server, client.email)).length;
   const refused = await caseworker(server, 'PUT', `/${client.email}/records/application`, {
     status: 'app-in-query',
     message: { en: 'a\u001b[2J', cy: 'b' },
@@ -191,6 +215,7 @@ test('a message with another status than in query is refused, and so is one with
 test('a server that does not run, a wrong DATA_DIR and the key of another server are said as such', async () => {
   const { port } = server.settings satisfies Settings;
   const dataDir = await temporaryDir('caseworker');
+  onTestFinished(() => rm(dataDir, { recursive: true }));
   const fails = (error: string) => ({ code: 3, text: '', error });
   const key = 'the-key-of-another-server';
   expect(await runCommand({ PORT: '1', CASEWORKER_KEY: key }, 'list')).toEqual({

@@ -58,7 +58,7 @@ async function createAccounts(): Promise<Options> {
   return optionsOf(...args, '--mail');
 }
 
-test('the reference server passes whole: nothing differs and nothing is left out', async () => {
+test('the reference server passes with no difference and no call left out', async () => {
   const report = await conform(await createAccounts());
   expect([report.differences, report.untried]).toEqual([[], []]);
   expect(specifiedCalls.filter((id) => !report.made.has(id))).toEqual([]);
@@ -68,7 +68,7 @@ test('the reference server passes whole: nothing differs and nothing is left out
   );
 });
 
-test('of a user who has nothing else, says what is not tried and why', async () => {
+test('the report on a user without records names each call that was not tried, with the reason', async () => {
   const { email } = await signUp(server);
   const report = await conform(optionsOf(...argumentsFor(server.url, { user: email, password })));
   expect(report.differences).toEqual([]);
@@ -102,7 +102,7 @@ const plantingFetch: typeof fetch = async (input, init) => {
   return new Response(JSON.stringify(body), { status });
 };
 
-test('five injected differences are named, each with what was expected and received, and nothing else', async () => {
+test('five injected differences, and no others, are named with what was expected and received', async () => {
   const report = await conform(await createAccounts(), plantingFetch);
   expect(report.differences).toEqual([
     {
@@ -209,7 +209,7 @@ test('a backend without any extension passes but for what it does not do', async
 });
 
 test.each([200, 400])(
-  'a backend that echoes what it was sent with %i makes no secret print',
+  'no secret is printed when a backend echoes what it was sent, with status %i',
   async (status) => {
     const secrets = { password: `"${'cyfrinach'.repeat(12)}`, 'verification-token': 'tocyn-dilysu' };
     const echoes: typeof fetch = async (_input, init) => new Response(String(init?.body ?? '{}'), { status });
@@ -219,6 +219,37 @@ test.each([200, 400])(
     expect(text).not.toMatch(/cyfrin|tocyn/);
   },
 );
+
+test('a long answer to an upload is shortened in the report', async () => {
+  const { email } = await signUp(server);
+  const answersOthers: typeof fetch = async (input, init) =>
+    String(input).includes('addicnotes')
+      ? Response.json(Array(100).fill({ FileName: 'another.csv', IsUploaded: true }))
+      : fetch(input, init);
+  const options = optionsOf(...argumentsFor(server.url, { user: email, password }));
+  const { differences } = await conform(options, answersOthers);
+  const [received = ''] = differences
+    .filter(({ call, situation }) => call === 'addicnotes' && situation === 'with one small CSV file')
+    .map(({ received: text }) => text);
+  expect(received).toMatch(/^\[\{"FileName":"another\.csv".{100,140}…$/);
+});
+
+test('a long value that comes back changed is shortened in the report', async () => {
+  const { email } = await signUp(server);
+  const changes: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(input).includes('/geticeoi/') || !response.ok) return response;
+    return Response.json({
+      ...((await response.json()) as object),
+      ua_whatdoesthebusinessdo: 'x'.repeat(2000),
+    });
+  };
+  const options = optionsOf(...argumentsFor(server.url, { user: email, password }));
+  const { differences } = await conform(options, changes);
+  expect(differences).toEqual([
+    expect.objectContaining({ call: 'UpdateICEOI', received: `"${'x'.repeat(159)}…` }),
+  ]);
+});
 
 /** Runs the command. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
@@ -233,20 +264,32 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
   return { code, output, errors };
 }
 
-test('the command explains itself, refuses what it cannot use, and ends with 1 when something differs', async () => {
-  const { args, close } = await servePlain();
-  const [help, refused, differing] = await Promise.all([
-    run('--help'),
-    run('--data', 'example.org', '--auth', 'http://a.example', '--user', 'a', '--password', 'b'),
-    run(...args),
-  ]);
-  close();
-  expect(help).toMatchObject({ code: 0, output: helpText });
+test('--help prints the help and ends with 0', async () => {
+  expect(await run('--help')).toMatchObject({ code: 0, output: helpText });
+});
+
+test('a wrong option is named on the standard error, and the command ends with 2', async () => {
+  const refused = await run(
+    '--data',
+    'example.org',
+    '--auth',
+    'http://a.example',
+    '--user',
+    'a',
+    '--password',
+    'b',
+  );
   expect(refused).toMatchObject({ code: 2, output: '' });
   // Node may print warnings of its own.
   expect(refused.errors.split('\n')).toContain(
     '--data is not an address that starts with http:// or https://. npm run conform -- --help says more.',
   );
+});
+
+test('a backend that differs is reported, and the command ends with 1', async () => {
+  const { args, close } = await servePlain();
+  const differing = await run(...args);
+  close();
   expect(differing.code).toBe(1);
   expect(differing.output).toContain(`${plainDifferences.length} differ`);
 });

@@ -1,4 +1,5 @@
 // Submitting the Expression of Interest over HTTP, and saves after the submit (product 2.6, 2.7).
+import { industrySections } from '#server/lookups/industrySections.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
@@ -86,6 +87,27 @@ test.each([
     status: 400,
     body: { issues: [{ path, messageId }] },
   });
+});
+
+test('a submit is refused when a stored sector is in no lookup or belongs to another industry', async () => {
+  const user = await signUpWithEoi(server);
+  expect((await put(user, complete)).status).toBe(200);
+  const submitStored = async (column: string, value: string) => {
+    await server.database.query(`update eoi set ${column} = $2 where ua_icexpressionofinterestid = $1`, [
+      user.eoiId,
+      value,
+    ]);
+    const { status, body } = await put(user, { ua_submiteoi: 1 });
+    await put(user, complete);
+    return { status, issues: valuesOf(body)['issues'] };
+  };
+  const refusedFor = (path: string, messageId: string) => ({ status: 400, issues: [{ path, messageId }] });
+  expect
+    .soft(await submitStored('ua_umisector', '99999999-9999-4999-8999-999999999999'))
+    .toEqual(refusedFor('ua_umisector', 'option'));
+  expect
+    .soft(await submitStored('ua_umisectorparent', industrySections.D))
+    .toEqual(refusedFor('ua_umisector', 'sectorOfParent'));
 });
 
 test('a record in query can be saved and submitted again', async () => {

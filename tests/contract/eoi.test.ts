@@ -29,7 +29,7 @@ const add = ({ token }: SignedUp, body: object = {}, headers: Record<string, str
 const { get, put } = recordCalls(() => server, 'eoi');
 const application = recordCalls(() => server, 'application');
 
-test('a new record is prefilled from the account, and a second one is refused with 409', async () => {
+test('a new record is prefilled from the account', async () => {
   const user = await signUp(server);
   expect((await get(user)).status).toBe(404);
   const added = await add(user);
@@ -54,6 +54,11 @@ test('a new record is prefilled from the account, and a second one is refused wi
   const stored = await get(user);
   expect(stored.body).toEqual(added.body);
   expect(stored.headers.get('etag')).toBe(added.headers.get('etag'));
+});
+
+test('a second record of the same applicant is refused with 409', async () => {
+  const user = await signUp(server);
+  expect((await add(user)).status).toBe(200);
   expect((await add(user)).status).toBe(409);
 });
 
@@ -110,6 +115,29 @@ test('rows that are in no lookup, and a sector of another industry, are refused 
       .soft([values, answer.status, answer.body])
       .toMatchObject([values, 400, { issues: expect.arrayContaining([{ path, messageId }]) }]);
   }
+});
+
+test('a save of the industry alone is refused with 400 when the stored sector belongs to another one', async () => {
+  const user = await signUpWithEoi(server);
+  const saved = await put(user, complete);
+  expect(saved.status).toBe(200);
+  expect(await put(user, { ua_umisectorparent: industrySections.D })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_umisector', messageId: 'sectorOfParent' }] },
+  });
+  expect((await get(user)).body).toEqual(saved.body);
+});
+
+test('a save of the sector alone is refused with 400 when the stored industry is another one', async () => {
+  const user = await signUpWithEoi(server);
+  const { ua_umisector, ua_umisectorparent } = complete;
+  expect(ua_umisectorparent).not.toBe(industrySections.D);
+  expect((await put(user, { ua_umisectorparent: industrySections.D })).status).toBe(200);
+  expect(await put(user, { ua_umisector })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_umisector', messageId: 'sectorOfParent' }] },
+  });
+  expect((await put(user, { ua_umisector, ua_umisectorparent })).status).toBe(200);
 });
 
 test.each([

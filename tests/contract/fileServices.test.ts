@@ -134,7 +134,7 @@ const upload = (filename: string, bytes: Buffer) =>
   send(user, [{ filename, filetype: 'Other', content: bytes.toString('base64') }]);
 const notes = () => server.database.query<{ id: string; state: number }>('select id, state from notes');
 
-test('a file in which clamd finds a virus is refused, and without a verdict every upload answers 503', async () => {
+test('clamd gets every byte of an uploaded file', async () => {
   const large = Buffer.alloc(300_000, 'a,b\r\n');
   for (const [name, bytes] of [
     ['a.pdf', pdf()],
@@ -143,18 +143,24 @@ test('a file in which clamd finds a virus is refused, and without a verdict ever
     expect((await upload(name, bytes)).body).toEqual([{ FileName: name, IsUploaded: true }]);
   }
   expect(scanned).toEqual([pdf(), large]);
+});
 
+test('a file in which clamd finds a virus is refused with its reason and not stored', async () => {
   verdict = 'stream: Eicar-Test-Signature FOUND';
   expect(await upload('c.csv', csv())).toMatchObject({
     status: 200,
     body: [{ FileName: 'c.csv', IsUploaded: false, reason: 'fileInfected' }],
   });
+  expect([await notes(), s3.objects.size]).toEqual([[], 0]);
+});
+
+test('an upload without a verdict of clamd answers 503 and stores nothing', async () => {
   for (const failure of ['INSTREAM size limit exceeded. ERROR', 'stream: OK?', '', null]) {
     verdict = failure;
     const refused = await upload('d.csv', csv());
     expect([failure, refused.status, refused.headers.get('retry-after')]).toEqual([failure, 503, '30']);
   }
-  expect([(await notes()).length, s3.objects.size]).toEqual([2, 2]);
+  expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
 test('a scan rejects with 503 when clamd cannot be reached', async () => {
@@ -165,7 +171,7 @@ test('a scan rejects with 503 when clamd cannot be reached', async () => {
   expect(await createVirusScanner(null)(csv())).toBe(null);
 });
 
-test('files are stored in S3 with signed requests, and while the store fails uploads answer 503 and store nothing', async () => {
+test('files are stored in S3 with signed requests', async () => {
   expect((await upload('a.pdf', pdf())).body).toMatchObject([{ IsUploaded: true }]);
   const [note] = await notes();
   const id = note?.id ?? '';
@@ -175,15 +181,26 @@ test('files are stored in S3 with signed requests, and while the store fails upl
   expect(s3.signed.at(-1)).toMatch(
     /^AWS4-HMAC-SHA256 Credential=KEYID\/\d{8}\/eu-west-2\/s3\/aws4_request, /,
   );
-  const content = () => server.call('noteContent', { token: user.token, params: { id } });
-  expect(await content()).toMatchObject({ status: 200, body: pdf().toString('utf8') });
+  const content = await server.call('noteContent', { token: user.token, params: { id } });
+  expect(content).toMatchObject({ status: 200, body: pdf().toString('utf8') });
+});
 
+test('while the store fails, uploads and downloads answer 503 and nothing is stored', async () => {
+  await upload('a.pdf', pdf());
+  const [note] = await notes();
+  const id = note?.id ?? '';
+  const content = () => server.call('noteContent', { token: user.token, params: { id } });
   s3.fail(true);
   expect([(await upload('b.pdf', pdf())).status, (await content()).status]).toEqual([503, 503]);
   expect(await notes()).toEqual([{ id, state: 3 }]);
-  s3.fail(false);
+});
+
+test('a file that the store has lost answers 404', async () => {
+  await upload('a.pdf', pdf());
+  const [note] = await notes();
   s3.objects.clear();
-  expect((await content()).status).toBe(404);
+  const params = { id: note?.id ?? '' };
+  expect((await server.call('noteContent', { token: user.token, params })).status).toBe(404);
 });
 
 test.each([

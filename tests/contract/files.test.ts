@@ -74,7 +74,7 @@ const everyKind: [string, Buffer, string][] = [
   ['i.png', png(), 'image/png'],
 ];
 
-test('security 12: every kind of file comes back as it went, as a download of the kind that it is', async () => {
+test('security 12: a file of each kind is downloaded unchanged, with its own media type', async () => {
   expect([await notes(user), await state(user)]).toEqual([[], 1]);
   for (const [filename, bytes] of everyKind) {
     const answer = await upload(user, filename, bytes);
@@ -238,7 +238,7 @@ test('an upload to a submitted record is refused with 422 until the record is in
   expect((await upload(applicant, 'a.pdf', pdf())).status).toBe(200);
 });
 
-test('security 12: nobody reaches files of others; claims and unknown entities are not there', async () => {
+test('security 12: calls for the files of another record answer 404', async () => {
   const other = await signUpWithApplication(server);
   const withoutRecord = await signUp(server);
   const broker = await signUpBroker(server);
@@ -250,6 +250,9 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
     const foreign = await upload(stranger, 'a.pdf', pdf(), { ua_icapplicationid: user.applicationId });
     expect(foreign.status).toBe(404);
   }
+});
+
+test('security 12: unknown files, claims and unknown entities answer 404', async () => {
   for (const id of ['x', UNKNOWN_ID, '..%2f..%2fkey']) {
     expect((await download(user, id)).status).toBe(404);
   }
@@ -264,8 +267,14 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
       404,
     ]);
   }
-  expect((await upload(withoutRecord, 'a.pdf', pdf())).status).toBe(404);
-  expect((await upload(broker, 'a.pdf', pdf())).status).toBe(403);
+});
+
+test('an upload answers 404 to an applicant without a record, and 403 to a broker who names no client', async () => {
+  expect((await upload(await signUp(server), 'a.pdf', pdf())).status).toBe(404);
+  expect((await upload(await signUpBroker(server), 'a.pdf', pdf())).status).toBe(403);
+});
+
+test('an upload for an unknown contract answers 404', async () => {
   const { token } = user;
   const elsewhere = await server.call('addicnotes', {
     token,
@@ -273,7 +282,11 @@ test('security 12: nobody reaches files of others; claims and unknown entities a
     query: { contractid: UNKNOWN_ID },
   });
   expect(elsewhere.status).toBe(404);
+});
 
+test('an assigned broker downloads the client’s files and uploads further ones', async () => {
+  const broker = await signUpBroker(server);
+  const [note] = await notes(user);
   await assign(server, user, broker);
   expect((await download(broker, note?.['id'])).status).toBe(200);
   const assigned = await upload(broker, 'b.pdf', pdf(), { ua_icapplicationid: user.applicationId });

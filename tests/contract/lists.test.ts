@@ -111,7 +111,7 @@ test.each([-1, 1e12, 0.005, '12', 'ten', true, {}, [1]])(
   },
 );
 
-test('security 4: ids that are missing, unknown, twice there or somebody else’s refuse the whole list', async () => {
+test('security 4: a list with a missing, unknown, repeated or foreign id is refused as a whole', async () => {
   const list = 'directors';
   const { id } = listOf(list);
   const { save } = listCalls(server, list, user);

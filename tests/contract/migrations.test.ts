@@ -1,6 +1,5 @@
 // Databases of earlier versions go on working: their rows keep what they say after the migrations that came later (product 14.17).
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, assignmentsOf, endAssignment } from '#server/broker/assignments.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,11 +13,16 @@ const [owner, broker, application] = ['a', 'b', 'c'].map(
 );
 const [first, later] = [new Date('2026-01-05T09:00:00Z'), new Date('2026-11-21T10:00:00Z')];
 
+let dataDir: string;
 let database: Database;
 beforeAll(async () => {
-  database = await openEmbedded(await mkdtemp(join(await temporaryDir('migrations'), 'database-')));
+  dataDir = await temporaryDir('migrations');
+  database = await openEmbedded(dataDir);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
 
 /** Runs the migrations before `name`, as the version did that came before it. */
 async function migrateUntil(name: string): Promise<void> {

@@ -1,5 +1,7 @@
 // What those who operate the server see of it: ids of requests, who was refused, figures, and one line at the start (product 14.2, 14.15).
+import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/freePort.ts';
@@ -84,6 +86,16 @@ test('a refused request is logged with its address, and with its user where one 
   expect(await answered(headers.get('x-request-id') ?? '')).not.toHaveProperty('address');
 });
 
+test('a request without the caseworker’s key is logged with the network of its IPv6 address', async () => {
+  const { status } = await server.request('GET', '/caseworker/applicants', {
+    headers: { 'x-forwarded-for': '2001:db8::7' },
+  });
+  expect(status).toBe(401);
+  expect(await lineWith({ msg: 'A request without the caseworker key was refused' })).toMatchObject({
+    address: '2001:db8:0:0::/64',
+  });
+});
+
 test('metrics tell the version, the waiting e-mails and the connections to the database', async () => {
   await signUp(server);
   const { body } = await server.request('GET', '/metrics');
@@ -110,9 +122,26 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
       .filter((line) => counters.test(line))
       .toSorted();
   };
+  const limits = [
+    'caseworker',
+    'companysearch',
+    'create',
+    'isuserverified',
+    'login',
+    'login for one user',
+    'login for one user from anywhere',
+    'mail from',
+    'mail to',
+    'upload',
+  ];
+  const limitFigures = (counts: Record<string, Record<string, number>> = {}) =>
+    ['limited_attempts_total', 'lock_outs_total'].flatMap((name) =>
+      limits.map((limit) => `${name}{limit="${limit}"} ${counts[name]?.[limit] ?? 0}`).toSorted(),
+    );
   expect(await figures()).toEqual([
     'file_failures_total{service="scanner"} 0',
     'file_failures_total{service="store"} 0',
+    ...limitFigures(),
     'refused_requests_total{status="401"} 0',
     'refused_requests_total{status="403"} 0',
     'refused_requests_total{status="429"} 0',
@@ -136,8 +165,10 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
   expect(await figures()).toEqual([
     'file_failures_total{service="scanner"} 1',
     'file_failures_total{service="store"} 1',
-    'limited_attempts_total{limit="login for one user"} 2',
-    'lock_outs_total{limit="login for one user"} 1',
+    ...limitFigures({
+      limited_attempts_total: { 'login for one user': 2 },
+      lock_outs_total: { 'login for one user': 1 },
+    }),
     'refused_requests_total{status="401"} 5',
     'refused_requests_total{status="403"} 1',
     'refused_requests_total{status="429"} 2',
@@ -150,7 +181,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
   await counting.close();
 });
 
-test('with METRICS_PORT the figures are served there, and nothing else is; PORT has none', async () => {
+test('METRICS_PORT serves the figures and nothing else, until the server closes', async () => {
   const server = await testServer({ METRICS_PORT: '0' });
   expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const statusAt = async (url: string | null, path: string) => (await fetch(`${url}${path}`)).status;
@@ -159,11 +190,41 @@ test('with METRICS_PORT the figures are served there, and nothing else is; PORT 
   expect(await Promise.all(others.map((path) => statusAt(server.metricsUrl, path)))).toEqual(
     others.map(() => 404),
   );
-  expect(await statusAt(server.url, '/metrics')).toBe(404);
+  await fetch(`${server.url}/nowhere`);
   const figures = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
   await server.close();
   await expect(statusAt(server.metricsUrl, '/metrics')).rejects.toThrow('fetch failed');
+});
+
+test('PORT serves no figures when METRICS_PORT is set', async () => {
+  const server = await testServer({ METRICS_PORT: '0' });
+  expect((await server.request('GET', '/metrics')).status).toBe(404);
+  await server.close();
+});
+
+test('security 11: the answers of METRICS_PORT carry the headers, also to a request that cannot be read', async () => {
+  const server = await testServer({ METRICS_PORT: '0' });
+  const portal = await fetch(`${server.url}/healthz`);
+  const names = [
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+  ];
+  for (const path of ['/metrics', '/nowhere', '/%zz']) {
+    const { headers } = await fetch(`${server.metricsUrl}${path}`);
+    for (const name of names)
+      expect.soft([path, name, headers.get(name)]).toEqual([path, name, expect.any(String)]);
+    expect.soft(headers.get('x-content-type-options')).toBe(portal.headers.get('x-content-type-options'));
+  }
+  const socket = connect(Number(new URL(server.metricsUrl ?? '').port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  socket.write('NONSENSE\r\n\r\n');
+  await once(socket, 'close');
+  expect(answer).toContain('x-content-type-options: nosniff');
+  await server.close();
 });
 
 test('one line at the start says what the server runs on', async () => {

@@ -269,7 +269,7 @@ test.each([
   const session = await signIn(tab);
   const times = tab.services.readSessionTimes();
   expect(times?.refreshSeconds).toBe(refresh);
-  const renewAfter = (times?.renewable ?? 0) - before;
+  const renewAfter = (times?.renewableFrom ?? 0) - before;
   expect(Math.abs(renewAfter - (access - 60) * 1000)).toBeLessThan(10_000);
   const old = cookieOf('access_token');
   await tab.portal.refreshTokens(session, times?.issued ?? null);

@@ -1,6 +1,7 @@
 // The log of a real process at level trace, after every call was made with marked secrets: it has none of them, and it has the events that
 // a security log needs (product 14.15).
 import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -173,7 +174,7 @@ test('security 3: what a body tries to set and must not is named in the log, wit
   });
 });
 
-test('security 13: who signed in, who failed, whose password changed and who asked for what is in the log', async () => {
+test('security 13: sign-ins, failures, replaced passwords and calls are logged with their user', async () => {
   const { email, tokens } = await signUp(server);
   const id = decodeJwt(tokens.access_token).sub ?? '';
   await expectLogLine('Signed in', { level: INFO, user: id, address: '127.0.0.1' });
@@ -233,4 +234,46 @@ test('security 13: a body whose connection closes is no failure of the server', 
     path: '/data/UpdateICEOI',
   });
   expect(lines().filter(({ msg }) => msg === 'A request failed')).toEqual([]);
+});
+
+/** Sends a raw request and waits until the server closes the connection. */
+async function sendRaw(text: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const closed = new Promise((done) => socket.once('close', done));
+  // The server closes the connection before it has read all of it.
+  socket.on('error', () => {}).resume();
+  socket.write(text);
+  await closed;
+}
+
+test.each([
+  ['a broken request line', `NONSENSE ${MARK}\r\n\r\n`, 400, 'HPE_INVALID_METHOD'],
+  ['headers without end', `GET / HTTP/1.1\r\nX: ${MARK.repeat(10_000)}\r\n\r\n`, 431, 'HPE_HEADER_OVERFLOW'],
+])('security 13: a request with %s is logged without its content', async (_what, text, status, code) => {
+  await sendRaw(text);
+  await expectLogLine('A request that cannot be read was refused', {
+    level: INFO,
+    address: '127.0.0.1',
+    status,
+    code,
+  });
+  expect(log()).not.toContain(MARK);
+});
+
+test('security 13: a request with an impossible expectation is logged', async () => {
+  await sendRaw('GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n');
+  await expectLogLine('A request that cannot be read was refused', {
+    level: INFO,
+    address: '127.0.0.1',
+    status: 417,
+    code: 'EXPECT',
+  });
+});
+
+test('security 13: a request with a malformed address is logged without its query', async () => {
+  await server.request('GET', `/%zz?${MARK}`);
+  const answered = () => lines().findLast(({ path }) => path === '/%zz');
+  await vi.waitFor(() =>
+    expect(answered()).toMatchObject({ msg: 'answered', method: 'GET', status: 400, level: INFO }),
+  );
 });

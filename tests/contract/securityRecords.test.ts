@@ -82,7 +82,7 @@ test.each(['eoi', 'application'] as const)(
   },
 );
 
-test('security 3: a new record takes status, owner and ids from nobody’s body', async () => {
+test('security 3: a new record ignores status, owner and ids in its body', async () => {
   const { token, email } = await signUp(server);
   const attack = Object.fromEntries(
     Object.entries<Field>(records.eoi.fields).flatMap(([name, { system }]) =>
@@ -120,7 +120,7 @@ test.each(['eoi', 'application'] as const)(
   },
 );
 
-test('security 3: ids of others and unknown ones are not there, for records, lists and files', async () => {
+test('security 3: foreign and unknown ids of records, lists and files answer 404', async () => {
   const eoi = await signUpWithEoi(server);
   for (const id of [UNKNOWN_ID, other.eoiId, 'x', `${other.eoiId}'`, "' or 1=1 --"]) {
     const body = { ua_icexpressionofinterestid: id };
@@ -187,7 +187,7 @@ test.each(listNames)(
   },
 );
 
-test('security 3: who may do what is decided now: a former broker finds nothing, a submitted record is only read', async () => {
+test('security 3: rights are checked at each call: a former broker gets 404, a save of a submitted record 422', async () => {
   const broker: SignedUp = await signUpBroker(server);
   const applicant = await signUpWithApplication(server);
   const body = { ua_icapplicationid: applicant.applicationId };
@@ -203,7 +203,7 @@ test('security 3: who may do what is decided now: a former broker finds nothing,
   expect([await ask(), await save()]).toEqual([404, 404]);
 });
 
-test('security 3: a former broker gets 404 for a repeated request too, and not the stored answer', async () => {
+test('security 3: a former broker gets 404 and not the stored answer when a request is repeated', async () => {
   const broker = await signUpBroker(server);
   const applicant = await signUpWithApplication(server);
   const body = { ua_icapplicationid: applicant.applicationId };

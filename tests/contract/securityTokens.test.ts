@@ -36,7 +36,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const { redeem, redeemTokens } = accountCalls(() => server);
 
 test.each(ids.filter((id) => callOf(id).authenticated))(
-  'security 7: %s refuses every token that is not ours and alive',
+  'security 7: %s refuses every forged, foreign and expired token',
   async (id) => {
     const [header = '', payload = '', signature = ''] = user.token.split('.');
     const claims = decodeJwt(user.token);
@@ -115,7 +115,7 @@ test('security 6: only hashes of refresh tokens are kept', async () => {
   }
 });
 
-test('security 6: a spent token that comes back after its own end still ends the chain of whoever took it', async () => {
+test('security 6: the replay of a spent and expired refresh token ends the family, with the thief’s tokens', async () => {
   const { tokens } = await signUp(server);
   // The thief redeems first and goes on redeeming; the owner comes back after more than half an hour.
   let stolen = await redeemTokens(tokens.refresh_token);

@@ -67,7 +67,7 @@ test('security 7: the broker right is the database’s, not the token’s', asyn
   expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
 });
 
-test('security 6: a refresh token is spent by its use; within ten seconds two tabs get the same child', async () => {
+test('security 6: a refresh token that is used again within ten seconds gets the same successor', async () => {
   const { tokens } = await signUp(server);
   const first = await redeemTokens(tokens.refresh_token);
   expect(first.refresh_token).not.toBe(tokens.refresh_token);
@@ -123,7 +123,7 @@ test('security 6: a replay does not touch the user’s other sign-ins', async ()
   await redeemTokens(other.refresh_token);
 });
 
-test('security 6: logging out ends the sign-in of a token, also of a spent one, and no other; a copy of its tokens is refused', async () => {
+test('security 6: logging out ends the session of a token, also of a spent one, and no other', async () => {
   const { email, tokens, token } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
   const child = await redeemTokens(tokens.refresh_token);
@@ -147,7 +147,7 @@ test('logging out answers an unknown token and a second time like the first time
   expect((await server.call('logout', { body: {} })).status).toBe(400);
 });
 
-test('security 6: a sign-in ends after 30 idle minutes', async () => {
+test('security 6: a session ends after 30 idle minutes', async () => {
   const { tokens } = await signUp(server);
   server.advanceClock(30 * MINUTE - SECOND);
   const child = await redeemTokens(tokens.refresh_token);
@@ -156,7 +156,7 @@ test('security 6: a sign-in ends after 30 idle minutes', async () => {
   expect((await redeem(child.refresh_token)).status).toBe(401);
 });
 
-test('security 6: a sign-in ends after twelve hours whatever is done', async () => {
+test('security 6: a session ends after twelve hours, however often it is refreshed', async () => {
   let { refresh_token: token } = (await signUp(server)).tokens;
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     server.advanceClock(20 * MINUTE);

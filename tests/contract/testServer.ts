@@ -57,6 +57,7 @@ export async function testServer(
   const postgres = process.env['TEST_DATABASE_URL'];
   let now = START;
   let elapsed = 0;
+  const removeDataDir = () => rm(dataDir, { recursive: true, force: true });
   const server = await startServer(
     { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LIMITS: '1000', SEED: 'none', ...variables },
     {
@@ -65,7 +66,10 @@ export async function testServer(
       passwordCost: cost,
       ...(delay ? { delay } : {}),
     },
-  );
+  ).catch(async (error: unknown) => {
+    await removeDataDir();
+    throw error;
+  });
   return {
     ...server,
     ...serverCalls(server.url, server.settings),
@@ -79,7 +83,7 @@ export async function testServer(
     },
     async close() {
       await server.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir();
     },
   };
 }

@@ -139,7 +139,7 @@ const storages = [new MemoryStorage(), new MemoryStorage()] as const;
 export function stubBrowserGlobals(origin: string): void {
   const realFetch = globalThis.fetch;
   vi.stubGlobal('document', documentStub);
-  // Read only when an upload has ended without an answer.
+  // The portal reads `onLine` only when an upload has ended without an answer.
   vi.stubGlobal('navigator', { locks: webLocks(), onLine: false });
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
   vi.stubGlobal('FileReader', FileReaderStub);

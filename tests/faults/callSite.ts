@@ -55,7 +55,7 @@ export interface CallSiteContext {
 
 export interface CallSite {
   /** Where in the portal. */
-  place: string;
+  name: string;
   open: (context: CallSiteContext) => Promise<Harness>;
   /** Statuses for which this call site shows another notice than the row says; null: none. The reason stands beside each. */
   noticesByFault?: Readonly<Record<string, Message | null>>;

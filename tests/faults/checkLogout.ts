@@ -1,4 +1,4 @@
-// Checks of the call that ends the session at the backend (product 5.14): whatever becomes of it, the person is signed out at once, sees nothing
+// Checks of the call that ends the session at the backend (product 5.14): whatever becomes of it, the user is signed out at once, sees nothing
 // of the fault, and the request is sent once.
 import { unmappedStatuses } from '#machines/catalogue/api/faults.ts';
 import { checkNotices } from './softAssertions.ts';
@@ -37,7 +37,7 @@ export async function checkLogout(faultCase: FaultCase): Promise<void> {
     await harness.waitUntilIdle();
     await server.waitForRequest(id);
     const what = `with ${fault === null ? row.fault : JSON.stringify(fault)}`;
-    assertions.ok(harness.isDone(), `the person is not signed out ${what}`);
+    assertions.ok(harness.isDone(), `the user is not signed out ${what}`);
     assertions.equal(`requests ${what}`, server.bodiesOf(id), [harness.contentBefore]);
     assertions.equal(`redeems ${what}`, server.count('redeemaccesstoken'), 0);
     checkNotices(assertions, harness.emitted, null, true);

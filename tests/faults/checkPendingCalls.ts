@@ -47,7 +47,7 @@ export async function checkClosedTab(faultCase: FaultCase): Promise<void> {
   await server.waitForRequest(id);
   const hasUnsavedInput =
     ['save', 'add', 'upload'].includes(row.kind) && harness.contentBefore !== null && !callSite.withoutScreen;
-  if (hasUnsavedInput && !callSite.place.startsWith('guidance')) {
+  if (hasUnsavedInput && !callSite.name.startsWith('guidance')) {
     assertions.ok(harness.warnsBeforeUnload(), 'the browser does not ask before it closes');
   }
   harness.stop();

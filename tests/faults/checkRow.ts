@@ -79,7 +79,7 @@ export async function checkRow(
     await check({ row, id, callSite, server, injectDefect, assertions }).catch((error: unknown) =>
       assertions.failures.push(`the check threw: ${String(error)}`),
     );
-    failures.push(...assertions.failures.map((failure) => `${callSite.place}: ${failure}`));
+    failures.push(...assertions.failures.map((failure) => `${callSite.name}: ${failure}`));
   }
   return failures;
 }

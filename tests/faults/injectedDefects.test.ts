@@ -168,13 +168,7 @@ const defects: readonly [string, InjectDefect, RegExp, readonly string[], CallId
     'AddICEOI',
   ],
   ['a log out that redeems', redeemsTwice, /redeems with .*: 1 instead of 0/, ['500', 'slow 10 s'], 'logout'],
-  [
-    'a log out that signs nobody out',
-    neverDone,
-    /the person is not signed out/,
-    ['404', 'timeout'],
-    'logout',
-  ],
+  ['a log out that signs nobody out', neverDone, /the user is not signed out/, ['404', 'timeout'], 'logout'],
   [
     'a page that closes without a warning',
     closesWithoutWarning,

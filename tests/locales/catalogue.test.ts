@@ -15,7 +15,7 @@ import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { routes, screens, type Route } from '#machines/catalogue/routes.ts';
-import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { displayStates } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -144,8 +144,8 @@ test('every column, status and step in a broker’s list has its message', () =>
   ).toEqual([]);
 });
 
-test('every note has its message', () => {
-  const ids = Object.keys(fieldNotes).map((id) => `note.${id}`);
+test('every warning of a rule has its message', () => {
+  const ids = Object.keys(fieldWarnings).map((id) => `warning.${id}`);
   expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ afterEach(() => actor.stop());
 const visited = new Set<string>();
 const taken = new Set<AnyTransitionDefinition>();
 
-/** What the person has opened and typed on this path, and the issues of the last response. */
+/** What the user has opened and typed on this path, and the issues of the last response. */
 interface Entered extends Omit<AccountLocation, 'screen'> {
   credentials: Credentials | null;
   registration: unknown;
@@ -63,8 +63,8 @@ type EnteredBy = (event: AnyEventObject) => Partial<Entered>;
 const nothing = () => ({});
 const noEvents = (): Emitted => [];
 
-/** Executes an event that the person triggers. */
-const personDoes =
+/** Executes an event that the user triggers. */
+const userDoes =
   (enteredBy: EnteredBy = nothing, emits: (event: AnyEventObject) => Emitted = noEvents): EventExecutor =>
   async ({ event, state }) => {
     entered = { ...entered, ...enteredBy(event) };
@@ -129,20 +129,20 @@ const events: Record<string, EventExecutor> = {
     expectStep(state, []);
   },
 
-  'screen.opened': personDoes(({ location }) => ({ ...initial, ...location })),
-  'login.submitted': personDoes(
+  'screen.opened': userDoes(({ location }) => ({ ...initial, ...location })),
+  'login.submitted': userDoes(
     ({ credentials }) => (credentials.password === '' ? {} : { credentials, email: credentials.username }),
     ({ credentials }) => (credentials.password === '' ? noticeOf('notice.login.missing', 'error') : []),
   ),
-  'registration.submitted': personDoes(({ registration }) => ({
+  'registration.submitted': userDoes(({ registration }) => ({
     registration,
     email: registration.Mail,
     issues: [],
   })),
-  'verification.confirmed': personDoes(),
-  'verification.checked': personDoes(),
-  'mail.requested': personDoes(({ email }) => ({ email })),
-  'password.submitted': personDoes(({ password }) => ({ password, issues: [] })),
+  'verification.confirmed': userDoes(),
+  'verification.checked': userDoes(),
+  'mail.requested': userDoes(({ email }) => ({ email })),
+  'password.submitted': userDoes(({ password }) => ({ password, issues: [] })),
 
   'xstate.done.actor.clearTokens': callSucceeds('login.checking'),
   'xstate.error.actor.clearTokens': callEnds(() => ({ to: 'login.checking', emits: [] })),

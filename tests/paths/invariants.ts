@@ -49,8 +49,8 @@ function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefin
 const lastDraftEvent = ({ activity }: Step) =>
   activity.sent.findLast(({ type }) => type.startsWith('draft.'));
 
-/** Events by which a person decides about their unsaved answers. The shell asks before it abandons them. */
-const personsDecisions = [
+/** Events by which a user decides about their unsaved answers. The shell asks before it abandons them. */
+const decisionsOfUser = [
   'answers.typed',
   'answers.discarded',
   'draft.discarded',
@@ -110,9 +110,7 @@ export const invariants: readonly Invariant[] = [
         if (draftEvent !== undefined)
           isKept = draftEvent.type === 'draft.stored' || draftEvent['saved'] === false;
         const gone = isTyped(before) && !isTyped(after) && after.status === 'active';
-        return (
-          !gone || isKept || personsDecisions.includes(event?.type ?? '') || isDone(event, savingInvokes)
-        );
+        return !gone || isKept || decisionsOfUser.includes(event?.type ?? '') || isDone(event, savingInvokes);
       };
     },
   },

@@ -1,9 +1,12 @@
-// Mutation testing of the paths: all mutants of the quick machines here, those of every machine with `npm run paths -- --mutants`.
+// Mutation testing of the paths. Which mutants of a machine no path notices is written down in `mutants/`; those of the quick machines are
+// compared in every run, those of every machine with `MUTANTS=all`.
 import { afterAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { deferredPorts } from './deferredPorts.ts';
-import { mutantsText } from './mutantsText.ts';
+import { survivalOf } from './mutantReasons.ts';
+import { mutantsFile, mutantsText } from './mutantsText.ts';
 import { namedPaths } from './namedPaths.ts';
+import { mutantModels, pathModels } from './pathModels.ts';
 import { runMutants, type MutantReport } from './runMutants.ts';
 
 /** Those of the others take minutes. */
@@ -18,16 +21,23 @@ const quick = [
   'postcode',
   'session',
 ];
+const machines = process.env['MUTANTS'] === 'all' ? Object.keys(pathModels) : quick;
 
 const reports: MutantReport[] = [];
 afterAll(() => process.stdout.write(`\n${mutantsText(reports)}`));
 
-test.each(quick)('the paths of %s notice nine of ten mutants', { timeout: 60_000 }, async (machine) => {
-  const report = await runMutants(namedPaths(machine, undefined, 'first'));
-  reports.push(report);
-  expect(report.noticedEquivalents).toEqual([]);
-  expect(report.noticed / report.mutants).toBeGreaterThanOrEqual(0.9);
-});
+test.each(machines)(
+  'the paths of %s notice nine of ten mutants, and each other has a reason',
+  { timeout: 900_000 },
+  async (machine) => {
+    const report = await runMutants(namedPaths(machine, mutantModels[machine]?.(), 'first'));
+    reports.push(report);
+    expect(report.noticedEquivalents).toEqual([]);
+    expect(report.survivors.filter((mutant) => survivalOf(mutant) === undefined)).toEqual([]);
+    expect(report.noticed / report.mutants).toBeGreaterThanOrEqual(0.9);
+    await expect(mutantsFile(report)).toMatchFileSnapshot(`mutants/${machine}.txt`);
+  },
+);
 
 test('names the action that no effect of the machine shows', async () => {
   const door = createMachine({
@@ -41,6 +51,6 @@ test('names the action that no effect of the machine shows', async () => {
   );
   expect({ mutants, survivors }).toEqual({
     mutants: 3,
-    survivors: [{ place: 'door.open · door.shut [0] → door.shut', change: 'without action 1' }],
+    survivors: [{ location: 'door.open · door.shut [0] → door.shut', change: 'without action 1' }],
   });
 });

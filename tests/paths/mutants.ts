@@ -7,7 +7,7 @@ import { declaredTransitions, type DeclaredTransition } from './machineGraph.ts'
 
 export interface Mutant {
   /** The name of the transition, as declaredTransitions has it; else `state · entry 1`, `state · exit 1`, `state · input of ID`, `delay NAME`. */
-  place: string;
+  location: string;
   /** How it was changed: `dropped`, `leads to ID`, `always passes`, `without action 1`, `doubled`. */
   change: string;
   /** Id of the state node that declares it, and the type of its event; null for a delay, and without an event for an action of the state. */
@@ -47,7 +47,7 @@ const without = <Item>(items: readonly Item[], index: number): Item[] => items.t
 function transitionMutants(declared: DeclaredTransition, index: number): Mutant[] {
   const { node, event, transition, name } = declared;
   const mutant = (change: string, replace: Change): Mutant => ({
-    place: name,
+    location: name,
     change,
     node: node.id,
     event,
@@ -83,7 +83,7 @@ const typeOf = (action: UnknownAction): unknown =>
 
 function stateMutants(node: AnyStateNode): Mutant[] {
   const mutant = (what: string, change: string, alter: (found: AnyStateNode) => void): Mutant => ({
-    place: `${node.id} · ${what}`,
+    location: `${node.id} · ${what}`,
     change,
     node: node.id,
     event: null,
@@ -129,7 +129,7 @@ const doubled = (delay: Delay): Delay =>
 
 const delayMutants = (machine: AnyStateMachine): Mutant[] =>
   Object.entries(machine.implementations.delays).map(([name, delay]) => ({
-    place: `delay ${name}`,
+    location: `delay ${name}`,
     change: 'doubled',
     node: null,
     event: null,

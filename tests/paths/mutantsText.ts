@@ -1,4 +1,5 @@
-// Formats the results of mutation testing as a plain-text table, followed by the mutants that survived.
+// Writes the results of mutation testing: the file of one machine in `tests/paths/mutants/`, and the table of all of them.
+import { equivalenceOf, survivalOf, type MutantName } from './mutantReasons.ts';
 import type { MutantReport } from './runMutants.ts';
 import { tableText } from './tableText.ts';
 
@@ -7,29 +8,61 @@ const score = (noticed: number, mutants: number) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-export function mutantsText(reports: readonly MutantReport[]): string {
-  const mutants = sum(reports.map((report) => report.mutants));
-  const noticed = sum(reports.map((report) => report.noticed));
-  const equivalents = sum(reports.map(({ equivalent }) => equivalent));
-  return [
-    tableText([
-      ['machine', 'mutants', 'noticed', 'score', 'equivalent'],
-      ...reports.map((report) => [
-        report.machine,
-        report.mutants,
-        report.noticed,
-        score(report.noticed, report.mutants),
-        report.equivalent,
-      ]),
-      ...(reports.length > 1 ? [['total', mutants, noticed, score(noticed, mutants), equivalents]] : []),
-    ]),
-    ...reports.flatMap(({ survivors }) =>
-      survivors.map(({ place, change }) => `survived: ${place}, ${change}\n`),
-    ),
-    ...reports.flatMap(({ noticedEquivalents }) =>
-      noticedEquivalents.map(
-        ({ place, change }) => `noticed, but listed as equivalent: ${place}, ${change}\n`,
-      ),
-    ),
+export const noReason = 'Nobody has said why.';
+
+const survivorText = (mutant: MutantName) =>
+  `\n${mutant.location}\n  ${mutant.change}: ${survivalOf(mutant) ?? noReason}\n`;
+
+const noticedText = (mutant: MutantName) =>
+  `\n${mutant.location}\n  ${mutant.change}: noticed, although it is listed as equivalent: ${equivalenceOf(mutant)}\n`;
+
+/** The text of the file of one machine. Its first line has the numbers of mutants, noticed and equivalent. */
+export const mutantsFile = (report: MutantReport): string =>
+  [
+    `${report.noticed} of ${report.mutants} mutants are noticed, ${report.equivalent} more are equivalent.\n`,
+    ...report.survivors.map(survivorText),
+    ...report.noticedEquivalents.map(noticedText),
   ].join('');
+
+export interface MutantScore {
+  machine: string;
+  mutants: number;
+  noticed: number;
+  equivalent: number;
 }
+
+/** @param text of the file of this machine @throws when its first line has other words */
+export function readMutantScore(machine: string, text: string): MutantScore {
+  const found = /^(\d+) of (\d+) mutants are noticed, (\d+) more are equivalent\.\n/.exec(text);
+  if (found === null) throw new Error(`The file of the mutants of ${machine} has no numbers.`);
+  const [noticed = 0, mutants = 0, equivalent = 0] = found.slice(1).map(Number);
+  return { machine, mutants, noticed, equivalent };
+}
+
+/** The rows of the table: a header, each machine, and their sum. */
+export const mutantRows = (scores: readonly MutantScore[]): (string | number)[][] => [
+  ['machine', 'mutants', 'noticed', 'score', 'equivalent'],
+  ...[
+    ...scores,
+    {
+      machine: 'all',
+      mutants: sum(scores.map(({ mutants }) => mutants)),
+      noticed: sum(scores.map(({ noticed }) => noticed)),
+      equivalent: sum(scores.map(({ equivalent }) => equivalent)),
+    },
+  ].map(({ machine, mutants, noticed, equivalent }) => [
+    machine,
+    mutants,
+    noticed,
+    score(noticed, mutants),
+    equivalent,
+  ]),
+];
+
+/** What `npm run paths -- --mutants` prints. */
+export const mutantsText = (reports: readonly MutantReport[]): string =>
+  [
+    tableText(mutantRows(reports)),
+    ...reports.flatMap(({ survivors }) => survivors.map(survivorText)),
+    ...reports.flatMap(({ noticedEquivalents }) => noticedEquivalents.map(noticedText)),
+  ].join('');

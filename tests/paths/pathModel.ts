@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { Failure } from '#machines/ports.ts';
 import type { DeferredPorts } from './deferredPorts.ts';
 
-/** How an authorised call recovers from a 401: the tokens are refreshed, or the person signs in again. */
+/** How an authorised call recovers from a 401: the tokens are refreshed, or the user signs in again. */
 export type CallRecovery = 'refreshed' | 'signed in again';
 
 export interface PathModel {

@@ -31,7 +31,7 @@ const typesOf = (events: readonly string[] = []) => events.map((event) => /"type
 test('finds a session that stays signed in without tokens, and shrinks the walk to two events', async () => {
   const models = withFault('session', (machine) => {
     const mutant = mutantsOf(machine).find(
-      ({ place, change }) => /signedIn · session\.expired/.test(place) && change === 'dropped',
+      ({ location, change }) => /signedIn · session\.expired/.test(location) && change === 'dropped',
     );
     return mutant?.apply(machine) ?? machine;
   });

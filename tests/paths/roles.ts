@@ -1,4 +1,4 @@
-// The roles in which a person can use each machine: applicant, broker or both. `npm run paths -- --role` filters by them.
+// The roles in which a user can use each machine: applicant, broker or both. `npm run paths -- --role` filters by them.
 import { routes, type RouteArea } from '#machines/catalogue/routes.ts';
 import type { PathChoice } from './pathRun.ts';
 

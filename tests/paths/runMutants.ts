@@ -2,14 +2,12 @@
 // on each mutant. A mutant is noticed when a step does something that the file of the machine's effects (effects.ts) does not contain, when no
 // step does any more what that file contains, or when the mutant accepts an event that the machine refuses.
 import type { AnyEventObject } from 'xstate';
-import { equivalent } from './equivalentMutants.ts';
+import { equivalenceOf, type MutantName } from './mutantReasons.ts';
 import { mergeEffects, observeEffects, type Effects, type StepEffects } from './effects.ts';
 import { activeNodeIds, possibleEvents } from './machineGraph.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 import type { MachinePaths, NamedPath } from './namedPaths.ts';
 import { replayPath } from './replayPath.ts';
-
-export type MutantName = Pick<Mutant, 'place' | 'change'>;
 
 export interface MutantReport {
   machine: string;
@@ -17,7 +15,7 @@ export interface MutantReport {
   mutants: number;
   noticed: number;
   survivors: MutantName[];
-  /** Mutants that are listed as equivalent (equivalentMutants.ts). */
+  /** Mutants that are listed as equivalent (mutantReasons.ts). */
   equivalent: number;
   /** Mutants that are listed as equivalent although they are noticed. */
   noticedEquivalents: MutantName[];
@@ -96,10 +94,12 @@ async function isNoticed(
   ports: MachinePaths['ports'],
   known: Effects,
 ): Promise<boolean> {
+  const isSeen = recorded.some(({ nodes }) => mutant.node !== null && nodes.has(mutant.node));
   const expected: StepEffects[] = [];
   const found: StepEffects[] = [];
   for (const { path, steps, nodes } of recorded) {
-    const isConcerned = mutant.node === null || nodes.has(mutant.node);
+    // A state whose entry fails is never seen: its mutants are replayed on all paths.
+    const isConcerned = mutant.node === null || nodes.has(mutant.node) || !isSeen;
     const replayed = isConcerned ? await replayOnMutant(path, mutant, ports, known) : steps;
     if (replayed === 'noticed') return true;
     // A path says nothing about the steps after the one that led to another state.
@@ -130,16 +130,16 @@ export async function runMutants(
     noticedEquivalents: [],
   };
   for (const mutant of mutantsOf(models[0].machine).filter(isChosen)) {
-    const { place, change } = mutant;
+    const { location, change } = mutant;
     const noticed = await isNoticed(recorded, mutant, ports, known);
-    if (equivalent(mutant) !== undefined) {
+    if (equivalenceOf(mutant) !== undefined) {
       report.equivalent += 1;
-      if (noticed) report.noticedEquivalents.push({ place, change });
+      if (noticed) report.noticedEquivalents.push({ location, change });
       continue;
     }
     report.mutants += 1;
     if (noticed) report.noticed += 1;
-    else report.survivors.push({ place, change });
+    else report.survivors.push({ location, change });
   }
   return report;
 }

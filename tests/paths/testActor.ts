@@ -57,7 +57,7 @@ export function delayOf(
 }
 
 /** The failure of a call whose tokens were refused. */
-export const unauthorized = { status: 401, notice: null, issued: 1 };
+export const unauthorized = { status: 401, notice: null, issuedAt: 1 };
 
 /** Settles the pending call of this id: resolves it with nothing, or rejects it. Throws when no call is pending. */
 async function settle(
@@ -85,7 +85,7 @@ async function recoverFrom401(ports: DeferredPorts, id: string, recovery: unknow
     throw new Error(`${id} does not send the same request again.`);
 }
 
-/** Rejects a call after its tokens were refreshed, and again after the person has signed in. */
+/** Rejects a call after its tokens were refreshed, and again after the user has signed in. */
 async function rejectForGood(ports: DeferredPorts, id: string, error: unknown): Promise<void> {
   await settle(ports, refreshId(id), 'resolve');
   await settle(ports, id, 'reject', error);

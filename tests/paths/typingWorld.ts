@@ -1,4 +1,4 @@
-// One step of a record as a person works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
+// One step of a record as a user works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
 // be changed or be closed by somebody else. It knows every typed answer and finds those that are neither saved nor kept nor given up.
 import { createActor, fromCallback, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import {
@@ -12,19 +12,18 @@ import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import type { ClientScope, DraftReport, DraftRequest, VersionedRecord } from '#machines/ports.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { eoiMachine } from '#machines/record/eoiMachine.ts';
-import { draftRecordKey, type FetchedRecord } from '#machines/record/flow.ts';
-import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
+import { draftRecordKey } from '#machines/record/flow.ts';
+import { relatedPartMachine, type PartInput } from '#machines/record/relatedPartMachine.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import { reportUnsavedChanges } from '#src/app/reportUnsavedChanges.ts';
 import { createDraftStore, deleteDrafts, type Device } from '#src/services/draftStore.ts';
-import { completeRelated } from '../applicationSamples.ts';
+import { completeRelated, partOf } from '../applicationSamples.ts';
 import { failureOf } from '../recordFlowHarness.ts';
 import { minimalRecord, sampleToday } from '../samples.ts';
 import { startShell } from '../shellHarness.ts';
@@ -77,7 +76,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     revision: 1,
     fault: 'none' as Fault,
   };
-  const fetched = (): FetchedRecord => ({ values: server.values, etag: String(server.revision), related });
+  const fetched = (): VersionedRecord => ({ values: server.values, etag: String(server.revision) });
   const save = async ({ values, etag }: VersionedRecord & ClientScope): Promise<VersionedRecord> => {
     const { fault } = server;
     server.fault = 'none';
@@ -92,19 +91,25 @@ export async function openWorld(record: RecordName, firstStep: string) {
   const machine = machines[record].provide({
     actors: {
       relatedPart: relatedPartMachine.provide({
-        actors: { fetchPart: stubCallMachine(() => new Promise<RelatedData>(() => {})) },
+        actors: {
+          fetchPart: stubCallMachine(async ({ part }: PartInput) => partOf(related, part) ?? {}),
+        },
       }),
       fetchRecord: stubCallMachine(async () => fetched()),
       createRecord: stubCallMachine(async () => fetched()),
       saveRecord: stubCallMachine(save),
       drafts: fromCallback<DraftRequest, { user: string }>(({ receive, sendBack }) =>
         receive((request) => {
-          if (request.type === 'draft.stored') drafts.save(request.place, request.content);
+          if (request.type === 'draft.stored') drafts.save(request.location, request.content);
           else if (request.type === 'draft.deleted')
-            drafts.remove(request.place, request.item, request.saved);
+            drafts.remove(request.location, request.item, request.saved);
           else {
-            const draft = drafts.read(request.place);
-            const report: DraftReport | null = draft && { type: 'draft.found', place: request.place, draft };
+            const draft = drafts.read(request.location);
+            const report: DraftReport | null = draft && {
+              type: 'draft.found',
+              location: request.location,
+              draft,
+            };
             if (report !== null) sendBack(report);
           }
         }),
@@ -115,12 +120,12 @@ export async function openWorld(record: RecordName, firstStep: string) {
   const shell = startShell(pathOf(firstStep), { tokens: { user: applicant, refreshable: true } });
   await shell.waitUntilShown();
 
-  /** The open page of the record; null while the person is on another page. */
+  /** The open page of the record; null while the user is on another page. */
   let page: { flow: ActorRefFrom<typeof eoiMachine>; detach: () => void } | null = null;
   /** What the form of the step in view shows. */
   let form: { step: string; version: number; answers: Answers } | null = null;
   let typed: TypedAnswer[] = [];
-  /** Exits that the person has begun and decided on. */
+  /** Exits that the user has begun and decided on. */
   let isLoggedOut = false;
 
   const rowsOf = (step: string) => fieldsOfStep(definition, step);
@@ -201,7 +206,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     );
   };
   const draftOf = (step: string) =>
-    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), part: step });
+    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), form: step });
   const isSaved = ({ step, name, answer }: TypedAnswer) =>
     isSame(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
   const isKept = ({ step, name, answer }: TypedAnswer) =>
@@ -289,7 +294,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
       const { language } = shell.actor.getSnapshot().context;
       shell.actor.send({ type: 'language.chosen', language: language === 'en' ? 'cy' : 'en' });
     },
-    /** The session ends and the same person signs in again: the page stays as it is. */
+    /** The session ends and the same user signs in again: the page stays as it is. */
     expire(): void {
       const session = (user: typeof applicant | null) => ({
         type: 'session.changed' as const,
@@ -317,7 +322,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
         server.values = { ...server.values, ua_currentstatus: outlines[record].submittedStatus };
       else if (text !== undefined) {
         const other = `Rhywun arall ${server.revision}`;
-        // What was saved before and is overwritten by somebody else is no loss of this person's portal.
+        // What was saved before and is overwritten by somebody else is no loss of this user's portal.
         typed = typed.filter((one) => one.name !== text || !isSaved(one));
         server.values = { ...server.values, [text]: other };
       }
@@ -341,7 +346,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
       open(step);
       return lost ?? (isUnwarned ? inForm[0] : undefined);
     },
-    /** The person comes back to the record. */
+    /** The user comes back to the record. */
     comeBack(step: string): void {
       if (page !== null || isLoggedOut || shell.actor.getSnapshot().value.address !== 'free') return;
       shell.requestAddress(pathOf(step));
@@ -362,7 +367,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
   return world;
 }
 
-/** Pages outside the record to which a person leaves. */
+/** Pages outside the record to which a user leaves. */
 export const otherPages = [routes.faq.path, routes.dashboard.path];
 
 export const allSteps = (['eoi', 'application'] as const).flatMap((record) =>

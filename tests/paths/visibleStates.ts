@@ -1,4 +1,4 @@
-// The states that a person can see in the browser, and those that are left too soon to be seen.
+// The states that a user can see in the browser, and those that are left too soon to be seen.
 import { getStateNodes } from 'xstate/graph';
 import { machines } from './machines.ts';
 

@@ -74,6 +74,21 @@ test('the start waits for a database that is not there yet', async () => {
   expect((await server.request('GET', '/readyz')).status).toBe(200);
 });
 
+test('a statement beyond the time limit is cancelled, but not in a transaction without one, such as a migration', async () => {
+  const limited = new URL(postgres.url);
+  limited.searchParams.set('statement_timeout', '200');
+  limited.searchParams.set('query_timeout', '400');
+  const database = await openDatabase(readSettings({ DATABASE_URL: limited.href }));
+  const sleep = 'select pg_sleep(0.6)';
+  await expect(database.query(sleep)).rejects.toMatchObject({ code: '57014' });
+  await expect(database.transaction((queries) => queries.query(sleep))).rejects.toMatchObject({
+    code: '57014',
+  });
+  await database.transaction((queries) => queries.query(sleep), { hasTimeLimit: false });
+  await expect(database.query(sleep)).rejects.toMatchObject({ code: '57014' });
+  await database.close();
+});
+
 test('a lock that is not granted in time answers 503 with Retry-After', { timeout: 30_000 }, async () => {
   server = await openServer();
   const { database, call } = server;

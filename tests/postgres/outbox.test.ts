@@ -86,7 +86,7 @@ test.each([-60, -5, 5, 60])(
   },
 );
 
-test('a delivery that takes longer than the claim is sent by nobody else, because the claim is renewed', async () => {
+test('an e-mail whose delivery takes longer than its lease is sent by one server, because the lease is renewed', async () => {
   await beginDelivery();
   await database.query("update outbox set due_at = now() - interval '1 second'");
   await vi.advanceTimersByTimeAsync(MINUTE);

@@ -1,7 +1,7 @@
 // Rate limits count the same in memory and on PostgreSQL, where all servers count together and a restart forgets nothing (product 14.13;
 // docs/security.md, promise 9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRateLimiter, type RateLimiter } from '#server/accounts/rateLimiter.ts';
+import { createRateLimiter, type LimitedAttempt, type RateLimiter } from '#server/accounts/rateLimiter.ts';
 import { createSharedRateLimiter } from '#server/accounts/sharedRateLimiter.ts';
 import type { Counters } from '#server/counters.ts';
 import type { Database } from '#server/db/database.ts';
@@ -71,7 +71,7 @@ const places: Record<string, OpenLimiter> = {
   },
 };
 
-const attemptOf = (of: string) => ({ limit: 'login', of, perMinute: 5 });
+const attemptOf = (of: string): LimitedAttempt => ({ limit: 'login', of, perMinute: 5 });
 
 /** The seconds to wait; 0 when the attempt is allowed. */
 async function waitAfterAttempt(rateLimiter: RateLimiter, of: string): Promise<number> {

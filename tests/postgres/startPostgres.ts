@@ -18,7 +18,7 @@ export interface Postgres {
   url: string;
   /** The result of `select version()`. */
   version: string;
-  /** Stops the server, whoever is connected, and keeps its data: in good order, or with SIGQUIT as after a crash. */
+  /** Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one as after a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
@@ -87,9 +87,9 @@ export async function startPostgres(): Promise<Postgres> {
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(server, 'exit');
-    // Stops the server when the test process is interrupted.
+    // Stops the server when this process exits, before its folder is deleted (temporaryDir.ts).
     const kill = () => void server.kill('SIGQUIT');
-    process.once('exit', kill);
+    process.prependOnceListener('exit', kill);
 
     let log = '';
     await new Promise<void>((resolve, reject) => {

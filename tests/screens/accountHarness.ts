@@ -7,7 +7,7 @@ import { fillForm } from './fillForm.ts';
 import { findLink, buttonClick } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
-const placePath = ({ screen, checkType }: AccountLocation) =>
+const locationPath = ({ screen, checkType }: AccountLocation) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
 
 /** The query of a link in an e-mail. */
@@ -54,8 +54,8 @@ export const accountHarness: ScreenHarness = {
   },
   // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
   optionalExecutors: {
-    'screen.opened': (page, { location: place }, snapshot) => {
-      const address = { path: placePath(place), query: queryOf(place) };
+    'screen.opened': (page, { location }, snapshot) => {
+      const address = { path: locationPath(location), query: queryOf(location) };
       if (accountPath(snapshot) === address.path) return undefined;
       const found = address.query === '' ? findLink(page, basePath + address.path) : undefined;
       if (found) return () => page.user.click(found);

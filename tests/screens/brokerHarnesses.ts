@@ -22,7 +22,7 @@ const clickOfClient =
   (page, { id }, snapshot) =>
     messageIds
       .map((each) => buttonClick(page, each, labelValuesOf(id, snapshot)))
-      .find((pressing) => pressing !== undefined);
+      .find((click) => click !== undefined);
 
 export const brokerHarness: ScreenHarness = {
   machine: 'broker',
@@ -46,13 +46,13 @@ export const brokerHarness: ScreenHarness = {
       };
     },
     'status.chosen': (page, { status }) => {
-      const words = textOf(page.intl, status === null ? 'broker.every' : `status.${status}`);
-      const chip = findButton(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === words);
+      const label = textOf(page.intl, status === null ? 'broker.every' : `status.${status}`);
+      const chip = findButton(page, (name) => /^(.+) [\d,]+$/.exec(name)?.[1] === label);
       return chip && (() => page.user.click(chip));
     },
     'query.requested': (page, event) => {
       const address = listAddress(event['query']);
-      // The shell passes nothing on when it is at this address already, and the machine at another query.
+      // The shell passes an address on only if it changes; the machine may be at another query all the same.
       const isShown = formatAddress(page.shell.getSnapshot().context.address) === formatAddress(address);
       return () =>
         page.perform(() => {

@@ -73,7 +73,7 @@ test('the announced count goes when the form shows another text', async () => {
     prefilled: {},
   };
   await page.perform(() => {
-    firstActor('eoi').send({ type: 'draft.found', place: { record: 'eoi', part: 'loan-purpose' }, draft });
+    firstActor('eoi').send({ type: 'draft.found', location: { record: 'eoi', form: 'loan-purpose' }, draft });
     firstActor('eoi').send({ type: 'draft.used' });
   });
   await page.perform(() => undefined);

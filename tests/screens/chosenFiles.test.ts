@@ -30,7 +30,7 @@ const input = () => {
   return found;
 };
 
-test('a file is forgotten when it is removed, and the others when the page is left', async () => {
+test('a chosen file is forgotten when it is removed or the page is left', async () => {
   await page.user.upload(
     input(),
     ['cyfrifon.pdf', 'rhagolygon.pdf'].map((name) => new File(['x'], name)),

@@ -91,7 +91,7 @@ test('Back to a page that fails to load keeps its entry in the history and offer
   ]);
 });
 
-test('clearing search and status adds an entry to the history; clearing only a search replaces it', async () => {
+test('clearing a status with the search adds an entry to the history, unlike clearing only the search', async () => {
   for (const [address, isEntryAdded] of [
     ['?search=nobody&status=approved', true],
     ['?search=nobody', false],
@@ -148,4 +148,15 @@ test('a panel asks for the directors’ statements of a loan over £500,000 with
     ({ localName }) => localName,
   );
   expect([levels[0], [...new Set(levels.slice(1))]]).toEqual(['h3', ['h4']]);
+});
+
+test('an e-mail address goes on in the next line after its @ or a dot', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList', {}, [
+    clientSample(1, { ua_emailaddress: 'siân.ap-rhŷs@cwmni-ynni.example.org' }),
+  ]);
+  const nodes = [...(document.querySelector('.client td:nth-child(3) span')?.childNodes ?? [])];
+  expect(nodes.map(({ nodeName, textContent }) => (nodeName === 'WBR' ? '|' : textContent)).join('')).toBe(
+    'siân.|ap-rhŷs@|cwmni-ynni.|example.|org',
+  );
 });

@@ -79,7 +79,7 @@ test('a pick becomes a card that has the focus and gives number and name to the 
   expect(typed()).toMatchObject({ [field]: '99000101', ua_companyname: 'MENAI TIDEWORKS LIMITED' });
 });
 
-test('the address goes into the record only while it is chosen, and goes with the company', async () => {
+test('the address is filled in only while it is chosen and the company stays', async () => {
   await openSearch();
   await pick(welsh);
   const prefilled = () => firstActor('eoi').getSnapshot().context.prefilled;
@@ -112,7 +112,7 @@ test('another text in the search box removes the pick', async () => {
   expect([kept[field], typed()[field]]).toEqual(['99000101', '']);
 });
 
-test('a dissolved company with an address abroad is warned of, and its address is not offered', async () => {
+test('the card of a dissolved company abroad warns of both and does not offer its address', async () => {
   await openSearch();
   await pick(danish);
   const status = textOf(page.intl, 'company.status.dissolved');

@@ -85,7 +85,7 @@ test('folds the approved Expression of Interest with its date once the Applicati
   ]);
 });
 
-test('shows the day of the submit when the backend has no history, and no date that it does not have', async () => {
+test('shows the day of the submit alone when the backend has no history', async () => {
   const { ua_statushistory: _history, ...eoi } = approved;
   await openDashboard({ eoi, application: application('application-submitted') });
   expect([...document.querySelectorAll('.history')].map((list) => normalizeText(list.textContent))).toEqual([

@@ -13,12 +13,12 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { deleteDraftsOf, openBrowserDrafts } from '#src/services/browserDrafts.ts';
 import { notifyOtherTabs, sessionEventKey } from '#src/services/otherTabs.ts';
-import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
+import { resolveRecord } from './openStep.ts';
 import { buttonClick, textOf } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { actorsOf, clockOf, firstActor } from './viewActors.ts';
@@ -76,10 +76,7 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
     page.shell.send({ type: 'address.requested', address: parseAddress(`/${stage}/${step}`) }),
   );
   await resolveLookups(page);
-  const related = record === 'application' ? completeRelated() : {};
-  await page.perform(() =>
-    pendingPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }),
-  );
+  await resolveRecord(page, record, values);
   const stored = formatAnswers(rows, values)[field];
   await fillForm(page, { [field]: kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '') });
   expect(firstActor(record).getSnapshot().hasTag('unsaved')).toBe(true);
@@ -109,7 +106,7 @@ async function saveRefused({ record }: TypedStep, status: number, invoke: string
   const flow = firstActor(record);
   await page.perform(() => flow.send({ type: 'save.requested', endsDrafts: false }));
   await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status, notice: null }));
-  await page.perform(() => pendingPort(flow, invoke).resolve({ values, etag: '2', related: {} }));
+  await page.perform(() => pendingPort(flow, invoke).resolve({ values, etag: '2' }));
 }
 
 /** The version of somebody else, who has changed the same text, or another tick box or yes/no answer. */
@@ -155,13 +152,13 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
   // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
   loggedOut: async ({ record }, step) => {
     const content = draftOf(record, step);
-    const place = { record: `${record} ${idOf}`, part: step };
+    const location = { record: `${record} ${idOf}`, form: step };
     const drafts = openBrowserDrafts(applicant.id, () => undefined);
-    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
     const before = window.localStorage.length;
     notifyOtherTabs('out');
     deleteDraftsOf(applicant.id);
-    if (content !== null) drafts.handle({ type: 'draft.stored', place, content });
+    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
     drafts.close();
     expect(before).toBe(content === null ? 0 : 1);
     await page.perform(() => page.shell.send(session(null, 'signedout')));
@@ -180,7 +177,7 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   },
   copied: ({ field }) =>
     screen
-      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'overtaken.label') })
+      .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'closedelsewhere.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
   lost: (typed, step) =>

@@ -92,10 +92,10 @@ describe('a button that leaves the page', () => {
     page = await openPage({ address: parseAddress(path), user: applicant, language: 'en' });
     await resolveLookups(page);
     await resolveRecord(page, 'eoi', minimalRecord('eoi'));
-    const place = { record: 'eoi', part: 'contact-details' };
+    const location = { record: 'eoi', form: 'contact-details' };
     const answers = { ua_position: 'Cyfarwyddwr' };
     const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} };
-    await page.perform(() => firstActor('eoi').send({ type: 'draft.found', place, draft }));
+    await page.perform(() => firstActor('eoi').send({ type: 'draft.found', location, draft }));
     await page.waitUntil(() => buttonClick(page, 'draft.discard') !== undefined);
   }
 

@@ -7,7 +7,6 @@ import { completeRelated } from '../applicationSamples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { minimalRecord } from '../samples.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
-import { pendingPort } from './pendingActors.ts';
 import { buttonClick, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
@@ -28,13 +27,8 @@ test('the summary lists errors in page order, and the error of a list goes when 
   page = await openPage({ ...stepPage('application', step), language: 'en' });
   const related = completeRelated();
   const application = firstActor('application');
-  await page.perform(() =>
-    pendingPort(application, 'fetchRecord').resolve({
-      values: recordWithoutStep('application', step),
-      etag: '1',
-      related: { ...related, lists: { ...related.lists, [list]: [] } },
-    }),
-  );
+  const lists = { ...related.lists, [list]: [] };
+  await resolveRecord(page, 'application', recordWithoutStep('application', step), { ...related, lists });
   await page.waitUntil(() => actorsOf('childItems').length > 0);
   await buttonClick(page, 'button.save')?.();
   await page.perform(() => undefined);

@@ -3,9 +3,9 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { relatedParts, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { completeRelated } from '../applicationSamples.ts';
+import { completeRelated, partOf } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { firstActor } from './viewActors.ts';
@@ -23,14 +23,23 @@ export function recordWithoutStep(record: RecordName, step: string): Values {
   return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
 }
 
-/** Answers the page's fetch of the record with these values. @param related the parts that come with an Application; by default all */
-export function resolveRecord(
+/**
+ * Answers the page's fetch of the record with these values, and then the fetches of the parts of an Application's related data.
+ * @param related the parts that are answered; by default all
+ */
+export async function resolveRecord(
   { perform }: Page,
   record: RecordName,
   values: Values,
   related: RelatedData = record === 'application' ? completeRelated() : {},
 ): Promise<void> {
-  return perform(() =>
-    pendingPort(firstActor(record), 'fetchRecord').resolve({ values, etag: '1', related }),
-  );
+  const flow = firstActor(record);
+  await perform(() => pendingPort(flow, 'fetchRecord').resolve({ values, etag: '1' }));
+  await perform(() => {
+    for (const part of relatedParts(false)) {
+      const fetching = flow.getSnapshot().children[part];
+      const answer = partOf(related, part);
+      if (fetching !== undefined && answer !== undefined) pendingPort(fetching, 'fetchPart').resolve(answer);
+    }
+  });
 }

@@ -42,8 +42,8 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 
 /** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
  *  changes nothing: the event is then sent to the actor. */
-function open(record: RecordName, page: Page, place: FlowLocation, snapshot: AnyMachineSnapshot) {
-  const path = pagePath(outlines[record].stage, place.page === 'step' ? place.step : place.page);
+function open(record: RecordName, page: Page, location: FlowLocation, snapshot: AnyMachineSnapshot) {
+  const path = pagePath(outlines[record].stage, location.page === 'step' ? location.step : location.page);
   if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = findLink(page, basePath + path);
   if (found) return () => page.user.click(found);
@@ -98,14 +98,15 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     optionalExecutors: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
-      'location.opened': (page, { location: place }, snapshot) => open(record, page, place, snapshot),
+      'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
     },
     // The form holds all of its fields, the answers of the test model only the required ones.
     comparableKey: (key) => {
-      const [value, [[...place], [answers, postponed, leaving, documents], typing]] = JSON.parse(key);
-      // The page of the documents fetches an EOI's, of which its machine makes no use.
-      const counted = record === 'eoi' ? null : documents;
-      return JSON.stringify([value, place, answers !== null, postponed, leaving, counted, typing]);
+      const [value, [[...location], [answers, postponed, leaving, documents], typing, , isLoading]] =
+        JSON.parse(key);
+      // The page of the documents fetches an EOI's, of which its machine makes no use, and can be faster than the flow with an Application's.
+      const counted = record === 'eoi' || isLoading ? null : documents;
+      return JSON.stringify([value, location, answers !== null, postponed, leaving, counted, typing]);
     },
     // All steps share their views, but each has a form of its own, so that the save of each is tried.
     equivalentStates: (value) =>

@@ -76,6 +76,6 @@ export async function resolvePagePorts({ perform }: Page, step: string): Promise
   for (const actor of busyActors('dashboard'))
     await resolve(actor, 'fetchOverview', { eoi: null, application: null });
   for (const actor of busyActors('eoi'))
-    await resolve(actor, 'fetchRecord', { values: recordWithoutStep('eoi', step), etag: '1', related: {} });
+    await resolve(actor, 'fetchRecord', { values: recordWithoutStep('eoi', step), etag: '1' });
   for (const actor of busyActors('broker')) await resolve(actor, 'fetchList', clients);
 }

@@ -17,6 +17,7 @@ import { completeRelated, storedItem, validApplication } from '../applicationSam
 import { applicant } from '../paths/users.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
+import { resolveRecord } from './openStep.ts';
 import { resolveLookups, resolveRelated } from './resolvePorts.ts';
 import { buttonClick, findControl, findLink, normalizeText, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
@@ -56,7 +57,7 @@ async function openReview(values: Values, address = '/stage-two/review') {
   page = await openPage({ address: parseAddress(address), user: applicant, language: 'en' });
   await resolveLookups(page);
   const application = firstActor('application');
-  await page.perform(() => pendingPort(application, 'fetchRecord').resolve({ values, etag: '1', related }));
+  await resolveRecord(page, 'application', values, related);
   return application;
 }
 

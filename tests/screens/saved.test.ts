@@ -1,4 +1,4 @@
-// Where a person stands (product 1.16): whether a step is saved, how many steps are complete, and when the record was saved last.
+// Where a user stands (product 1.16): whether a step is saved, how many steps are complete, and when the record was saved last.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';

@@ -4,11 +4,11 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { readSubmittedRecord } from '#src/services/submittedRecord.ts';
-import { completeRelated } from '../applicationSamples.ts';
 import { applicant, broker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
+import { resolveRecord } from './openStep.ts';
 import { buttonClick } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
@@ -28,9 +28,7 @@ async function submit(user: User, address: string): Promise<void> {
   const values = { ...minimalRecord('application'), [outlines.application.idField]: id, ...status };
   page = await openPage({ address: parseAddress(address), language: 'en', user });
   const flow = firstActor('application');
-  await page.perform(() =>
-    pendingPort(flow, 'fetchRecord').resolve({ values, etag: '1', related: completeRelated() }),
-  );
+  await resolveRecord(page, 'application', values);
   await page.perform(() => flow.send({ type: 'record.submitted' }));
   await buttonClick(page, 'dialog.resubmit.submit')?.();
   await page.perform(() =>

@@ -1,10 +1,8 @@
 // The sample applicants that a reader of the explorer can choose: the personas of docs/personas.md with the records that the server
 // stores for them, and a newcomer without records.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { eoi as eoiDefinition } from '#machines/catalogue/records/eoi.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { newApplication } from '#server/records/createApplication.ts';
 import { personaNames, type PersonaName } from '#server/seed/personas/persona.ts';
@@ -19,7 +17,6 @@ interface ApplicantRecord {
   values: Values | null;
   /** Wire values with every step answered. */
   complete: Values;
-  related: RelatedData;
 }
 
 export interface Applicant {
@@ -34,7 +31,6 @@ const sampleNow = Date.parse(sampleToday);
 function storedRecord(
   values: Values,
   { answers, furthestStep, statusHistory }: RecordScenario,
-  related: RelatedData,
 ): ApplicantRecord {
   const complete = {
     ...values,
@@ -42,14 +38,14 @@ function storedRecord(
     ua_currentstatus: statusHistory.at(-1)?.status,
     ua_currentpageinapplication: furthestStep,
   };
-  return { values: complete, complete, related };
+  return { values: complete, complete };
 }
 
-const noRecord = (complete: Values): ApplicantRecord => ({ values: null, complete, related: {} });
+const noRecord = (complete: Values): ApplicantRecord => ({ values: null, complete });
 
 function personaApplicant(name: PersonaName): Applicant {
   const { eoi, application } = personaScenario(name, 1, sampleNow);
-  const eoiRecord = storedRecord(blankRecord(eoiDefinition), eoi, {});
+  const eoiRecord = storedRecord(blankRecord(eoiDefinition), eoi);
   return {
     name,
     purpose: personas[name](new Date(sampleNow).getUTCFullYear()).purpose,
@@ -58,11 +54,7 @@ function personaApplicant(name: PersonaName): Applicant {
       application:
         application === null
           ? noRecord(minimalApplication())
-          : storedRecord(newApplication(eoiRecord.complete, 1), application, {
-              eoi: eoiRecord.complete,
-              lists: application.lists,
-              documents: { count: application.documents?.length ?? 0, uploadState: uploadStates.ready },
-            }),
+          : storedRecord(newApplication(eoiRecord.complete, 1), application),
     },
   };
 }

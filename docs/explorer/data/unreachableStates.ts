@@ -4,7 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { FetchedRecord } from '#machines/record/flow.ts';
+import type { VersionedRecord } from '#machines/ports.ts';
 import { lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { pathModels } from '#tests/paths/pathModels.ts';
@@ -15,8 +15,8 @@ import type { Applicant } from './applicants.ts';
 const outputsIf = (condition: boolean, ...answers: readonly unknown[]) => (condition ? answers : []);
 
 function journeyStarts(record: RecordName, model: PathModel, applicant: Applicant): SearchStart[] {
-  const { values, complete, related } = applicant.records[record];
-  const fetched = (recordValues: Values): FetchedRecord => ({ values: recordValues, etag: '1', related });
+  const { values, complete } = applicant.records[record];
+  const fetched = (recordValues: Values): VersionedRecord => ({ values: recordValues, etag: '1' });
   const exists = values !== null;
   const current = fetched(values ?? complete);
   const created = fetched({

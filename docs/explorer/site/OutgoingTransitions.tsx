@@ -29,7 +29,7 @@ function TransitionList({ transitions, name }: { transitions: readonly OutgoingT
                 'stays'
               ) : (
                 <>
-                  {/* axe cannot judge the contrast of a symbol: e2e/violationsOf.ts excepts this class. */}
+                  {/* axe cannot judge the contrast of a symbol: e2e/accessibility.ts excepts this class. */}
                   <span className="sign">→</span>{' '}
                   {targets.map((id) => (
                     <StateLink key={id} id={id} />

@@ -44,7 +44,7 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
         <dd>
           {visible.length === 0
             ? 'It runs on the server: nobody sees it'
-            : `${visible.filter(isSeen).length} of ${visible.length} states that a person can see, in both languages, wide and narrow`}
+            : `${visible.filter(isSeen).length} of ${visible.length} states that a user can see, in both languages, wide and narrow`}
         </dd>
         <dt>Last runs</dt>
         <dd>

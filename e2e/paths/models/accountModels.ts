@@ -1,4 +1,4 @@
-// Browser models of the account screens (product 5.1 to 5.4, 5.15): for a person who is verified, for one who is not, and for an unknown
+// Browser models of the account screens (product 5.1 to 5.4, 5.15): for a user who is verified, for one who is not, and for an unknown
 // address.
 import { expect } from 'playwright/test';
 import type { AccountForm } from '#machines/catalogue/fields/account.ts';
@@ -9,7 +9,7 @@ import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import type { Portal } from '../../portal.ts';
 import type { InvokedCall, EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
 
-/** The e-mail address of the person on this path. */
+/** The e-mail address of the user on this path. */
 const emailOf = ({ facts }: PathFixtures) => facts['email'] ?? '';
 
 const open: EventExecutor = async ({ portal, facts }, event) => {
@@ -88,7 +88,7 @@ const calls: Record<string, InvokedCall> = {
   setPassword: { call: 'setpasswordbysigninname', refusals: [500, 401] },
 };
 
-/** A verified person signs in and sets a new password. */
+/** A verified user signs in and sets a new password. */
 const verified: GraphModel = {
   machine: 'account',
   name: 'verified',
@@ -117,7 +117,7 @@ const verified: GraphModel = {
   },
 };
 
-/** An unverified person requests links and uses one. */
+/** An unverified user requests links and uses one. */
 const unverified: GraphModel = {
   ...verified,
   name: 'unverified',

@@ -138,9 +138,16 @@ function journeyModel(record: RecordName): GraphModel {
         calls.stopIntercepting('addicnotes');
       },
       'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
-      'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
+      // The server answers the fetches of the parts.
+      'related.changed': ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0),
+      'record.submitted': async ({ portal }) => {
+        // A part that is still loading holds the submit.
+        await expect(portal.text('busy.loading')).toHaveCount(0);
+        await portal.button(`screen.${path}-review.submit`).click();
+      },
     },
     isPossible: (event, { context, value }: AnyMachineSnapshot) => {
+      if (event.type === 'related.changed') return context.related.loading !== undefined;
       // Each of its paths chooses a file, which stays on the page.
       if (event.type === 'change.refused') return value === 'managingDocuments';
       const { location, record: current }: FlowContext = context;
@@ -159,7 +166,7 @@ function journeyModel(record: RecordName): GraphModel {
 
 /** A record in query that is submitted again without a change (product 2.7). */
 function queryModel(record: RecordName): GraphModel {
-  const { executors, ...model } = journeyModel(record);
+  const { executors, isPossible = () => true, ...model } = journeyModel(record);
   const { fetch, save, query } = journeys[record];
   return {
     ...model,
@@ -180,27 +187,23 @@ function queryModel(record: RecordName): GraphModel {
       submitRecord: { call: save, refusals: [] },
     },
     executors: {
-      ...pick(executors, ['location.opened']),
-      'record.submitted': async ({ portal }) => {
-        // A part that is still loading holds the submit.
-        await expect(portal.text('busy.loading')).toHaveCount(0);
-        await portal.button(`screen.${outlines[record].stage}-review.submit`).click();
-      },
+      ...pick(executors, ['location.opened', 'related.changed', 'record.submitted']),
       'resubmit.confirmed': ({ portal }) => portal.button('dialog.resubmit.submit').click(),
       'resubmit.cancelled': ({ portal }) => portal.button('dialog.resubmit.back').click(),
     },
-    isPossible: (event) => event.type !== 'location.opened' || event['location'].page === 'review',
+    isPossible: (event, snapshot) =>
+      event.type === 'location.opened' ? event['location'].page === 'review' : isPossible(event, snapshot),
     stopStates: [`${record}.confirmation`],
   };
 }
 
 /** Another window submits the record while a step has unsaved answers (product 2.13). */
-function overtakenModel(record: RecordName): GraphModel {
+function closedElsewhereModel(record: RecordName): GraphModel {
   const { calls, executors, isPossible = () => true, ...model } = journeyModel(record);
   const { fetch, save } = journeys[record];
   return {
     ...model,
-    name: 'overtaken',
+    name: 'closedElsewhere',
     calls: {
       ...pick(calls, ['fetchRecord']),
       saveRecord: { call: save, refusals: [422] },
@@ -215,15 +218,15 @@ function overtakenModel(record: RecordName): GraphModel {
       },
     },
     executors: {
-      ...pick(executors, ['location.opened', 'answers.typed']),
+      ...pick(executors, ['location.opened', 'related.changed', 'answers.typed']),
       'save.requested': async ({ portal }) => {
         await portal.link('footer.faq').click();
         await portal.button('dialog.leave.save').click();
       },
     },
-    // The record can be overtaken only once.
-    isPossible: (event, snapshot) => !snapshot.hasTag('overtaken') && isPossible(event, snapshot),
-    stopStates: steps[record].map((step) => `${record}.answering.${step}.overtaken`),
+    // The record can be closed elsewhere only once.
+    isPossible: (event, snapshot) => !snapshot.hasTag('closedElsewhere') && isPossible(event, snapshot),
+    stopStates: steps[record].map((step) => `${record}.answering.${step}.closedElsewhere`),
   };
 }
 
@@ -233,5 +236,5 @@ const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly s
 export const journeyModels = (['eoi', 'application'] as const).flatMap((record) => [
   journeyModel(record),
   queryModel(record),
-  overtakenModel(record),
+  closedElsewhereModel(record),
 ]);

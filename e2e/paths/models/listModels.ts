@@ -82,7 +82,7 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
 const changing: GraphModel = {
   machine: 'childItems',
   name: 'changing',
-  part: list,
+  instance: list,
   executors,
   calls: {
     saveItems: { call: save, refusals: [412, 'malformed'] },

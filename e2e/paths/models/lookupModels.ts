@@ -14,7 +14,7 @@ const lookup: GraphModel = {
   name: 'loan',
   calls: { fetchLookup: { call: 'GetICFundActivityTypes' } },
   executors: { 'lookup.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
-  part: 'activitytype',
+  instance: 'activitytype',
   prepare: openStep('loan-purpose'),
 };
 

@@ -1,4 +1,4 @@
-// Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a person works (product 5.9), and with the
+// Scripted browser models of the session: resumed at the start (product 5.8), refreshed while a user works (product 5.9), and with the
 // warning before it ends (product 5.12).
 import { routes } from '#machines/catalogue/routes.ts';
 import { password, registerUnverified } from '#tests/account.ts';
@@ -128,12 +128,12 @@ const lifetime = 1800;
 
 /** Sets the cookie so that the session can be renewed and ends these milliseconds from now, then makes the page visible again. */
 const wakeWith =
-  (renewable: number, end: number, seconds = lifetime) =>
+  (renewableFrom: number, end: number, seconds = lifetime) =>
   async ({ portal: { page } }: PathFixtures): Promise<void> => {
     const found = (await page.context().cookies()).find(({ name }) => name === 'session_until');
     if (found === undefined) throw new Error('There is no session_until.');
     const now = await page.evaluate(() => Date.now());
-    const value = [now + renewable, now + end, seconds, lifetime].join('.');
+    const value = [now + renewableFrom, now + end, seconds, lifetime].join('.');
     await page.context().addCookies([{ ...found, value }]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   };

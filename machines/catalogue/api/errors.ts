@@ -132,7 +132,7 @@ export function messageOf(
   if (area === 'postcode') return null;
   // The portal refreshes tokens on behalf of another call, so the user learns nothing from the details of the failure.
   if (kind === 'redeem') return generic;
-  // The person is signed out on this device whatever the backend answers.
+  // The user is signed out on this device whatever the backend answers.
   if (kind === 'logout') return null;
   if (retryAfter !== undefined && (status === 429 || status === 503)) {
     return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };

@@ -59,8 +59,8 @@ interface CommonRules {
   alias?: string;
   /** The answers for which the form shows the warning `warning.<name>`. A warning blocks nothing. */
   warnsFor?: readonly (string | number)[];
-  /** The id of the note `note.<id>` beside the field. fieldNotes.ts decides when the form shows it. */
-  fieldNote?: FieldNoteId;
+  /** The id of the warning `warning.<id>`. fieldWarnings.ts decides when the form shows it. */
+  warning?: FieldWarningId;
   /** The field of the EOI whose answer fills this field of the Application (product 3.18). */
   prefilledFrom?: string;
   /** A bank detail or an answer to question 22, which the portal never stores on the device (product 3.23, 11.4). */
@@ -200,8 +200,8 @@ export function stepFields<const S extends Sections>(
   return named as { [Name in NamesIn<S>]: FieldIn<S, Name> };
 }
 
-/** The notes beside fields: the message is `note.<id>`. */
-export type FieldNoteId = 'largeLoan';
+/** The warnings that a rule decides: the message is `warning.<id>`. */
+export type FieldWarningId = 'largeLoan';
 
 /** The errors of fields, lists and documents: the message is `error.<id>` (product 6.17). */
 export type ErrorId =

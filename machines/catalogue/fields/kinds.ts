@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
-import { hasDecimals, numberReader } from './numbers.ts';
 import { optionsOf } from './options.ts';
 import { passwordRules } from './passwordRules.ts';
 
@@ -41,6 +40,40 @@ export interface KindDefinition<F = Field> {
   /** Turns a wire value into the content of the form control. */
   format(value: unknown, field: F): Answer;
 }
+
+interface NumberNotation {
+  /** The most decimals. */
+  decimals: number;
+  /** The sign of the unit that may stand before or after the number. */
+  prefix?: string;
+  suffix?: string;
+}
+
+/** A group of thousands never begins with 0: in other countries 0,500 is a half. */
+const wholeNumber = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
+
+/**
+ * Returns a function that reads a typed number in the British way (product 3.12): a comma stands only between groups of thousands and a point
+ * before the decimals. Other countries write the two marks the other way round, so a number that could be read in two ways is refused
+ * instead of guessed: the function returns undefined.
+ */
+function numberReader({ decimals, prefix = '', suffix = '' }: NumberNotation) {
+  const fraction = String.raw`\.\d{1,${decimals}}`;
+  const number = decimals === 0 ? wholeNumber : `${wholeNumber}(?:${fraction})?|${fraction}`;
+  const pattern = new RegExp(
+    String.raw`^(?<minus>[-−]?)\s*(?:${prefix}\s*)?(?<minusAfter>[-−]?)(?<number>${number})\s*(?:${suffix})?$`,
+  );
+  return (typed: string): number | undefined => {
+    const { minus = '', minusAfter = '', number: found } = pattern.exec(typed.trim())?.groups ?? {};
+    if (found === undefined || (minus !== '' && minusAfter !== '')) return undefined;
+    const amount = Number(found.replaceAll(',', ''));
+    // Without the addition of 0 the text -0 would become the number -0, which is shown with a sign.
+    return (minus || minusAfter) === '' ? amount : 0 - amount;
+  };
+}
+
+/** Whether a number has at most this many decimals: it is the number that is nearest to its text with so many decimals. */
+const hasDecimals = (decimals: number) => (value: number) => Number(value.toFixed(decimals)) === value;
 
 /** Lets TypeScript check that the message of a schema is the id of an error. */
 const message = (id: ErrorId) => id;

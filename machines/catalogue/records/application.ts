@@ -48,7 +48,7 @@ const fields = {
   }),
   ...stepFields('business-finances', {
     'loan': {
-      ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', fieldNote: 'largeLoan' },
+      ua_loanamount: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', warning: 'largeLoan' },
       ua_totalamountrequesting: { kind: 'money', required: true, ...loan, prefilledFrom: 'ua_loanamount', assumed: true },
       ua_interestonlyperiod: { kind: 'integer', required: true, ...limits.interestOnlyMonths, assumed: true },
     },

@@ -21,8 +21,11 @@ const full = fromWire(records.eoi, validRecord('eoi'));
 const at = (level: CheckLevel, values: Values) => checkRecord(records.eoi, values, { level, today });
 
 describe('levels', () => {
-  test('a blank record breaks no format rule, and at the submit every required field', () => {
+  test('a blank record breaks no rule of format', () => {
     expect(at('format', blank)).toEqual([]);
+  });
+
+  test('a blank record breaks the rule of every required field at the submit', () => {
     const required = steps.eoi.flatMap((step) =>
       fieldsOfStep(records.eoi, step)
         .filter(([, field]) => field.required && field.when === undefined && field.kind !== 'bool')
@@ -95,7 +98,7 @@ describe('rules across fields', () => {
   });
 
   test.each(['sole-trader', 'partnership', 'individual'])(
-    'ownership %s can be saved and not submitted',
+    'ownership %s can be saved, but not submitted',
     (type) => {
       const values = { ...complete, ua_typeofbusinessownership: type };
       expect(checkStep(records.eoi, 'business-details', values, step)).toEqual([]);
@@ -168,7 +171,7 @@ test('the first incomplete step is the first with a broken rule', () => {
   expect([...found, firstIncompleteStep(records.eoi, complete, today)]).toEqual([...steps.eoi, undefined]);
 });
 
-test('a repeated password must equal the first, and both must obey the password rule', () => {
+test('a new password must obey the password rule and be repeated without a difference', () => {
   const check = (Password: string, ConfirmPassword: string) =>
     checkFields(
       Object.entries(accountForms['reset-password']),

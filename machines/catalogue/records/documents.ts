@@ -1,6 +1,6 @@
 // Documents: their types, the accepted files, the upload states, and the checklist of an Application (product 8.2, 8.3, 8.6, 8.9).
 import { limits } from '../fields/limits.ts';
-import { fieldNotes } from './fieldNotes.ts';
+import { fieldWarnings } from './fieldWarnings.ts';
 
 /** The types that a user can choose for a document. The labels are `option.filetype.<value>`. */
 export const documentTypes = [
@@ -73,7 +73,7 @@ export const checklist: readonly ChecklistRow[] = [
   {
     filetype: 'PersonalStatement',
     values: { years: limits.documents.largeLoanForecastYears },
-    when: fieldNotes.largeLoan,
+    when: fieldWarnings.largeLoan,
   },
 ];
 

@@ -9,8 +9,8 @@ type Fields = readonly NamedField[];
 export interface FormLocation {
   /** The id of the record. */
   record: string;
-  /** The step or the list. */
-  part: string;
+  /** The name of the step or the list. */
+  form: string;
 }
 
 /** The part of a draft that comes from the form. */

@@ -34,12 +34,12 @@ export const exits = {
   language: { name: 'The other language', ...unchanged },
   expiry: { name: 'The session ends, and the same user signs in again', ...unchanged },
   saved: {
-    name: 'Another tab or person has saved other answers to the step',
+    name: 'Another tab or somebody else has saved other answers to the step',
     answers: ['chosen'],
     sensitive: ['chosen'],
   },
   submitted: {
-    name: 'Another tab or person has submitted the record',
+    name: 'Another tab or somebody else has submitted the record',
     answers: ['copied'],
     sensitive: ['copied'],
   },

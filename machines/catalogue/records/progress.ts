@@ -101,17 +101,22 @@ export const reviewState = (states: readonly { state: StepState }[]) =>
     ? ({ state: 'open', stateId: 'progress.unsubmitted' } as const)
     : ({ state: 'blocked', stateId: 'progress.blocked' } as const);
 
-/** The broken rules for which a submit is refused (product 2.6). */
+/**
+ * The broken rules for which a submit is refused (product 2.6).
+ * @param lookups the rows that can be chosen; a lookup that is absent is not checked
+ */
 export const submitIssues = (
   record: RecordDefinition,
   values: Values,
   today: string,
   related: RelatedData = {},
   dateRules?: ReadonlySet<string>,
+  lookups: Lookups = {},
 ): Issue[] => [
   ...checkRecord(record, values, {
     level: 'submit',
     today,
+    lookups,
     ...checkOptions(related, dateRules),
   }),
   ...(record.relatedRules?.issues(values, related, today) ?? []),

@@ -4,7 +4,7 @@ import { historyOf } from './statusHistory.ts';
 
 const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
 
-test('lists the display states since the first submit, and statuses of the same stage once', () => {
+test('lists each change of the display state since the first submit', () => {
   const ua_statushistory = [
     'application-created',
     'application-submitted',

@@ -10,7 +10,7 @@ import { dateRulesFor, submitIssues } from '#machines/catalogue/records/progress
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
-import { fieldNotes } from '#machines/catalogue/records/fieldNotes.ts';
+import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { outlines, steps, type RecordName, recordNames } from '#machines/catalogue/records/outlines.ts';
 import { lifeCycleAfter, lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
@@ -177,7 +177,7 @@ test('charity is a registered charity limited by guarantee', () => {
 });
 
 test('only over-500k gets the field note about large loans', () => {
-  const large = personaNames.filter((name) => fieldNotes.largeLoan(recordsOf(name).values.application));
+  const large = personaNames.filter((name) => fieldWarnings.largeLoan(recordsOf(name).values.application));
   expect(large).toEqual(['over-500k']);
 });
 

@@ -1,5 +1,5 @@
 // Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
-// same person has signed in again (product 5.10, 5.13).
+// same user has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
 import { createCallMachine, type RejectedTokens } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';

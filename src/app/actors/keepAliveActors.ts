@@ -1,7 +1,7 @@
 // Provides the keep-alive machine with clock, cookies and the listeners for what the user does.
 import { fromCallback, fromPromise } from 'xstate';
 import { keepAliveMachine, type KeepAliveEvent } from '#machines/session/keepAliveMachine.ts';
-import { readSession, watchPerson } from '../../services/keepAlive.ts';
+import { readSession, watchActivity } from '../../services/keepAlive.ts';
 import { tokensIssued } from '../../services/tokenCookies.ts';
 import { refreshTokens, type Session } from './callActors.ts';
 
@@ -11,6 +11,6 @@ export const provideKeepAlive = (session: Session) =>
       readSession: fromPromise(async () => readSession()),
       // Replaces the current tokens, unless another tab has just replaced them.
       refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
-      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchPerson(sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchActivity(sendBack)),
     },
   });

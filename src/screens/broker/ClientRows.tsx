@@ -1,5 +1,5 @@
 // One Application in the broker's list: its row with the buttons, and its panel while open.
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -91,8 +91,25 @@ function Cell({ column, row: { client, display } }: { column: Column; row: Clien
             <FormattedMessage id="broker.notgiven" />
           </span>
         ) : (
-          <span>{typeof value === 'number' ? formatPounds(intl, value) : value}</span>
+          <span>
+            {typeof value === 'number' ? (
+              formatPounds(intl, value)
+            ) : column === 'ua_emailaddress' ? (
+              <MailAddress address={value} />
+            ) : (
+              value
+            )}
+          </span>
         ))}
     </td>
   );
 }
+
+/** A long address goes on in the next line after its @ or a dot, and not in the middle of a word. */
+const MailAddress = ({ address }: { address: string }) =>
+  address.split(/(?<=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

@@ -13,11 +13,11 @@ export function ListHeader({ list }: { list: ListPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
-    const moves = broker.on('rows.replaced', () => heading.current?.focus());
-    const files = broker.on('list.exported', ({ rows }) => exportBrokersList(intl, rows));
+    const focusSubscription = broker.on('rows.replaced', () => heading.current?.focus());
+    const exportSubscription = broker.on('list.exported', ({ rows }) => exportBrokersList(intl, rows));
     return () => {
-      moves.unsubscribe();
-      files.unsubscribe();
+      focusSubscription.unsubscribe();
+      exportSubscription.unsubscribe();
     };
   }, [broker, intl]);
   const { query, total, pageCount } = list;

@@ -1,4 +1,4 @@
-// Asks before an Application is taken off the broker's list, and says what that does not do (product 9.8). Escape keeps it.
+// Asks before an Application is taken off the broker's list, and says that the client keeps it (product 9.8). Escape keeps it on the list.
 import { FormattedMessage } from 'react-intl';
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { Button } from '../../parts/Button.tsx';

@@ -7,7 +7,7 @@ import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { findItem, rowsOf, type DoneChange, type StoredList } from '#machines/list/childItems.ts';
+import { findItem, rowsOf, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -31,7 +31,7 @@ import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { editButtonId, ItemTable } from './ItemTable.tsx';
 
-// Few people paste a table. It needs the messages of both languages, because a spreadsheet can have its headings in either.
+// Few users paste a table. It needs the messages of both languages, because a spreadsheet can have its headings in either.
 const PasteDialog = lazyWithMessages(() =>
   Promise.all([import('./PasteDialog.tsx'), loadBothLanguages()]).then(([module]) => module.PasteDialog),
 );
@@ -71,23 +71,27 @@ const noneName = (intl: IntlShape, list: ListName): string =>
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
 
-/** Where the focus goes once this is done. The button that adds an item has the name of the list as its id. */
-function focusTarget(list: ListName, { done, item }: DoneChange): string {
-  if (done === 'added' || done === 'pasted') return list;
-  return done === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
+/** The id of the element that takes the focus after the change. The button that adds an item has the name of the list as its id. */
+function focusTarget(list: ListName, { outcome, item }: CompletedChange): string {
+  if (outcome === 'added' || outcome === 'pasted') return list;
+  return outcome === 'deleted' ? undoButtonId(list) : editButtonId(list, item);
 }
 
 /** Once a change of the list has ended, the button that began it can be gone, and with it the focus. */
-function useFocusAfterChange(list: ListName, isChanging: boolean, doneChange: DoneChange | null): void {
+function useFocusAfterChange(
+  list: ListName,
+  isChanging: boolean,
+  completedChange: CompletedChange | null,
+): void {
   const wasChanging = useRef(false);
   // The focus is outside React.
   useEffect(() => {
     const hasEnded = wasChanging.current && !isChanging;
     wasChanging.current = isChanging;
     if (!hasEnded) return;
-    if (doneChange !== null) document.getElementById(focusTarget(list, doneChange))?.focus();
+    if (completedChange !== null) document.getElementById(focusTarget(list, completedChange))?.focus();
     else if (document.activeElement === document.body) document.getElementById(list)?.focus();
-  }, [list, isChanging, doneChange]);
+  }, [list, isChanging, completedChange]);
 }
 
 /** The list as the record's machine has fetched it; undefined until it has arrived. */
@@ -155,7 +159,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   useForwardEmitted(self);
   useUnsavedChanges(self);
   useDismissOldNotice(self);
-  useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.doneChange);
+  useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.completedChange);
   // Two machines, both outside React: the record's machine gets the items of each list, and checks the record when the server
   // refuses a change.
   useEffect(() => {
@@ -172,7 +176,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, self, list]);
 
-  const { items, deletedItem, doneChange, offeredDraft, typed, paste } = snapshot.context;
+  const { items, deletedItem, completedChange, offeredDraft, typed, paste } = snapshot.context;
   // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
   // the record is closed elsewhere.
   useEffect(() => {
@@ -186,7 +190,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
   const noneDeclared = { type: 'none.declared', name: noneName(intl, list) } as const;
-  const saysNone = doneChange?.done === 'added' && isNoneItem(list, doneChange.item);
+  const saysNone = completedChange?.outcome === 'added' && isNoneItem(list, completedChange.item);
   return (
     <div className={error ? 'list field-invalid' : 'list'}>
       <ListTitle list={list} isTitleHidden={isTitleHidden} />
@@ -248,10 +252,10 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         })}
       />
       <p role="status">
-        {doneChange && (
+        {completedChange && (
           <FormattedMessage
-            id={saysNone ? `list.${list}.none.added` : `list.${doneChange.done}`}
-            values={{ name: String(doneChange.item[name]), count: doneChange.count ?? 1 }}
+            id={saysNone ? `list.${list}.none.added` : `list.${completedChange.outcome}`}
+            values={{ name: String(completedChange.item[name]), count: completedChange.count ?? 1 }}
           />
         )}
       </p>

@@ -1,4 +1,4 @@
-// The choice between two versions when another person has changed the item that is being edited (product 7.8).
+// The choice between two versions when another user has changed the item that is being edited (product 7.8).
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';

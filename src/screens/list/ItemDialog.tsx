@@ -15,7 +15,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
-import { LookupNote } from '../record/LookupNote.tsx';
+import { LookupState } from '../record/LookupState.tsx';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useFlow } from '../record/flowContext.ts';
 
@@ -23,7 +23,7 @@ interface ItemDialogProps {
   list: ListName;
   /** The machine of the list. */
   actor: AnyActorRef;
-  /** Whether the person waits for a call. */
+  /** Whether the user waits for a call. */
   isBusy: boolean;
   context: ChildItemsContext;
   /** Called with all answers of the dialog when one changes; the same function on every render. */
@@ -62,7 +62,7 @@ export function ItemDialog(props: ItemDialogProps) {
     <Dialog
       titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
-      isPage
+      isFullScreen
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}
@@ -86,7 +86,7 @@ export function ItemDialog(props: ItemDialogProps) {
                   sources={{ lookups }}
                 />
                 {field.lookup && lookups[field.lookup] === undefined && (
-                  <LookupNote lookup={field.lookup} field={name} />
+                  <LookupState lookup={field.lookup} field={name} />
                 )}
               </Fragment>
             ))}

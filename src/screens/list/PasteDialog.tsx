@@ -22,7 +22,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { useFlow } from '../record/flowContext.ts';
 
-// Longer tables and lists of errors are shown in part: the rest is checked all the same.
+// More rows and errors than these are counted and checked, but not shown.
 const shownRows = 50;
 const shownErrors = 20;
 
@@ -48,7 +48,7 @@ export function PasteDialog(props: PasteDialogProps) {
     <Dialog
       titleId="dialog.paste.title"
       values={{ list: intl.formatMessage({ id: `list.${list}.title` }) }}
-      isPage
+      isFullScreen
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed add is shown here. */}
@@ -65,7 +65,7 @@ export function PasteDialog(props: PasteDialogProps) {
   );
 }
 
-/** Moves the focus to an element when it appears: the one that had it has gone with the other half of the dialog. */
+/** Moves the focus to the element when it appears, because the element that had the focus has left the dialog. */
 function useFocusOnAppearance<E extends HTMLElement>() {
   const element = useRef<E>(null);
   // The focus is outside React.
@@ -154,7 +154,7 @@ function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProp
   );
 }
 
-/** That all rows can be added, or each cell that is wrong: its row, its column, what was typed and what is wrong. */
+/** Says that all rows can be added, or lists the wrong cells: row, column, what was typed and what is wrong. */
 function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   const intl = useIntl();
   const id = useId();
@@ -207,7 +207,7 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   );
 }
 
-/** What is wrong in a row: of a cell beyond the last column only its text. */
+/** The errors of a row. A cell beyond the last column belongs to no field, so that its error is the text alone. */
 const errorsOfRow = ({ issues, answers, excess }: PastedRow) => [
   ...issues.map(({ path, messageId }) => ({ name: path, messageId, typed: String(answers[path] ?? '') })),
   ...excess.map((typed) => ({ name: undefined, messageId: undefined, typed })),

@@ -1,4 +1,4 @@
-// The choice between two versions when another person has saved this step since (product 2.13).
+// The choice between two versions when another user has saved this step since (product 2.13).
 import { FormattedMessage } from 'react-intl';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';

@@ -39,7 +39,7 @@ export function DraftBanner({ draft, rows, stored, subject, onUse, onDiscard }: 
       {hasChangedSinceDraft(rows, draft, stored) && (
         <p>
           <strong>
-            <FormattedMessage id="draft.overtaken" />
+            <FormattedMessage id="draft.outdated" />
           </strong>
         </p>
       )}

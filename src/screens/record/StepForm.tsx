@@ -37,7 +37,7 @@ import { DraftBanner } from './DraftBanner.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { NoneApplies } from './NoneApplies.tsx';
 import { QuestionFocus } from './QuestionFocus.tsx';
-import { StepNote } from './StepNote.tsx';
+import { FieldExtras } from './FieldExtras.tsx';
 
 interface StepFormProps {
   step: string;
@@ -97,7 +97,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const renderAfterField = useCallback(
     (name: string) => (
       <>
-        <StepNote name={name} value={currentValues[name]} values={currentValues} />
+        <FieldExtras name={name} value={currentValues[name]} values={currentValues} />
         {SectionExtras !== undefined &&
           definition.relatedRules
             ?.sections(step)

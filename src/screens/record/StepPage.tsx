@@ -8,7 +8,7 @@ import { StepCount } from '../../parts/StepCount.tsx';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
-import { OvertakenStep } from './OvertakenStep.tsx';
+import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { UnloadedPart } from './UnloadedPart.tsx';
 
@@ -16,9 +16,9 @@ export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
   const isEoiUnloaded = useFlowSelector(({ context }) => context.related.unloaded?.includes('eoi') ?? false);
-  const isOvertaken = useFlowSelector((snapshot) => snapshot.hasTag('overtaken'));
+  const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
-  if (isOvertaken) return <OvertakenStep step={step} values={stored.values} />;
+  if (isClosedElsewhere) return <ClosedElsewhereStep step={step} values={stored.values} />;
   return (
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />

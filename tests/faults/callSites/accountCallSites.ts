@@ -24,14 +24,14 @@ interface Screen {
 }
 
 const screen = (
-  place: AccountLocation['screen'],
+  name: AccountLocation['screen'],
   { event, doneState, doneNotice, unverified }: Screen,
   more: Partial<CallSite> = {},
 ): CallSite => ({
-  place,
+  name,
   async open({ portal, server }) {
     server.backend.verified = unverified === undefined;
-    const input: AccountLocation = { screen: place, checkType: 'register', token: 'link-token', email };
+    const input: AccountLocation = { screen: name, checkType: 'register', token: 'link-token', email };
     const live = startActor(portal.providedAccount, input);
     const { actor } = live;
     const content = (): unknown => [screenOf(actor), actor.getSnapshot().context.email, passwordOf(actor)];

@@ -11,7 +11,7 @@ const firstIdIn = (actor: AnyActorRef) => {
 };
 
 const list: CallSite = {
-  place: 'the broker’s list',
+  name: 'the broker’s list',
   async open({ portal, session }) {
     const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor } = live;
@@ -28,7 +28,7 @@ const list: CallSite = {
 
 // With the extension `paging` every other filter and the export send the call again.
 const filter: CallSite = {
-  place: 'a filter of the broker’s list',
+  name: 'a filter of the broker’s list',
   async open({ portal, session }) {
     const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor } = live;
@@ -43,7 +43,7 @@ const filter: CallSite = {
 };
 
 const exportFile: CallSite = {
-  place: 'the export of the broker’s list',
+  name: 'the export of the broker’s list',
   async open({ portal, session }) {
     const live = startActor(portal.provideBroker(session), { query: initialListQuery });
     const { actor, emitted } = live;
@@ -61,7 +61,7 @@ const exportFile: CallSite = {
 const goneNotice = { 404: { messageId: 'notice.client.gone', type: 'error' } } as const;
 
 const removal: CallSite = {
-  place: 'removing an application from the list',
+  name: 'removing an application from the list',
   noticesByFault: goneNotice,
   notRepeatableAfter: ['404'],
   fetchesBeforeSaving: true,

@@ -6,7 +6,7 @@ import { noticeOfFailure } from '#machines/ports.ts';
 import { startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
 
 const callOnly = (id: CallId, body?: unknown): CallSite => ({
-  place: 'the call alone',
+  name: 'the call alone',
   withoutScreen: true,
   open: async ({ portal, session }) => {
     const call = portal.authorizedCall(session, (_: void, authorization) =>

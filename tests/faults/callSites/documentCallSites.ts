@@ -7,7 +7,7 @@ import { savedFiles } from '../browserStubs.ts';
 const isLoading = (snapshot: AnyMachineSnapshot) => snapshot.matches({ list: 'loading' });
 
 const list: CallSite = {
-  place: 'stored documents',
+  name: 'stored documents',
   open: async ({ portal, session }) => {
     let live: AnyActorRef | undefined;
     return openingHarness(
@@ -35,7 +35,7 @@ const fileStates = ({ context }: AnyMachineSnapshot): AnyMachineSnapshot[] =>
   context.files.map(({ ref }: { ref: AnyActorRef }) => ref.getSnapshot());
 
 const upload: CallSite = {
-  place: 'upload',
+  name: 'upload',
   async open({ portal, session, fault }) {
     const live = startActor(portal.provideDocumentsOf.application(session), {
       record: 'application',
@@ -87,7 +87,7 @@ function waitUntilSettled(actor: AnyActorRef, isSettled: () => boolean): Promise
 }
 
 const download: CallSite = {
-  place: 'download',
+  name: 'download',
   open: async ({ portal, session, server }) => {
     const [note] = server.backend.notes;
     if (note === undefined) throw new Error('There is no file.');

@@ -56,7 +56,7 @@ const flowWithPart = (relatedPart: AnyActorLogic, part: ListName) =>
   });
 
 const load = (list: ListName): CallSite => ({
-  place: `list of ${list}`,
+  name: `list of ${list}`,
   open: async ({ portal, session }) => {
     const { relatedPart } = portal.provideApplication(session).implementations.actors;
     return openingHarness(
@@ -68,7 +68,7 @@ const load = (list: ListName): CallSite => ({
 });
 
 const add = (list: ListName): CallSite => ({
-  place: `dialog of ${list}`,
+  name: `dialog of ${list}`,
   showsIssues: true,
   async open(context) {
     const live = open(context, list);
@@ -97,7 +97,7 @@ const changeFirstItem =
   };
 
 const edit = (list: ListName): CallSite => ({
-  place: `item of ${list}`,
+  name: `item of ${list}`,
   changeOnServer: changeFirstItem(list),
   showsIssues: true,
   async open(context) {
@@ -118,7 +118,7 @@ const edit = (list: ListName): CallSite => ({
 });
 
 const remove = (list: ListName): CallSite => ({
-  place: `delete of ${list}`,
+  name: `delete of ${list}`,
   noticeVariant: 'delete',
   changeOnServer: changeFirstItem(list),
   async open(context) {

@@ -4,7 +4,7 @@ import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import { openingHarness, startActor, actorHarness, type CallSite, type CallSites } from '../callSite.ts';
 
 const lookup = (name: Lookup): CallSite => ({
-  place: `lookup ${name}`,
+  name: `lookup ${name}`,
   open: async () => {
     // The portal keeps the lookups for a whole visit, so each case needs a new copy of the module.
     vi.resetModules();
@@ -14,7 +14,7 @@ const lookup = (name: Lookup): CallSite => ({
       { type: 'lookup.retried' },
       {
         isPending: (snapshot) => snapshot.matches('loading'),
-        // LookupNote.tsx shows this message beside the field.
+        // LookupState.tsx shows this message beside the field.
         busyMessageId: () => 'busy.loading',
         isDone: (actor) => actor.getSnapshot().context.rows !== null,
       },
@@ -23,7 +23,7 @@ const lookup = (name: Lookup): CallSite => ({
 });
 
 const postcode: CallSite = {
-  place: 'postcode',
+  name: 'postcode',
   async open({ portal }) {
     const live = startActor(portal.providedPostcode);
     const { actor } = live;
@@ -36,7 +36,7 @@ const postcode: CallSite = {
 };
 
 const company: CallSite = {
-  place: 'company search',
+  name: 'company search',
   async open({ portal }) {
     const live = startActor(portal.providedCompanySearch, { hasCompany: false });
     const { actor } = live;

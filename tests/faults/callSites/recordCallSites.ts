@@ -36,7 +36,7 @@ const pathOf = (record: RecordName, actor: AnyActorRef) => flowPath(outlines[rec
 const stagePath = (record: RecordName) => `/${outlines[record].stage}`;
 
 const dashboard: CallSite = {
-  place: 'dashboard',
+  name: 'dashboard',
   async open({ portal, session }) {
     const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
     const { actor } = live;
@@ -53,7 +53,7 @@ const dashboard: CallSite = {
 
 /** Opening a step fetches the record; after a failure the portal shows the dashboard, from which the user opens the step again. */
 const openStep = (record: RecordName): CallSite => ({
-  place: `opening a step of the ${record}`,
+  name: `opening a step of the ${record}`,
   // The dashboard, to which the page leads, shows no message of its own.
   noticesByFault: { 404: { messageId: `notice.${record}.none`, type: 'info' } },
   open: async (context) => {
@@ -67,7 +67,7 @@ const openStep = (record: RecordName): CallSite => ({
 });
 
 const start = (record: RecordName): CallSite => ({
-  place: `guidance page of the ${record}`,
+  name: `guidance page of the ${record}`,
   async open(context) {
     if (record === 'eoi' && context.fault !== '409') context.server.backend.records.eoi = null;
     const location: FlowLocation = { page: 'guidance' };
@@ -95,7 +95,7 @@ const stepAnswers = {
 };
 /** Saving a step: after a failure the form still has the answers, and the same button saves them (product 6.16). */
 const save = (record: RecordName): CallSite => ({
-  place: `a step of the ${record}`,
+  name: `a step of the ${record}`,
   showsIssues: true,
   changeOnServer: ({ backend }) => {
     const [name = ''] = Object.keys(stepAnswers[record]);
@@ -121,7 +121,7 @@ const save = (record: RecordName): CallSite => ({
 });
 
 const submit = (record: RecordName): CallSite => ({
-  place: `review of the ${record}`,
+  name: `review of the ${record}`,
   showsIssues: true,
   // The user first reads the review of the newer version.
   needsSecondPress: true,

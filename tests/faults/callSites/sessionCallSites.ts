@@ -12,7 +12,7 @@ const stalled: EmittedEvent = {
 };
 
 const opening: CallSite = {
-  place: 'opening the portal',
+  name: 'opening the portal',
   open: async ({ portal, server }) => {
     const { refresh_token } = server.backend.tokens();
     document.cookie = 'access_token=; max-age=0';
@@ -51,7 +51,7 @@ const opening: CallSite = {
 };
 
 const afterUnauthorized: CallSite = {
-  place: 'a call that was answered with 401',
+  name: 'a call that was answered with 401',
   async open({ portal, session, server }) {
     const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
     const { actor, emitted } = live;
@@ -80,7 +80,7 @@ const afterUnauthorized: CallSite = {
 };
 
 const loggingOut: CallSite = {
-  place: 'logging out',
+  name: 'logging out',
   async open({ session }) {
     const refreshtoken = cookieOf('refresh_token');
     const emitted: EmittedEvent[] = [];

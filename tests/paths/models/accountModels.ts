@@ -7,7 +7,7 @@ import type { PathModels } from '../pathModel.ts';
 
 const login: AccountLocation = { screen: 'login', checkType: 'login', token: '', email: '' };
 const { email } = applicant;
-const places: readonly AccountLocation[] = [
+const locations: readonly AccountLocation[] = [
   login,
   { ...login, screen: 'register' },
   { ...login, screen: 'verification-check', checkType: 'register' },
@@ -40,7 +40,7 @@ export function accountModels(): PathModels {
         machine: withDeferredPorts(accountMachine, ports),
         input: login,
         events: () => [
-          ...places.map((place) => ({ type: 'screen.opened', location: place })),
+          ...locations.map((location) => ({ type: 'screen.opened', location })),
           { type: 'login.submitted', credentials: { username: email, password: Password } },
           { type: 'login.submitted', credentials: { username: '', password: '' } },
           { type: 'registration.submitted', registration },

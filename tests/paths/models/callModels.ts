@@ -1,6 +1,6 @@
-// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the person signs in again), and of the download of
+// Path models of an authorised call (sent, refreshed after a 401, sent again, waiting until the user signs in again), and of the download of
 // a file and the fetch of a part of the Application, which are such calls (product 5.10).
-import { assign } from 'xstate';
+import { assign, emit } from 'xstate';
 import { createCallMachine } from '#machines/call/callMachine.ts';
 import { downloadMachine } from '#machines/documents/downloadMachine.ts';
 import { relatedPartMachine } from '#machines/record/relatedPartMachine.ts';
@@ -9,15 +9,17 @@ import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
 // The machine handles a 401 and treats all other failures alike.
-const refusals = failures.filter(({ status }) => status === 401 || status === 500);
+const refusals = failures
+  .filter(({ status }) => status === 401 || status === 500)
+  .map((failure) => (failure.status === 401 ? { ...failure, issuedAt: 7 } : failure));
 
 function singleCallModels(): PathModels {
   const ports = deferredPorts(['send', 'refresh', 'awaitSignIn']);
   const machine = createCallMachine<unknown, unknown>('test').provide({
     actions: {
       identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
-      // There is no parent machine that could receive the error.
-      throwFailure: () => undefined,
+      // The tests start no parent machine that could receive the error: it is emitted, so that they see it.
+      throwFailure: emit((_, failure) => ({ type: 'failure.thrown', failure })),
     },
   });
   const answers = () => ['answer'];
@@ -48,7 +50,7 @@ function downloadModels(): PathModels {
     models: [
       {
         machine: withDeferredPorts(downloadMachine, ports),
-        // The first stored file of the page in the tests of the screens (tests/screens/giveRelated.ts).
+        // The first stored file of the page in the tests of the screens (tests/screens/resolvePorts.ts).
         input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
         events: () => [{ type: 'download.requested' }],
         outputs: { fetchFile: () => [undefined] },
@@ -65,8 +67,8 @@ function relatedPartModels(): PathModels {
     models: [
       {
         machine: withDeferredPorts(relatedPartMachine, ports).provide({
-          // There is no parent machine that could receive the report.
-          actions: { report: () => undefined },
+          // The tests start no parent machine that could receive the report: it is emitted, so that they see it.
+          actions: { report: emit((_, report) => report) },
         }),
         input: { part: 'directors', client: null, recordId: 'r-1' },
         events: () => [],

@@ -26,7 +26,7 @@ const ports = deferredPorts([]);
 const draftEvents = ({ editedItem }: ChildItemsContext) => {
   const draftFound = (answers: Answers) => ({
     type: 'draft.found',
-    place: { record: 'application 1', part: list },
+    location: { record: 'application 1', form: list },
     draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
   });
   return [

@@ -1,5 +1,6 @@
 // Path models of one file: chosen, checked, uploaded (product 8.4 to 8.7). The path sends the events of the callback port
 // `progress`.
+import { emit } from 'xstate';
 import { fileMachine, type FileContext, type FileInput } from '#machines/documents/fileMachine.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
@@ -16,8 +17,8 @@ const usable: FileInput = {
 
 const machine = withDeferredPorts(fileMachine, ports).provide({
   actors: { progress: silentPort },
-  // There is no parent machine that could receive the report.
-  actions: { report: () => undefined },
+  // The tests start no parent machine that could receive the report: it is emitted, so that they see it.
+  actions: { report: emit((_, report) => report) },
 });
 
 const modelFor = (input: FileInput): PathModel => ({

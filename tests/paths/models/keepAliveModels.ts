@@ -11,7 +11,7 @@ const tokens = { user: applicant, refreshable: true };
 const sessionAt = (now: number, extendable = true): SessionReading => ({
   now,
   tokens,
-  lifetime: { renewable: 9 * minute, end: 30 * minute, extendable },
+  lifetime: { renewableFrom: 9 * minute, end: 30 * minute, extendable },
 });
 
 const looks: readonly SessionReading[] = [

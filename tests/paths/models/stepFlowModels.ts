@@ -6,20 +6,15 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import {
-  isUnchangedQuery,
-  type FetchedRecord,
-  type FlowContext,
-  type FlowLocation,
-} from '#machines/record/flow.ts';
-import type { Failure } from '#machines/ports.ts';
+import { isUnchangedQuery, type FlowContext, type FlowLocation } from '#machines/record/flow.ts';
+import type { Failure, VersionedRecord } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
-/** A control character is wrong in an answer of every kind that a person writes. */
+/** A control character is wrong in an answer of every kind that a user writes. */
 const malformed = 'x\u0007';
 
 /** The step that is being answered, or undefined. */
@@ -36,9 +31,9 @@ interface FlowOptions {
   inQuery: string;
   /** Answers that break no rule of a step but make the submit fail. */
   ineligible?: Values;
-  /** The fetched lists and documents. */
+  /** The EOI, lists and documents, which arrive all at once after the record. */
   related?: RelatedData;
-  /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next place
+  /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next page
    *  is opened. */
   briefly?: true;
   /** Changes of the lists and documents while the flow is open. */
@@ -57,7 +52,7 @@ export function stepFlowModels({
   const complete = minimalRecord(record);
 
   /** A record whose first `count` steps are answered. Its ETag is unique, so that it identifies the record in the state key. */
-  function answered(count: number, etag: string, more: Values = {}): FetchedRecord {
+  function answered(count: number, etag: string, more: Values = {}): VersionedRecord {
     const values: Record<string, unknown> = {
       ...complete,
       ua_currentpageinapplication: order[count] ?? order.at(-1),
@@ -65,7 +60,7 @@ export function stepFlowModels({
     for (const step of order.slice(count)) {
       for (const [name] of fieldsOfStep(records[record], step)) delete values[name];
     }
-    return { values: { ...values, ...more }, etag, related };
+    return { values: { ...values, ...more }, etag };
   }
 
   const all = order.length;
@@ -83,7 +78,7 @@ export function stepFlowModels({
     .flatMap((step) => fieldsOfStep(records[record], step))
     .find(([, { kind }]) => kind === 'text')?.[0];
   /** A version that somebody else has changed and submitted. */
-  const overtaken = answered(all, 'overtaken', { ...status, [textField ?? '']: 'theirs' });
+  const closedByOthers = answered(all, 'closed by others', { ...status, [textField ?? '']: 'theirs' });
   const start = all - only.length;
   const done = inProgress.slice(-1);
   const refusable = options.ineligible ? [answered(all, 'ineligible', options.ineligible)] : [];
@@ -99,7 +94,7 @@ export function stepFlowModels({
     return [before === -1 ? context.record : inProgress[Math.max(before, now)]];
   };
 
-  const places: readonly FlowLocation[] = [
+  const locations: readonly FlowLocation[] = [
     { page: 'guidance' },
     ...only.map((step) => ({ page: 'step', step }) as const),
     { page: 'review' },
@@ -107,9 +102,11 @@ export function stepFlowModels({
     { page: 'tasks' },
     { page: 'documents' },
   ];
-  /** The places that can be opened from a step. */
-  const placesFrom = (step: string | undefined) =>
-    briefly && step !== undefined ? places.slice(only.indexOf(step) + 2, only.indexOf(step) + 3) : places;
+  /** The pages that can be opened from a step. */
+  const locationsFrom = (step: string | undefined) =>
+    briefly && step !== undefined
+      ? locations.slice(only.indexOf(step) + 2, only.indexOf(step) + 3)
+      : locations;
   /** The events of typing in a step and of its draft. */
   const draftEvents = (step: string, { record: current }: FlowContext) => {
     const rows = fieldsOfStep(records[record], step);
@@ -120,9 +117,9 @@ export function stepFlowModels({
     const other = Object.fromEntries(
       draftable.map(([first, { kind }]) => [first, kind === 'bool' ? stored[first] !== true : 'teipiwyd']),
     );
-    const draftFound = (part: string, answers: Answers) => ({
+    const draftFound = (form: string, answers: Answers) => ({
       type: 'draft.found',
-      place: { record: '', part },
+      location: { record: '', form },
       draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
     });
     return [
@@ -171,7 +168,8 @@ export function stepFlowModels({
         },
         events: (snapshot) => {
           const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
-          const { lists, unloaded } = currentRelated;
+          const { lists, loading, unloaded } = currentRelated;
+          if (loading) return [{ type: 'related.changed', related }];
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
             return [
@@ -195,7 +193,7 @@ export function stepFlowModels({
           const step = stepOf(snapshot);
           const submitted = step === undefined ? [] : [minimal[step], {}];
           return [
-            ...placesFrom(step).map((place) => ({ type: 'location.opened', location: place })),
+            ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
             ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
             ...(step === undefined ? [] : postponed(step)),
             { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
@@ -237,8 +235,8 @@ export function stepFlowModels({
           fetchSaveOutcome: () => [done[0], closed],
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
-          // Submitted by this person, by somebody else, or open again.
-          fetchSubmitOutcome: () => [closed, overtaken, done[0]],
+          // Submitted by this user, by somebody else, or open again.
+          fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
         },
         relevant: ({ context, value }) => {
           const {
@@ -261,7 +259,8 @@ export function stepFlowModels({
             [
               Object.keys(typedItems).length,
               outdatedLists.length,
-              isUnchangedQuery(records[record], context),
+              // While parts are loading, nothing can be submitted.
+              currentRelated.loading === undefined && isUnchangedQuery(records[record], context),
             ],
             isChanged(currentRelated.lists),
           ];

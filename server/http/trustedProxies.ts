@@ -1,0 +1,27 @@
+// Which proxies TRUST_PROXY names. The server takes the address, the id and the trace of a request from their headers only.
+import { BlockList, isIP } from 'node:net';
+import type { Settings } from '../settings.ts';
+
+/** Whether the program at `address` is trusted; `hop` counts the proxies between it and this server. */
+export type IsTrusted = (address: string | undefined, hop: number) => boolean;
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Knows an IPv4 address in the form of IPv6 (`::ffff:…`), which a socket that listens on both gives. */
+function isOneOf(list: string): IsTrusted {
+  const known = new BlockList();
+  for (const entry of list.split(',')) {
+    const [address = '', mask] = entry.split('/');
+    if (mask === undefined) known.addAddress(address, familyOf(address));
+    else known.addSubnet(address, Number(mask), familyOf(address));
+  }
+  return (text) => {
+    const [address = ''] = text?.split('%') ?? [];
+    return isIP(address) !== 0 && known.check(address, familyOf(address));
+  };
+}
+
+export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): IsTrusted {
+  if (trustProxy === false) return () => false;
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : isOneOf(trustProxy);
+}

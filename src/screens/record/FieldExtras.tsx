@@ -1,0 +1,94 @@
+// What stands below a field of a step: help, where a prefilled answer comes from, an eligibility warning, or whether a postcode is in
+// the area (product 3.15, 3.18, 3.20, 3.24).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { effectOf } from '#machines/catalogue/records/eligibility.ts';
+import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
+import { prefilledSource } from '#machines/catalogue/records/prefill.ts';
+import { routes } from '#machines/catalogue/routes.ts';
+import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
+import { FieldHelp } from '../../parts/FieldHelp.tsx';
+import { Warning } from '../../parts/Warning.tsx';
+import { PostcodeArea } from './PostcodeArea.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
+import { LookupState } from './LookupState.tsx';
+
+interface FieldExtrasProps {
+  name: string;
+  value: unknown;
+  /** The current answers of the step. */
+  values: Values;
+}
+
+export function FieldExtras(props: FieldExtrasProps) {
+  const intl = useIntl();
+  const { name } = props;
+  return (
+    <>
+      <PrefilledHint {...props} />
+      <FieldHelp name={name} label={intl.formatMessage({ id: `field.${name}` })} />
+      <FieldOwnExtra {...props} />
+    </>
+  );
+}
+
+/** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.18). */
+function PrefilledHint({ name, values }: FieldExtrasProps) {
+  const { definition } = useFlow();
+  const eoi = useFlowSelector(({ context }) => context.related.eoi);
+  const user = useUser();
+  const source = prefilledSource(definition, name, values, eoi, user);
+  if (source === undefined) return null;
+  return (
+    <p className="hint">
+      <FormattedMessage id={`prefilled.${source}`} />
+    </p>
+  );
+}
+
+/** What the properties of the field in the catalogue ask for. */
+function FieldOwnExtra({ name, value, values }: FieldExtrasProps) {
+  const { definition, lookups } = useFlow();
+  const field = definition.fields[name];
+  if (field === undefined) return null;
+  if (field.lookup && lookups[field.lookup] === undefined)
+    return <LookupState lookup={field.lookup} field={name} />;
+  if (field.linkedPage) return <LinkedPage page={field.linkedPage} />;
+  if (field.areaChecked) return <PostcodeArea field={field} postcode={value} />;
+  if (field.warning !== undefined) {
+    const isShown = fieldWarnings[field.warning](values);
+    return <Warning>{isShown && <FormattedMessage id={`warning.${field.warning}`} />}</Warning>;
+  }
+  if (field.warnsFor === undefined) return null;
+  const warns = field.warnsFor.some((answer) => answer === value);
+  const effect = effectOf(name);
+  return (
+    <Warning>
+      {warns && (
+        <>
+          <p>
+            <FormattedMessage id={`warning.${name}`} />
+          </p>
+          {effect && (
+            <p>
+              <FormattedMessage id={`eligibility.${effect}`} />
+            </p>
+          )}
+        </>
+      )}
+    </Warning>
+  );
+}
+
+/** Below a tick box: the page that its statement speaks of. In a new tab, so that the form stays as it is. */
+function LinkedPage({ page }: { page: 'privacy' }) {
+  const { privacyUrl = '' } = usePublicConfiguration() ?? {};
+  return (
+    <p>
+      <Link to={privacyUrl || routes[page].path} target="_blank" rel="noopener">
+        <FormattedMessage id={`link.${page}`} />
+      </Link>
+    </p>
+  );
+}

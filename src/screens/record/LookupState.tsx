@@ -1,0 +1,43 @@
+// Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
+// fields of a lookup share one fetch.
+import { useSelector } from '@xstate/react';
+import { FormattedMessage } from 'react-intl';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import { Button } from '../../parts/Button.tsx';
+import { focusField } from '../../parts/focusField.ts';
+import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { useShell } from '../../app/shellContext.ts';
+import { useFlow } from './flowContext.ts';
+
+interface LookupStateProps {
+  lookup: Lookup;
+  /** The name of the field, whose control takes the focus when the button leaves the page. */
+  field: string;
+}
+
+export function LookupState({ lookup, field }: LookupStateProps) {
+  const shell = useShell();
+  const actor = useFlow().lookupActors[lookup];
+  const state = useSelector(actor, ({ value }) => value);
+  return (
+    <p className="search-state" role="status">
+      {state === 'loading' && <FormattedMessage id="busy.loading" />}
+      {state === 'failed' && (
+        <>
+          <FormattedMessage id="lookup.failed" />{' '}
+          <Button
+            variant="link"
+            onPress={(button) => {
+              // A group has no control before its choices are there.
+              if (!focusField(field)) focusHeadingBefore(button);
+              shell.send({ type: 'notice.dismissed' });
+              actor.send({ type: 'lookup.retried' });
+            }}
+          >
+            <FormattedMessage id="button.tryagain" />
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,298 @@
+// The chaos test (product 14.18): applicants and brokers work on server processes that are killed, whose database restarts and whose mail server
+// goes away. In the end what the server acknowledged is compared with what is stored.
+import { rm } from 'node:fs/promises';
+// oxlint-disable-next-line no-restricted-imports -- the time between two disruptions, and that for which a service is away
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Tokens } from '#machines/catalogue/api/authResults.ts';
+import { closeAll } from '#server/closeAll.ts';
+import { freePort } from '#server/freePort.ts';
+import { readSettings } from '#server/settings.ts';
+import { lookupIds, newEmail, registration, registerAndSignIn } from '../account.ts';
+import { throwingClient, type ApiClient } from '../apiClient.ts';
+import { signUpWithApplication } from '../bench/applicant.ts';
+import { caseworkerKey } from '../bench/serverProcess.ts';
+import { startPostgres } from '../postgres/startPostgres.ts';
+import { serverCalls, type ServerCalls } from '../serverCalls.ts';
+import { temporaryDir } from '../temporaryDir.ts';
+import { chaosApplicant, type ChaosApplicant } from './applicant.ts';
+import { compare, compareMails, type Finding } from './findings.ts';
+import { startInterruptibleMailServer } from './mailServer.ts';
+import { retryingCalls, signedInCalls, type Person, type Traffic } from './retryingCalls.ts';
+import type { ChaosOptions } from './options.ts';
+import { startRestartableServer, type RestartableServer } from './restartableServer.ts';
+
+export interface Disruption {
+  what: string;
+  /** Seconds from the kill, or from the return of what was away, until everything works again. */
+  recovery: number;
+}
+
+export interface ChaosReport {
+  traffic: Traffic;
+  /** How many of each the server acknowledged. */
+  acknowledged: Readonly<Record<Finding['what'], number>>;
+  disruptions: readonly Disruption[];
+  findings: readonly Finding[];
+  /** E-mails that arrived again with the same Message-ID. */
+  repeatedMails: number;
+  /** How often a process ended by itself. */
+  crashes: number;
+}
+
+/** Milliseconds. */
+const BETWEEN_DISRUPTIONS = 2_000;
+const MAIL_AWAY = 3_000;
+const BETWEEN_ACTIONS = 20;
+const BETWEEN_ACCOUNTS = 500;
+/** How long an e-mail may take whose server was killed while it sent it: another claims it after two minutes. */
+const LONGEST_MAIL = 180_000;
+const SET_UP_AT_ONCE = 4;
+
+const applicationSchema = v.object({ ua_icapplicationid: v.string() });
+
+/** Waits until `isDone`, at most LONGEST_MAIL. Returns the seconds that it took. */
+async function secondsUntil(isDone: () => boolean): Promise<number> {
+  const startedAt = performance.now();
+  while (!isDone() && performance.now() - startedAt < LONGEST_MAIL) await pause(BETWEEN_ACTIONS);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Runs `work` for each number below `count`, a few at a time. */
+async function inTurn<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: SET_UP_AT_ONCE }, worker));
+  return results;
+}
+
+/** Signs up the brokers, and the applicants with an Application each, which is assigned to a broker in turn. */
+async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) {
+  const caseworker = async (method: string, path: string, body: object) => {
+    const { status } = await api.request(method, `/caseworker/applicants/${path}`, {
+      token: caseworkerKey,
+      body: { ...body, as: 'Chaos' },
+    });
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+  };
+  const ids = await lookupIds(api);
+  const brokerAccounts = await inTurn(brokers, async () => {
+    const broker = await registerAndSignIn(api);
+    await caseworker('PUT', `${broker.email}/broker`, {});
+    return broker;
+  });
+  const applicantAccounts = await inTurn(applicants, async (index) => {
+    const applicant = await signUpWithApplication(api, ids, 1);
+    const broker = brokerAccounts[index % brokers]?.email;
+    await caseworker('PUT', `${applicant.email}/assignment`, { broker });
+    const { ua_icapplicationid } = v.parse(applicationSchema, await applicant.call('geticapplication'));
+    return { ...applicant, applicationId: ua_icapplicationid };
+  });
+  return { brokerAccounts, applicantAccounts };
+}
+
+/** What ends what the test has opened. */
+type Cleanups = (() => Promise<unknown>)[];
+
+async function run(
+  options: ChaosOptions,
+  print: (line: string) => void,
+  cleanups: Cleanups,
+): Promise<ChaosReport> {
+  const dataDir = await temporaryDir('chaos');
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = options.database === 'postgres' ? await startPostgres() : null;
+  if (postgres !== null) cleanups.push(postgres.close);
+  const mail = await startInterruptibleMailServer();
+  cleanups.push(mail.stop);
+  // The embedded database belongs to one process.
+  const names = postgres === null ? ['the server'] : ['server 1', 'server 2'];
+  const ports = await Promise.all(names.map(() => freePort('127.0.0.1')));
+  const variables = {
+    DATA_DIR: dataDir,
+    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    // The issuer of the tokens of all processes, and the address in e-mails.
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+    SMTP_URL: mail.url,
+    CASEWORKER_KEY: caseworkerKey,
+    // Short, so that sessions are refreshed while servers die.
+    ACCESS_TOKEN_SECONDS: '20',
+    LIMITS: '1000000',
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+  };
+  const settings = readSettings(variables);
+  const { contractId, businessUnit } = settings;
+  const processes: RestartableServer[] = [];
+  for (const port of ports) {
+    const started = await startRestartableServer(port, variables);
+    cleanups.push(started.end);
+    processes.push(started);
+  }
+  const servers = processes.map(({ url }) => serverCalls(url, settings));
+  const [first] = servers;
+  if (first === undefined) throw new Error('There is no server.');
+  const setUp: ServerCalls['request'] = (method, path, more) =>
+    path.startsWith('/mailbox/') ? mail.mailbox.request(method, path) : first.request(method, path, more);
+  const { brokerAccounts, applicantAccounts } = await signUpAll(
+    throwingClient({ ...first, request: setUp }, settings),
+    options,
+  );
+  print(`${options.applicants} applicants and ${options.brokers} brokers have signed up.`);
+
+  const traffic: Traffic = { answered: 0, repeated: 0, signedOut: 0, unexpected: [], longestCall: 0 };
+  const call = retryingCalls(servers, traffic);
+  const personOf = ({ email, tokens }: { email: string; tokens: Tokens }): Person =>
+    signedInCalls(call, { email, businessUnit }, tokens, traffic);
+  const brokers = brokerAccounts.map(personOf);
+  const applicants = applicantAccounts.map((account, index) => {
+    const broker = brokers[index % brokers.length];
+    if (broker === undefined) throw new Error('There is no broker.');
+    const { email, applicationId } = account;
+    return { broker, ...chaosApplicant(personOf(account), { email, applicationId, contractId }) };
+  });
+
+  let isOver = false;
+  cleanups.push(async () => {
+    isOver = true;
+  });
+  const owed: string[] = [];
+  let amount = 25_000;
+  const repeat = async (wait: number, act: () => Promise<void>) => {
+    while (!isOver) {
+      await act();
+      await pause(wait);
+    }
+  };
+  const register = async () => {
+    const email = newEmail();
+    // The address is taken when the answer to an earlier try was lost.
+    const { status } = await call('create', { body: registration({ businessUnit }, email) });
+    if (status === 200 || status === 409) owed.push(email);
+    else traffic.unexpected.push(`create answered ${status}`);
+  };
+  const people = Promise.all([
+    ...applicants.map(({ act }) => repeat(BETWEEN_ACTIONS, act)),
+    ...brokers.map((broker, index) => {
+      const clients = applicants.filter((_applicant, at) => at % brokers.length === index);
+      return repeat(BETWEEN_ACTIONS, async () => {
+        amount += 1;
+        await clients[amount % clients.length]?.setAmount(broker, amount);
+      });
+    }),
+    repeat(BETWEEN_ACCOUNTS, register),
+  ]);
+  // A person whose call is never answered ends the test; the error is thrown where it waits for the people.
+  people.catch(() => {
+    isOver = true;
+  });
+
+  const longestReady = async () => Math.max(...(await Promise.all(processes.map(({ ready }) => ready()))));
+  const databaseStop = (what: string, signal: 'SIGINT' | 'SIGQUIT') => ({
+    what,
+    inject: async () => {
+      await postgres?.stop(signal);
+      await postgres?.start();
+      return longestReady();
+    },
+  });
+  const kills = processes.map(({ restart }, index) => ({
+    what: `${names[index]} killed (SIGKILL)`,
+    inject: () => restart('SIGKILL'),
+  }));
+  const mailOutage = {
+    what: `mail server away for ${MAIL_AWAY / 1000} s`,
+    inject: async () => {
+      await mail.stop();
+      await pause(MAIL_AWAY);
+      const before = mail.deliveries.length;
+      await mail.start();
+      return secondsUntil(() => mail.deliveries.length > before);
+    },
+  };
+  const schedule = [
+    ...kills,
+    ...(postgres === null
+      ? []
+      : [
+          databaseStop('database restarted (fast)', 'SIGINT'),
+          databaseStop('database crashed (immediate)', 'SIGQUIT'),
+        ]),
+    mailOutage,
+    ...processes.map(({ restart }, index) => ({
+      what: `${names[index]} stopped and started (SIGTERM)`,
+      inject: () => restart('SIGTERM'),
+    })),
+  ];
+  const disruptions: Disruption[] = [];
+  const endsAt = performance.now() + options.minutes * 60_000;
+  for (let index = 0; performance.now() < endsAt && !isOver; index += 1) {
+    await pause(BETWEEN_DISRUPTIONS);
+    const next = schedule[index % schedule.length];
+    if (next === undefined) break;
+    const recovery = await next.inject();
+    disruptions.push({ what: next.what, recovery });
+    print(`${next.what}: recovered after ${recovery.toFixed(1)} s; ${traffic.answered} calls answered`);
+  }
+  await longestReady();
+  isOver = true;
+  await people;
+  print('The disruptions are over; what is stored is compared with what was acknowledged.');
+
+  const findings: Finding[] = [];
+  for (const { acknowledged, broker, stored } of applicants) {
+    findings.push(...compare(acknowledged, await stored(broker)));
+  }
+  for (const email of owed) {
+    const { status } = await call('isuserverified', { params: { email } });
+    if (status !== 200) findings.push({ what: 'account', failure: 'lost', where: email });
+  }
+  print('The e-mails that are owed are awaited, at most three minutes.');
+  const arrived = () => new Set(mail.deliveries.map(({ to }) => to));
+  await secondsUntil(() => owed.every((email) => arrived().has(email)));
+  const mails = compareMails(owed, mail.deliveries);
+  const count = (what: keyof ChaosApplicant['counts']) =>
+    applicants.reduce((sum, { counts }) => sum + counts[what], 0);
+  return {
+    traffic,
+    disruptions,
+    findings: [...findings, ...mails.findings],
+    repeatedMails: mails.repeated,
+    crashes: processes.reduce((sum, { crashes }) => sum + crashes(), 0),
+    acknowledged: {
+      save: count('save'),
+      item: count('item'),
+      list: count('list'),
+      file: count('file'),
+      amount: count('amount'),
+      account: owed.length,
+      'e-mail': owed.length,
+    },
+  };
+}
+
+/**
+ * Throws when the test cannot be finished: a server does not start, or a call is never answered.
+ * @param print takes a line that says how far the test is
+ */
+export async function runChaosTest(
+  options: ChaosOptions,
+  print: (line: string) => void,
+): Promise<ChaosReport> {
+  const cleanups: Cleanups = [];
+  try {
+    const report = await run(options, print, cleanups);
+    await closeAll(cleanups);
+    return report;
+  } catch (error) {
+    await closeAll(cleanups).catch(() => {});
+    throw error;
+  }
+}

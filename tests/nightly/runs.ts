@@ -1,0 +1,52 @@
+// What `npm run nightly` runs: all that is too long for every commit.
+
+export interface NightlyRun {
+  name: string;
+  what: string;
+  /** The program and its arguments, from the folder of the project. */
+  command: readonly [string, ...string[]];
+  env?: Readonly<Record<string, string>>;
+}
+
+const vitest = (file: string) => ['npx', 'vitest', 'run', '--project', 'unit', file] as const;
+
+export const nightlyRuns: readonly NightlyRun[] = [
+  { name: 'test', what: 'every test of `npm test`', command: ['npm', 'test'] },
+  {
+    name: 'mutants',
+    what: 'every mutant of every machine',
+    command: vitest('tests/paths/mutants.test.ts'),
+    env: { MUTANTS: 'all' },
+  },
+  {
+    name: 'typing',
+    what: '10,000 random walks with random typing',
+    command: vitest('tests/paths/typingWalks.test.ts'),
+    env: { WALKS: '10000' },
+  },
+  {
+    name: 'walks',
+    what: '500 random walks through each machine, with the invariants',
+    command: ['npm', 'run', 'paths', '--', '--random', '500'],
+  },
+  {
+    name: 'paths',
+    what: 'every path at every level, in both languages',
+    command: ['npm', 'run', 'paths', '--', '--level', 'all'],
+  },
+  {
+    name: 'access',
+    what: 'every state in both languages, on phone and desktop',
+    command: ['npm', 'run', 'access'],
+  },
+  {
+    name: 'chaos',
+    what: '20 minutes of killed processes on PostgreSQL',
+    command: ['npm', 'run', 'chaos', '--', '--minutes', '20'],
+  },
+  {
+    name: 'chaosEmbedded',
+    what: '20 minutes of killed processes on the embedded database',
+    command: ['npm', 'run', 'chaos', '--', '--minutes', '20', '--database', 'embedded'],
+  },
+];

@@ -1,0 +1,84 @@
+// The record was submitted in another tab (product 2.13): the page says so, keeps what was typed to be copied, and offers to
+// see what was submitted.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { itemAnswers } from '../applicationSamples.ts';
+import { minimalRecord } from '../samples.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, textOf } from './queries.ts';
+import { resolveLookups } from './resolvePorts.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const values = { ...minimalRecord('eoi'), ua_currentpageinapplication: 'loan-purpose' };
+const submitted = { ...values, ua_currentstatus: 'eoi-submitted' };
+
+async function saveTooLate() {
+  page = await openPage({ ...stepPage('eoi', 'contact-details'), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', values);
+  await fillForm(page, { ua_position: 'Cyfarwyddwr' });
+  await buttonClick(page, 'button.save')?.();
+  const eoi = firstActor('eoi');
+  await page.perform(() => pendingPort(eoi, 'saveRecord').reject({ status: 422, notice: null }));
+  await page.perform(() => pendingPort(eoi, 'fetchSaveOutcome').resolve({ values: submitted, etag: '2' }));
+  await page.waitUntil(() => screen.queryByRole('textbox') !== null);
+}
+
+test('keeps what was typed and leads to the submitted answers', async () => {
+  await saveTooLate();
+  expect([
+    screen.getByRole('heading', { level: 1 }).textContent,
+    screen.getByRole<HTMLTextAreaElement>('textbox').value,
+  ]).toEqual(['What you typed was not saved', `${textOf(page.intl, 'field.ua_position')}:\nCyfarwyddwr`]);
+  await buttonClick(page, 'closedelsewhere.see')?.();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    textOf(page.intl, 'screen.stage-one-review.submitted'),
+  );
+});
+
+test('asks before the page is left, without an offer to save', async () => {
+  await saveTooLate();
+  await page.perform(() =>
+    page.shell.send({ type: 'address.requested', address: { path: '/dashboard', query: '' } }),
+  );
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect([
+    screen.queryByRole('button', { name: textOf(page.intl, 'dialog.leave.save') }),
+    screen.getByRole('button', { name: textOf(page.intl, 'dialog.leave.leave') }).tagName,
+  ]).toEqual([null, 'BUTTON']);
+});
+
+test('keeps what was typed in the dialog of an item that the server refuses', async () => {
+  const list = 'directors';
+  const application = {
+    ...minimalRecord('application'),
+    ua_currentpageinapplication: 'supporting-documents',
+  };
+  page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
+  await resolveRecord(page, 'application', application);
+  await resolveLookups(page);
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  await buttonClick(page, `list.${list}.add`)?.();
+  await fillForm(page, { ...itemAnswers(list), ua_directorname: 'Gwen Hughes' });
+  await buttonClick(page, 'dialog.item.save')?.();
+  const directors = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
+  if (directors === undefined) throw new Error('The page has no list of directors.');
+  await page.perform(() => pendingPort(directors, 'addItem').reject({ status: 422, notice: null }));
+  const flow = firstActor('application');
+  const closed = { ...application, ua_currentstatus: 'application-submitted' };
+  await page.perform(() => pendingPort(flow, 'fetchSaveOutcome').resolve({ values: closed, etag: '2' }));
+  await page.waitUntil(() => screen.queryByRole('textbox') !== null);
+  const blocks = screen.getByRole<HTMLTextAreaElement>('textbox').value.split('\n\n');
+  expect([screen.getByRole('heading', { level: 1 }).textContent, blocks[0]]).toEqual([
+    textOf(page.intl, 'closedelsewhere.title'),
+    `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
+  ]);
+  expect(blocks.length).toBeGreaterThan(1);
+});
