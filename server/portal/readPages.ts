@@ -15,6 +15,10 @@ export interface Page {
 
 export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
 
+/** A weak ETag, which does not change with the encoding. */
+export const etagOf = (content: Buffer | string): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url')}"`;
+
 const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
 /** All pages of the build; an empty map without a build. */
@@ -26,7 +30,7 @@ export async function readPages(folder: string): Promise<Pages> {
       const file = join(folder, language, name);
       const identity = await readFile(file);
       pages.set(`${language}/${basename(name, '.html')}`, {
-        etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+        etag: etagOf(identity),
         identity,
         br: await readIfPresent(`${file}.br`),
         gzip: await readIfPresent(`${file}.gz`),

@@ -9,7 +9,7 @@ const accepts = (header: string, encoding: string): boolean =>
     return name === encoding && !options.some((option) => /^q=0(\.0*)?$/.test(option));
   });
 
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((each) => each.trim() === etag);
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

@@ -225,6 +225,14 @@ test('redirects a very large post as well', async () => {
   expect(reply.status).toBe(303);
 });
 
+test('answers 304 to a browser that has the configuration, and the whole to one that has another', async () => {
+  const { headers, body } = await ask('/anwcef/config.json');
+  const known = await ask('/anwcef/config.json', { 'if-none-match': String(headers['etag']) });
+  expect([known.status, known.body.length]).toEqual([304, 0]);
+  const outdated = await ask('/anwcef/config.json', { 'if-none-match': 'W/"another"' });
+  expect([outdated.status, outdated.body]).toEqual([200, body]);
+});
+
 test('serves the configuration of this server, which browsers must revalidate', async () => {
   const reply = await ask('/anwcef/config.json');
   expect([reply.status, reply.headers['cache-control'], JSON.parse(reply.body.toString())]).toEqual([

@@ -19,8 +19,8 @@ import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
-import { readPages } from './readPages.ts';
-import { sendPage } from './sendPage.ts';
+import { etagOf, readPages } from './readPages.ts';
+import { matchesEtag, sendPage } from './sendPage.ts';
 
 const hashesSchema = v.object({ styles: v.array(v.pipe(v.string(), v.regex(/^sha256-[\w+/=]+$/))) });
 
@@ -62,6 +62,7 @@ export async function servePortal(
   const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
   const headers = securityHeaders(settings, styleHashes);
   const configuration = portalConfiguration(settings);
+  const configurationEtag = etagOf(JSON.stringify(configuration));
   const secure = settings.publicUrl.startsWith('https:');
   const built = await stat(folder).then(
     () => true,
@@ -89,9 +90,11 @@ export async function servePortal(
         });
       }
 
-      portal.get('/config.json', async (_request, reply) =>
-        reply.header('cache-control', 'no-cache').send(configuration),
-      );
+      portal.get('/config.json', async (request, reply) => {
+        void reply.header('cache-control', 'no-cache').header('etag', configurationEtag);
+        if (matchesEtag(request.headers['if-none-match'], configurationEtag)) return reply.code(304).send();
+        return reply.send(configuration);
+      });
 
       portal.get('/*', async (request, reply) => {
         const { path, query } = portalAddress(request);

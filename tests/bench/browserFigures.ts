@@ -12,6 +12,7 @@ import { apiClient } from '../apiClient.ts';
 import { signUpWithApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { openPage } from './openPage.ts';
+import { visitFigures } from './visitFigures.ts';
 
 const paints = 7;
 const journeys = 5;
@@ -158,6 +159,9 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
   const ids = await lookupIds(api);
   const browser = await chromium.launch(await findBrowser());
   try {
+    const visitor = await signUp(api, ids);
+    await visitor.fillSteps();
+    const visits = await visitFigures(browser, url, visitor);
     const painted = await times(paints, () => firstPaint(browser, url));
     const saved = await times(journeys, async () => {
       const applicant = await signUp(api, ids);
@@ -173,6 +177,7 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
     return {
       version: browser.version(),
       figures: [
+        ...visits,
         medianOf(painted, 'login: first contentful paint, processor slowed 4 times, nothing cached'),
         medianOf(saved, `Expression of Interest: step saved, ${where}`, 50),
         medianOf(applied, `Application with ${items} assets: step saved, ${where}`, 100),

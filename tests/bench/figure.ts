@@ -2,7 +2,7 @@
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'MB' | 'KiB' | 'files' | 'nodes';
+  unit: 'ms' | 'MB' | 'KiB' | 'kB' | 'files' | 'nodes' | 'CLS';
   /** The highest allowed value; without it the figure is only printed. */
   limit?: number;
   /** How it was measured: number of runs, spread. */
@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 /** The middle of some numbers. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] =
@@ -27,10 +27,12 @@ export const medianOf = (values: readonly number[], what: string, limit?: number
   note: `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`,
 });
 
+const decimals: Partial<Record<Figure['unit'], number>> = { KiB: 2, kB: 1, CLS: 3 };
+
 export function printFigure({ what, value, unit, limit, note }: Figure): void {
   const verdict = limit === undefined ? '      ' : value <= limit ? 'met   ' : 'MISSED';
   const limitText = limit === undefined ? '' : `of ${limit} ${unit}`;
-  const number = value.toFixed(unit === 'KiB' ? 2 : 0).padStart(8);
+  const number = value.toFixed(decimals[unit] ?? 0).padStart(8);
   console.log(
     `${verdict} ${number} ${unit.padEnd(5)} ${limitText.padEnd(12)} ${what}${note === undefined ? '' : ` (${note})`}`,
   );

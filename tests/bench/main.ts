@@ -1,5 +1,6 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
-// the sizes; times and memory depend on the machine, so nothing fails because of them.
+// the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
+// the browser waits for.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
@@ -88,11 +89,37 @@ async function memoryOfUploads(server: ServerProcess, where: string, most?: numb
   }
 }
 
+/** The time that all processors have spent idle and in total since the computer started, in ms. */
+const processorTimes = () =>
+  cpus().reduce(
+    ({ idle, total }, { times }) => ({
+      idle: idle + times.idle,
+      total: total + Object.values(times).reduce((sum, time) => sum + time, 0),
+    }),
+    { idle: 0, total: 0 },
+  );
+
+async function printBrowserFigures(url: string): Promise<void> {
+  const before = processorTimes();
+  const { version, figures } = await browserFigures(url);
+  const after = processorTimes();
+  const idle = (100 * (after.idle - before.idle)) / (after.total - before.total);
+  console.log(`Chromium ${version}, processors idle for ${idle.toFixed(0)} % of the time`);
+  figures.forEach(printFigure);
+}
+
 exitOnSignals();
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
 await buildIfStale();
+
+if (process.argv[2] === 'browser') {
+  const server = await startProcess({ DATA_DIR: await newDataDir() });
+  await printBrowserFigures(server.url);
+  await server.close();
+  process.exit();
+}
 
 console.log('\nSizes as sent (brotli)');
 (await measureSizes('dist/portal')).forEach(printFigure);
@@ -148,9 +175,7 @@ for (let run = 0; run < laterStarts; run += 1) {
 printFigure(medianOf(laterTimes, '/readyz at a later start', 2000));
 printFigure(medianOf(laterWork, '  of it processor time'));
 const embedded = await startProcess({ DATA_DIR: dataDir });
-const inBrowser = await browserFigures(embedded.url);
-console.log(`Chromium ${inBrowser.version}`);
-inBrowser.figures.forEach(printFigure);
+await printBrowserFigures(embedded.url);
 await memoryUnderLoad(embedded, 'embedded', 650);
 await memoryOfUploads(embedded, 'embedded');
 await embedded.close();

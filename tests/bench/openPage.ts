@@ -1,15 +1,14 @@
 // Opens a page of the portal in a new browser context with the token cookies of an account.
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { Account } from '../account.ts';
 
-export async function openPage(
-  browser: Browser,
+/** Signs the account in by its token cookies, as the portal stores them. */
+export async function addTokenCookies(
+  context: BrowserContext,
   url: string,
   { tokens }: Pick<Account, 'tokens'>,
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext();
+): Promise<void> {
   const cookies = { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({
@@ -20,6 +19,16 @@ export async function openPage(
       sameSite: 'Strict',
     })),
   );
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  account: Pick<Account, 'tokens'>,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext();
+  await addTokenCookies(context, url, account);
   const page = await context.newPage();
   await page.goto(url + basePath + path);
   return page;

@@ -1,0 +1,148 @@
+// What a visit may cost: requests, bytes, scripts, and how far the page moves while it arrives (decision 026). Times depend on the machine and
+// are not judged; `npm run bench -- browser` prints them.
+import { basePath } from '#machines/catalogue/routes.ts';
+import { fast, measureVisit, type Visit } from '#tests/visit.ts';
+import { makeBroker, assignedClient } from './broker.ts';
+import { expect, test } from './fixtures.ts';
+import { createApplication } from './stageTwo.ts';
+
+/** What a visit may cost at most, with what is fetched ahead. */
+const limits = {
+  first: { requests: 26, bytes: 250_000, scripts: 17 },
+  /** The browser has all files already. */
+  repeated: { requests: 8, bytes: 14_000, scripts: 0 },
+  /** Cumulative layout shift. */
+  cls: 0.01,
+};
+
+const within = ({ requests, bytes, scripts, cls }: Visit, limit: (typeof limits)['first']) => ({
+  requests: requests <= limit.requests || requests,
+  bytes: bytes <= limit.bytes || bytes,
+  scripts: scripts <= limit.scripts || scripts,
+  cls: cls <= limits.cls || cls,
+});
+const allWithin = { requests: true, bytes: true, scripts: true, cls: true };
+
+const sizes = { desktop: { width: 1280, height: 720 }, phone: { width: 360, height: 640 } };
+
+test.use({ idle: true });
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the pages of an applicant need few requests and do not move while they arrive', async ({
+      portal,
+      context,
+      answeredAccount,
+      server,
+    }) => {
+      await portal.signIn(answeredAccount);
+      for (const [path, ready] of [
+        ['/dashboard', 'main h2'],
+        ['/stage-one/tasks', 'main h1'],
+        ['/stage-one/contact-details', 'main form input'],
+        ['/stage-one/business-details', 'main form input'],
+        ['/stage-one/loan-purpose', 'main form input'],
+        ['/stage-one/declarations', 'main form input'],
+        ['/stage-one/review', 'main h2'],
+      ] as const) {
+        const visit = await measureVisit(context, server.url + basePath + path, ready, fast);
+        expect({ path, ...within(visit, limits.first) }).toEqual({ path, ...allWithin });
+        const repeated = await measureVisit(context, server.url + basePath + path, ready, fast);
+        expect({ path, ...within(repeated, limits.repeated) }).toEqual({ path, ...allWithin });
+      }
+    });
+
+    test('the public pages need few requests and do not move while they arrive', async ({
+      context,
+      server,
+    }) => {
+      for (const path of ['/login', '/register', '/faq', '/eligibility-check']) {
+        const visit = await measureVisit(context, server.url + basePath + path, 'main h1', fast);
+        expect({ path, ...within(visit, limits.first) }).toEqual({ path, ...allWithin });
+      }
+    });
+  });
+}
+
+test('a step of the Application with its lists, and a broker’s list, do not move while they arrive', async ({
+  portal,
+  context,
+  account,
+  signedUp,
+  server,
+  api,
+  ids,
+}) => {
+  await createApplication(account, { server, ids });
+  const broker = await makeBroker(await signedUp(), server, api);
+  await assignedClient(await signedUp(), broker, server);
+  await portal.signIn(account);
+  const steps = ['/stage-two/directors-information', '/stage-two/project-details'];
+  for (const path of steps) {
+    const { cls } = await measureVisit(context, server.url + basePath + path, 'main form', fast);
+    expect({ path, cls: cls <= limits.cls || cls }).toEqual({ path, cls: true });
+  }
+  await portal.signIn(broker);
+  const { cls } = await measureVisit(
+    context,
+    `${server.url}${basePath}/broker-dashboard`,
+    'main table',
+    fast,
+  );
+  expect(cls).toBeLessThanOrEqual(limits.cls);
+});
+
+test('a page has all its styles in its head, and asks for no stylesheet', async ({
+  portal,
+  answeredAccount,
+}) => {
+  const { page } = portal;
+  const styles: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(request.url());
+  });
+  await portal.signIn(answeredAccount);
+  await portal.open('/login');
+  await portal.open('/stage-one/loan-purpose');
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await page.waitForLoadState('networkidle');
+  expect(styles).toEqual([]);
+});
+
+test('a step fetches only the lookups that it shows, once for the visit', async ({
+  portal,
+  answeredAccount,
+}) => {
+  const { page } = portal;
+  const lookups: string[] = [];
+  page.on('request', (request) => {
+    const name = /UMISECTORPARENT|UMISECTOR|GetICFundActivityTypes|GetICProjectSuppliers/.exec(request.url());
+    if (name !== null) lookups.push(name[0]);
+  });
+  await portal.signIn(answeredAccount);
+  await portal.open('/stage-one/contact-details');
+  await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+  await page.waitForLoadState('networkidle');
+  expect(lookups).toEqual([]);
+  await portal.open('/stage-one/loan-purpose');
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await page.waitForLoadState('networkidle');
+  expect(lookups).toEqual(['GetICFundActivityTypes']);
+  await page.locator('a[href$="/stage-one/contact-details"]').first().click();
+  await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+  await page.locator('a[href$="/stage-one/loan-purpose"]').first().click();
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await page.waitForLoadState('networkidle');
+  expect(lookups).toEqual(['GetICFundActivityTypes']);
+});
+
+test('nothing is fetched ahead for a user who saves data', async ({ context, server }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const saving = await measureVisit(context, `${server.url}${basePath}/login`, 'main h1', fast);
+  const html = await (await context.request.get(`${server.url}${basePath}/login`)).text();
+  expect(saving.scripts).toBe(html.match(/<script |"modulepreload"/g)?.length);
+});
