@@ -1,10 +1,12 @@
 // The sweeps every ten minutes and their end.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './db/database.ts';
-import type { FileStore } from './files/fileStore.ts';
 import { startSweeping } from './startSweeping.ts';
 
 const INTERVAL = 10 * 60_000;
+const unused = () => {
+  throw new Error('No file is to be stored, opened or removed.');
+};
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -17,10 +19,18 @@ test('stopping waits for a slow sweep, although the time for the next one has co
       if (isSlow) waiting.push(() => resolve([]));
       else resolve([]);
     });
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const database: Database = {
+    embedded: true,
+    query,
+    transaction: (work) => work(database),
+    connections: () => ({ used: 0, idle: 0, waiting: 0 }),
+    close: async () => {},
+  };
+  const warnings: object[] = [];
+  const log = { info: () => {}, warn: (fields: object) => void warnings.push(fields), error: () => {} };
   const stop = await startSweeping({
-    database: { embedded: true, query } as unknown as Database,
-    files: {} as FileStore,
+    database,
+    files: { put: unused, open: unused, remove: unused },
     clock: { now: () => 0, elapsed: () => 0 },
     log,
   });
@@ -29,13 +39,14 @@ test('stopping waits for a slow sweep, although the time for the next one has co
   // The second sweep has not begun.
   expect(waiting).toHaveLength(1);
   let isStopped = false;
-  const stopped = stop().then(() => {
+  const stopped = (async () => {
+    await stop();
     isStopped = true;
-  });
+  })();
   await vi.advanceTimersByTimeAsync(0);
   expect(isStopped).toBe(false);
   isSlow = false;
   waiting[0]?.();
   await stopped;
-  expect(log.warn).not.toHaveBeenCalled();
+  expect(warnings).toEqual([]);
 });

@@ -4,12 +4,17 @@ import { chmod, rm } from 'node:fs/promises';
 import { createTemplateCluster } from '#server/db/cluster.ts';
 import { runFolderVariable, temporaryDir } from './temporaryDir.ts';
 
-/** Sets the environment variable for the test processes. Returns the teardown. */
-export async function setup(): Promise<() => Promise<void>> {
+let folder = '';
+
+/** Sets the environment variable for the test processes. */
+export async function setup(): Promise<void> {
   await createTemplateCluster();
-  const folder = await temporaryDir('tests');
+  folder = await temporaryDir('tests');
   // PostgreSQL runs as another user than root, and has to reach its folder in this one.
   await chmod(folder, 0o711);
   process.env[runFolderVariable] = folder;
-  return () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
+export async function teardown(): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -84,6 +84,14 @@ test.each(['eoi-unknown-status', '', null, 7, 'toString', 'ELIGIBLE'])(
   },
 );
 
+test('spaces around a status change nothing, as some backends pad their texts', () => {
+  const padded = { ua_currentstatus: ' eoi-in-query ' };
+  expect([displayStateOf(outlines.eoi, padded), isEditable(outlines.eoi, padded)]).toEqual([
+    'in-query',
+    true,
+  ]);
+});
+
 test('a caseworker’s moves never submit a record and change its stage, except between two statuses of Processing', () => {
   const moves = Object.entries(caseworkerMoves).flatMap(([from, to]) =>
     to.map((stage) => [Number(from), stage]),

@@ -80,8 +80,10 @@ interface HasStatuses {
 export const stageOf = (
   { statuses: table }: Pick<HasStatuses, 'statuses'>,
   status: unknown,
-): Stage | undefined =>
-  typeof status === 'string' && Object.hasOwn(table, status) ? table[status] : undefined;
+): Stage | undefined => {
+  const name = typeof status === 'string' ? status.trim() : '';
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+};
 
 /**
  * The display state of a record; without a record it is Not Started. The life-cycle machine (machines/record) takes its state from this

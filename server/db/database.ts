@@ -149,6 +149,13 @@ function ignoreLostConnections(pool: pg.Pool): void {
 /** A `Database` whose clients come from a pool. */
 export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Connections): Database {
   let closing: Promise<void> | null = null;
+  const closeOnce = async () => {
+    try {
+      await pool.end();
+    } finally {
+      await connections.close();
+    }
+  };
   ignoreLostConnections(pool);
   return {
     query: (sql, values) => runQuery(connections, sql, values),
@@ -168,7 +175,7 @@ export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Co
       waiting: pool.waitingCount,
     }),
     async close() {
-      closing ??= pool.end().finally(connections.close);
+      closing ??= closeOnce();
       await closing;
     },
   };

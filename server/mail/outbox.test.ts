@@ -8,8 +8,13 @@ import { openOutbox } from './outbox.ts';
 async function reasonsOf(message: string): Promise<unknown[]> {
   const mail = { id: 'x', recipient: 'r', subject: 's', text: 't', html: 'h', attempts: 1, age: 0 };
   const rows: object[][] = [[mail]];
-  const query = async () => rows.shift() ?? [];
-  const database = { query } as unknown as Database;
+  const database: Database = {
+    embedded: true,
+    query: async <Row extends object>() => (rows.shift() ?? []) as Row[],
+    transaction: (work) => work(database),
+    connections: () => ({ used: 0, idle: 0, waiting: 0 }),
+    close: async () => {},
+  };
   const reasons: unknown[] = [];
   const write = (fields: object) => void reasons.push('reason' in fields ? fields.reason : undefined);
   const outbox = openOutbox(

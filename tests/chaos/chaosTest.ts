@@ -109,9 +109,9 @@ async function run(
   const dataDir = await temporaryDir('chaos');
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = options.database === 'postgres' ? await startPostgres() : null;
-  if (postgres !== null) cleanups.push(postgres.close);
+  if (postgres !== null) cleanups.push(() => postgres.close());
   const mail = await startInterruptibleMailServer();
-  cleanups.push(mail.stop);
+  cleanups.push(() => mail.stop());
   // The embedded database belongs to one process.
   const names = postgres === null ? ['the server'] : ['server 1', 'server 2'];
   const ports = await Promise.all(names.map(() => freePort('127.0.0.1')));

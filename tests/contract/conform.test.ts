@@ -224,7 +224,7 @@ test('a long answer to an upload is shortened in the report', async () => {
   const { email } = await signUp(server);
   const answersOthers: typeof fetch = async (input, init) =>
     String(input).includes('addicnotes')
-      ? Response.json(Array(100).fill({ FileName: 'another.csv', IsUploaded: true }))
+      ? Response.json(Array.from({ length: 100 }, () => ({ FileName: 'another.csv', IsUploaded: true })))
       : fetch(input, init);
   const options = optionsOf(...argumentsFor(server.url, { user: email, password }));
   const { differences } = await conform(options, answersOthers);

@@ -32,6 +32,7 @@ const rows: readonly Row[] = [
   ['application', 'save', 500, 'notice.application.500.save', 'error'],
   ['application', 'save', 404, 'notice.application.404', 'error'],
   ['application', 'save', 409, 'notice.application.409', 'error'],
+  ['clients', 'read', 422, 'notice.clients.422', 'info'],
   ['childitems', 'read', 422, 'notice.childitems.422', 'info'],
   ['childitems', 'read', 404, 'notice.childitems.404', 'info'],
   ['childitems', 'read', 500, 'notice.childitems.500.read', 'error'],

@@ -75,7 +75,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
   login: { 500: refused, 401: refused, timeout: loginFailed, offline: loginFailed },
   application,
   // The broker's list holds many Applications.
-  clients: { ...application, 500: error('notice.clients.500') },
+  clients: { ...application, 422: info('notice.clients.422'), 500: error('notice.clients.500') },
   childitems: {
     422: info('notice.childitems.422'),
     404: info('notice.childitems.404'),
