@@ -157,6 +157,8 @@ test('a draft is offered to no other user of the device', async ({ portal, signe
 test('a draft is deleted after a day, whichever page is opened then', async ({ portal, account }) => {
   await signInAndTypeDraft(portal, account);
   const again = await reopen(portal);
+  // A new tab has no storage before a page is open in it.
+  await again.open('/faq');
   // A day later.
   await again.page.evaluate(() => {
     for (const [key, entry] of Object.entries(localStorage))

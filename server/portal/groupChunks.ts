@@ -14,6 +14,7 @@ const groups = {
     'src/app/BusyOverlay.tsx',
     'src/app/PageLink.tsx',
     'src/app/useAreaRouting.ts',
+    'src/app/useProvidedMachine.ts',
     'src/app/submittedRecord.ts',
     'src/app/lastSave.ts',
     'src/app/actors/callActors.ts',
@@ -21,11 +22,13 @@ const groups = {
     'src/fields/TextField.tsx',
     'src/fields/PasswordField.tsx',
     'src/parts/ErrorSummary.tsx',
+    'src/parts/Dialog.tsx',
     'src/parts/Panel.tsx',
     'src/parts/PrintButton.tsx',
     'src/parts/QueryMessage.tsx',
     'src/parts/StatusTag.tsx',
     'src/parts/StepCount.tsx',
+    'src/parts/Warning.tsx',
     'src/parts/hidden.tsx',
     'src/screens/guidance/GuideLayout.tsx',
     'src/screens/guidance/MessageLayout.tsx',
@@ -35,7 +38,7 @@ const groups = {
     'src/services/downloadBlob.ts',
     'src/services/eoi.ts',
   ],
-  /** What the screens of both stages share with each other, with the dashboard and with the list of questions. */
+  /** What the screens of both stages share with each other and with the list of questions. */
   record: [
     'src/screens/record/EoiArea.tsx',
     'src/screens/record/StepPage.tsx',
