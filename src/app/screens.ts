@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { routes, type RouteArea, type Screen } from '#machines/catalogue/routes.ts';
 import type { ScreenGroup } from './screenGroup.ts';
 
-/** The dynamic imports, each a chunk. The build finds a group's module by its name, `<group>Screens.ts`. */
+/** The dynamic imports, each a chunk. The build finds a group's module by its name: the group's, followed by `Screens`. */
 const groupLoaders = {
   account: () => import('../screens/account/accountScreens.ts').then((module) => module.accountScreens),
   guidance: () => import('../screens/guidance/guidanceScreens.ts').then((module) => module.guidanceScreens),
