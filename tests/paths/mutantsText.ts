@@ -8,7 +8,7 @@ const score = (noticed: number, mutants: number) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-export const noReason = 'Nobody has said why.';
+const noReason = 'Nobody has said why.';
 
 const survivorText = (mutant: MutantName) =>
   `\n${mutant.location}\n  ${mutant.change}: ${survivalOf(mutant) ?? noReason}\n`;
