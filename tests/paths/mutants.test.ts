@@ -1,5 +1,6 @@
 // Mutation testing of the paths. Which mutants of a machine no path notices is written down in `mutants/`; those of the quick machines are
 // compared in every run, those of every machine with `MUTANTS=all`.
+import { readdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { deferredPorts } from './deferredPorts.ts';
@@ -38,6 +39,15 @@ test.each(machines)(
     await expect(mutantsFile(report)).toMatchFileSnapshot(`mutants/${machine}.txt`);
   },
 );
+
+test('the unnoticed mutants of every machine are written down', () => {
+  const files = readdirSync(new URL('mutants/', import.meta.url)).toSorted();
+  expect(files).toEqual(
+    Object.keys(pathModels)
+      .map((machine) => `${machine}.txt`)
+      .toSorted(),
+  );
+});
 
 test('names the action that no effect of the machine shows', async () => {
   const door = createMachine({
