@@ -119,7 +119,7 @@ const callPages: readonly CallPage[] = [
   },
   {
     id: 'GetICFundActivityTypes',
-    open: (fixtures) => openWithSteps(fixtures, 1, '/stage-one/business-details'),
+    open: (fixtures) => openWithSteps(fixtures, 3, '/stage-one/loan-purpose'),
     press: retry,
     expectSuccess: (page) => expect(byText(page, 'button', 'button.tryagain')).toHaveCount(0),
   },
