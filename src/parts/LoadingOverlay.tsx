@@ -1,6 +1,7 @@
 // The full-screen overlay while the user waits for a call (product 6.14). It blocks clicks at once, becomes visible after 150 ms and
 // changes its text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
 import { FormattedMessage } from 'react-intl';
+import { useHydrated } from './useHydrated.ts';
 
 interface LoadingOverlayProps {
   /** `busy.…`; absent while nothing is running. The live region stays, because a new region is not announced. */
@@ -8,9 +9,11 @@ interface LoadingOverlayProps {
 }
 
 export function LoadingOverlay({ messageId }: LoadingOverlayProps) {
+  // No prerendered markup has it: before its script has started a page waits for no call.
+  const isHydrated = useHydrated();
   return (
     <div role="status">
-      {messageId && (
+      {messageId && isHydrated && (
         <div className="overlay">
           <Turbine />
           <p className="overlay-message">
