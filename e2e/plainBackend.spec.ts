@@ -36,7 +36,8 @@ async function putInFront(context: BrowserContext, origin: string, backend: Plai
       headers: await request.allHeaders(),
       body: request.postData() ?? '',
     });
-    await (reply === undefined ? route.abort() : route.fulfill(reply));
+    if (reply === 'closed') await route.abort();
+    else if (reply !== 'silent') await route.fulfill(reply);
   });
 }
 

@@ -21,6 +21,9 @@ export interface PlainReply {
   body: string;
 }
 
+/** How a request ends without an answer: its connection is closed, or it stays open. */
+export type NoReply = 'closed' | 'silent';
+
 /** What a save answers: an empty 200, an empty 204, `true`, or the stored record or list. */
 export const saveAnswers = ['empty', 'no content', 'true', 'stored'] as const;
 export type SaveAnswer = (typeof saveAnswers)[number];
@@ -179,10 +182,10 @@ export class PlainBackend {
   readonly users: User[] = [];
   /** The token of the last verification e-mail. */
   mailedToken = '';
-  /** Everything that was sent in bodies, by path. */
+  /** The received calls in order: path, query and body. */
   readonly received: { path: string; query: Record<string, string>; body: unknown }[] = [];
-  /** Paths that answer with this status, or close the connection, until they are deleted. */
-  readonly failing = new Map<string, number | 'closed'>();
+  /** Paths that answer with this status, close the connection or never answer, until they are deleted. */
+  readonly failing = new Map<string, number | NoReply>();
   records: Record<RecordName, Values | null> = { eoi: null, application: null };
   readonly items = new Map<string, Values[]>();
   notes: { entityname: string; filename: string; subject: string; filetype: string }[] = [];
@@ -238,8 +241,7 @@ export class PlainBackend {
     };
   }
 
-  /** Undefined: the connection is closed without an answer. */
-  answer({ method, url, headers, body }: PlainRequest): PlainReply | undefined {
+  answer({ method, url, headers, body }: PlainRequest): PlainReply | NoReply {
     const unknown = Object.keys(headers).filter((name) => !isKnown(name.toLowerCase()));
     if (unknown.length > 0) return json(400, { message: `unknown headers: ${unknown.join(', ')}` });
     const { pathname, searchParams } = new URL(url, 'http://plain');
@@ -249,7 +251,7 @@ export class PlainBackend {
     const query = Object.fromEntries(searchParams);
     this.received.push({ path, query, body: parsed });
     const failure = this.failing.get(path);
-    if (failure === 'closed') return undefined;
+    if (typeof failure === 'string') return failure;
     if (failure !== undefined) return refuse(failure);
     if (api === 'auth') return this.#auth(`${method} ${path}`, parsed as Values);
     const rows = method === 'GET' ? lookups[path] : undefined;
@@ -449,8 +451,9 @@ export async function servePlainBackend(backend: () => PlainBackend) {
         return;
       }
       const reply = backend().answer({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      if (reply === undefined) response.destroy();
-      else response.writeHead(reply.status, { ...reply.headers, ...cors }).end(reply.body);
+      if (reply === 'closed') response.destroy();
+      else if (reply !== 'silent')
+        response.writeHead(reply.status, { ...reply.headers, ...cors }).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
