@@ -19,7 +19,7 @@ import {
   servePlainBackend,
   type NoReply,
 } from '../plainBackend/plainBackend.ts';
-import { minimalAnswers, sampleToday, validRecord } from '../samples.ts';
+import { minimalAnswers, minimalRecord, sampleToday, validRecord } from '../samples.ts';
 
 let backend = new PlainBackend();
 let served: Awaited<ReturnType<typeof servePlainBackend>>;
@@ -184,9 +184,7 @@ describe('what a save sends', () => {
     const { services, authorization } = await openTab();
     backend.createApplication();
     const id = String(backend.records.application?.['ua_icapplicationid']);
-    backend.notes = [
-      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
-    ];
+    backend.addNote('a.pdf');
     const input = { client: null, recordId: id };
     const { state } = await services.fetchDocuments({ record: 'application', ...input }, authorization);
     const asked = backend.received.filter(({ path }) => path === 'GetUploadButtonState');
@@ -197,7 +195,7 @@ describe('what a save sends', () => {
 test('reads stored files that have a file name, a subject and a type alone', async () => {
   const { services, authorization } = await openTab();
   backend.createApplication();
-  backend.notes = [{ entityname: 'ua_icapplication', filename: 'a.pdf', subject: 's', filetype: 'Accounts' }];
+  backend.addNote('a.pdf', 's');
   const recordId = String(backend.records.application?.['ua_icapplicationid']);
   const input = { record: 'application', client: null, recordId } as const;
   expect(await services.fetchDocuments(input, authorization)).toEqual({
@@ -329,6 +327,34 @@ test('keeps every valid answer of an EOI through an empty answer', async () => {
   expect(saved.values).toEqual(answered);
 });
 
+test('spaces around the status and the step of a record lose neither the furthest step nor an answered No', async () => {
+  const tab = await openTab();
+  const [first, second, ...others] = steps.eoi;
+  const furthest = others[0] ?? second;
+  backend.records.eoi = {
+    ...minimalRecord('eoi', plainIds),
+    ua_icexpressionofinterestid: 'e-1',
+    ua_currentstatus: 'eoi-created ',
+    ua_currentpageinapplication: ` ${furthest}  `,
+    // Its default is 0, so that only the furthest step tells that it was answered.
+    ua_isbasedinengland: 0,
+  };
+  const { actor } = startActor(tab.portal.provideEoi(await signIn(tab)), {
+    location: { page: 'step', step: first },
+    today: sampleToday,
+    user: tab.user.email,
+    client: null,
+    now: Date.now,
+    lastSave: null,
+  });
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+  const { ua_isbasedinengland: answer } = (await settled()).context.record.values;
+  actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', first, plainIds) });
+  await settled();
+  actor.stop();
+  expect([answer, backend.records.eoi['ua_currentpageinapplication']]).toEqual([0, furthest]);
+});
+
 describe('a failing side call of stage two', () => {
   /** The calls that both roles make, with the part of the Application or the lookup that each fetches. */
   const sharedCalls = {
@@ -364,9 +390,7 @@ describe('a failing side call of stage two', () => {
   async function openStageTwo(role: Role, path = '', fault: number | NoReply = 500) {
     const tab = await openTab({}, role === 'broker');
     backend.createApplication();
-    backend.notes = [
-      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
-    ];
+    backend.addNote('a.pdf');
     const session = await signIn(tab);
     if (path) backend.failing.set(path, fault);
     const recordId = String(backend.records.application?.['ua_icapplicationid']);

@@ -137,6 +137,19 @@ const records = {
 } as const;
 type RecordName = keyof typeof records;
 
+const entities: Readonly<Record<string, RecordName>> = {
+  ua_icexpressionofinterest: 'eoi',
+  ua_icapplication: 'application',
+};
+
+interface PlainNote {
+  entityname: string;
+  recordId: unknown;
+  filename: string;
+  subject: string;
+  filetype: string;
+}
+
 interface User {
   email: string;
   name: string;
@@ -188,7 +201,8 @@ export class PlainBackend {
   readonly failing = new Map<string, number | NoReply>();
   records: Record<RecordName, Values | null> = { eoi: null, application: null };
   readonly items = new Map<string, Values[]>();
-  notes: { entityname: string; filename: string; subject: string; filetype: string }[] = [];
+  /** The stored files, each with the record that it belongs to. */
+  readonly notes: PlainNote[] = [];
   uploadState = 3;
   #tokenCount = 0;
   readonly #accessTokens = new Map<string, User>();
@@ -216,6 +230,18 @@ export class PlainBackend {
 
   setStatus(record: RecordName, status: string): void {
     this.records[record] = { ...this.records[record], ua_currentstatus: status };
+  }
+
+  /** The Application has this file. */
+  addNote(filename: string, subject = ''): void {
+    const recordId = this.#idOf('ua_icapplication');
+    this.notes.push({ entityname: 'ua_icapplication', recordId, filename, subject, filetype: 'Accounts' });
+  }
+
+  /** The id of the record to which an entity's files belong; undefined while there is none. */
+  #idOf(entityname: unknown): unknown {
+    const record = entities[String(entityname)];
+    return record && this.records[record]?.[records[record].id];
   }
 
   /** Every access token is refused from now on, as after its end. */
@@ -377,14 +403,17 @@ export class PlainBackend {
       case 'POST addicnotes':
       case 'POST addicnotesbybroker': {
         const files = body as Values[];
-        this.notes.push(
-          ...files.map(({ filename, subject, filetype, entityname }) => ({
-            entityname: String(entityname),
-            filename: String(filename),
-            subject: String(subject),
-            filetype: String(filetype),
-          })),
-        );
+        const notes = files.map(({ filename, subject, filetype, entityname }) => ({
+          entityname: String(entityname),
+          // A broker names the Application; an applicant has one record of each kind.
+          recordId: path === 'addicnotes' ? this.#idOf(entityname) : query['applicationid'],
+          filename: String(filename),
+          subject: String(subject),
+          filetype: String(filetype),
+        }));
+        const isMeant = query['contractid'] === contractId;
+        if (!isMeant || notes.some(({ recordId }) => recordId === undefined)) return refuse(400);
+        this.notes.push(...notes);
         return json(
           200,
           files.map(({ filename }) => ({ FileName: filename, IsUploaded: true })),
@@ -392,12 +421,14 @@ export class PlainBackend {
       }
       case `GET geticnotes/${contractId}`:
       case 'GET GetICNotesByBroker': {
-        const notes = this.notes.filter(({ entityname }) => entityname === query['entityname']);
+        const { entityname, applicationId } = query;
+        const id = path === 'GetICNotesByBroker' ? applicationId : this.#idOf(entityname);
+        const notes = this.notes.filter((note) => note.entityname === entityname && note.recordId === id);
         return notes.length === 0
           ? refuse(404)
           : json(
               200,
-              notes.map(({ entityname: _entityname, ...note }) => note),
+              notes.map(({ entityname: _entityname, recordId: _recordId, ...note }) => note),
             );
       }
       case 'GET GetUploadButtonState': {

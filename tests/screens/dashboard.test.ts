@@ -77,6 +77,15 @@ test('counts a step that the catalogue does not have as the first one, and Conti
   ]);
 });
 
+test('Continue leads to a step around which the backend has written spaces', async () => {
+  const eoi = { ua_currentstatus: 'eoi-created', ua_currentpageinapplication: 'loan-purpose ' };
+  await openDashboard({ eoi, application: null });
+  const name = textOf(page.intl, 'screen.dashboard.continue.eoi');
+  expect(card('eoi').getByRole('link', { name }).getAttribute('href')).toBe(
+    `${basePath}/stage-one/loan-purpose`,
+  );
+});
+
 test('folds the approved Expression of Interest with its date once the Application exists', async () => {
   await openDashboard({ eoi: approved, application: application('application-submitted') });
   expect(card('eoi').getByText('Since 20/11/2026')).toBeTruthy();
