@@ -419,3 +419,35 @@ test('stage two stays usable while one list fails, which is fetched again on req
   await portal.submit();
   await expectStep(portal, 'professional-advisers');
 });
+
+test('a broker reads the documents of a client in the list, and takes the client off it', async ({
+  portal,
+  context,
+  server,
+}) => {
+  const { page, translate } = portal;
+  const backend = new PlainBackend();
+  backend.signUp(brokerEmail, true);
+  backend.createApplication();
+  backend.addNote('cyfrifon.pdf');
+  const before = backend.records.application;
+  await putInFront(context, server.url, backend);
+  await portal.open('/login');
+  await portal.fillForm('login', { username: brokerEmail, password });
+  await portal.submit();
+  await portal.expectPage('/broker-dashboard', 'screen.broker-dashboard.title');
+  const reference = 'CEF-000007';
+  /** The button of the row; its name ends with what the list says of the client. */
+  const press = async (id: string) => {
+    const [action = ''] = translate(id, { reference, name: '' }).split(reference);
+    await page.getByRole('button', { name: new RegExp(`^${action}${reference}`) }).click();
+  };
+  await press('broker.open');
+  await press('broker.documents.show');
+  await expect(page.locator('.client-documents .file-name')).toHaveText(['cyfrifon.pdf']);
+  await press('broker.remove');
+  await portal.button('dialog.remove.remove').click();
+  await expect(portal.notice('notice.removed', 'success', { reference })).toBeVisible();
+  await expect(portal.text('broker.empty')).toBeVisible();
+  expect(backend.records.application).toEqual({ ...before, statecode: 1 });
+});
