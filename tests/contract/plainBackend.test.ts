@@ -224,7 +224,14 @@ describe('lookups', () => {
         { id: plainIds.activitytype[1], name: 'Storage' },
       ],
       [
-        { id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf (Solar, Storage)' },
+        {
+          id: 'Gwynt a Haul Cyf',
+          name: 'Gwynt a Haul Cyf',
+          expertise: [
+            { id: '', name: 'Solar' },
+            { id: '', name: 'Storage' },
+          ],
+        },
         { id: 'Other', name: 'Other' },
       ],
     ]);
