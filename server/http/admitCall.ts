@@ -65,7 +65,7 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (rateLimit !== undefined) {
       const { name, by, perMinute } = rateLimit;
-      const of = by === 'person' ? (user?.id ?? '') : clientAddress(request.ip);
+      const of = by === 'user' ? (user?.id ?? '') : clientAddress(request.ip);
       await deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
     }
     if (call.method === 'GET') return;
