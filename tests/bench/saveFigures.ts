@@ -76,7 +76,7 @@ interface Target {
   people: readonly Person[];
   /** Milliseconds of processor time that the server has used since its start. */
   processorTime: () => Promise<number>;
-  goal?: { perSecond: number; p99: number };
+  goal?: { perSecond: number; p99?: number };
 }
 
 type Measured = SaveTimes & { serverTime: number };
@@ -115,7 +115,7 @@ function figuresOf(
       what: '  99 of 100 answered within',
       value: median(p99),
       unit: 'ms',
-      ...(goal === undefined ? {} : { limit: goal.p99 }),
+      ...(goal?.p99 === undefined ? {} : { limit: goal.p99 }),
       note: `${spread(p99)}; half within ${middle((one) => one.median).toFixed(0)} ms; processor time of a save: server ${middle(
         (one) => one.serverTime,
       ).toFixed(2)} ms, this program ${middle((one) => one.ownProcessorTime).toFixed(2)} ms`,
@@ -164,7 +164,7 @@ export async function saveFigures(): Promise<Figure[]> {
     { DATABASE_URL: postgres.url },
     { perSecond: 3400, p99: 45 },
   );
-  const embedded = await targetsOf('embedded', {}, { perSecond: 1200, p99: 450 });
+  const embedded = await targetsOf('embedded', {}, { perSecond: 1200 });
   const plainServer = await spawnServer(['--import', 'tsx', 'tests/bench/plainServer.ts'], {
     DATABASE_URL: postgres.url,
   });
