@@ -403,7 +403,8 @@ inBothLanguages(() => {
     await expect(remove).toBeVisible();
   });
 
-  test('brokers and applicants are redirected to their own dashboards', async ({
+  test('brokers and applicants are led to their own dashboards, and told why', async ({
+    page,
     portal,
     signedUp,
     server,
@@ -413,12 +414,21 @@ inBothLanguages(() => {
     await portal.signIn(applicant);
     await portal.open(path);
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expect(portal.notice('notice.access.broker', 'info')).toBeVisible();
 
     await portal.signIn(await makeBroker(await signedUp(), server, api));
-    for (const otherPath of ['/dashboard', '/stage-one/guidance', '/stage-two', '/documents/stage-two']) {
+    for (const [otherPath, message] of [
+      ['/stage-one/guidance', 'notice.access.applicant'],
+      ['/stage-two', 'notice.access.client'],
+      ['/documents/stage-two', 'notice.access.client'],
+    ] as const) {
       await portal.open(otherPath);
       await portal.expectPage(path, title);
+      await expect(portal.notice(message, 'info')).toBeVisible();
     }
+    await portal.open('/dashboard');
+    await portal.expectPage(path, title);
+    await expect(page.locator('.notice')).toHaveCount(0);
     await expect(portal.link('nav.dashboard')).toHaveAttribute('href', /\/broker-dashboard$/);
   });
 

@@ -29,6 +29,12 @@ export interface ClientScope {
   client: string | null;
 }
 
+/** How the portal names a client; '' for what the backend does not tell. */
+export interface ClientName {
+  business: string;
+  reference: string;
+}
+
 /** The signed-in user, from the claims of the access token. */
 export interface User {
   id: string;

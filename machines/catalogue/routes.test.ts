@@ -1,6 +1,14 @@
 // Every route with its redirects and guards (product 1.1 to 1.4).
 import { describe, expect, test } from 'vitest';
-import { parseAddress, formatAddress, matchRoute, resolveAddress, screens, type Visitor } from './routes.ts';
+import {
+  parseAddress,
+  formatAddress,
+  matchRoute,
+  refusedAccess,
+  resolveAddress,
+  screens,
+  type Visitor,
+} from './routes.ts';
 
 const visitor: Visitor = { signedIn: false, broker: false };
 const applicant: Visitor = { signedIn: true, broker: false };
@@ -162,4 +170,39 @@ describe('a broker with a selected client', () => {
   test('an applicant’s address keeps no client', () => {
     expect(reviews.map((path) => lead(path, applicant))).toEqual(['/stage-two/review', '/stage-two/review']);
   });
+});
+
+test('a refused address tells whose page it is, and an allowed one or anybody’s dashboard does not', () => {
+  const refused = (text: string, user?: Visitor) => refusedAccess(parseAddress(text), user);
+  const paths = [
+    '/dashboard',
+    '/broker-dashboard',
+    '/stage-one',
+    '/stage-two',
+    '/documents/stage-one',
+    '/documents/stage-two?application=c-1',
+    '/faq',
+    '/nowhere',
+    '/reset-password',
+  ];
+  expect(
+    paths.map((path) => [
+      path,
+      refused(path),
+      refused(path, visitor),
+      refused(path, applicant),
+      refused(path, broker),
+    ]),
+  ).toEqual([
+    ['/dashboard', null, null, null, null],
+    ['/broker-dashboard', null, null, 'broker', null],
+    ['/stage-one', null, null, null, 'applicant'],
+    ['/stage-two', null, null, null, 'client'],
+    ['/documents/stage-one', null, null, null, 'applicant'],
+    ['/documents/stage-two?application=c-1', null, null, null, null],
+    ['/faq', null, null, null, null],
+    ['/nowhere', null, null, null, null],
+    ['/reset-password', null, null, null, null],
+  ]);
+  expect(refused('/stage-two', { ...broker, client: 'c-1' })).toBe(null);
 });

@@ -279,3 +279,12 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   const address = access === 'client' ? resolveClientAddress(wanted, visitor) : undefined;
   return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
 }
+
+/** Whose page the wanted address is, when it leads a signed-in visitor to the own dashboard instead (product 1.4); null when it does not. */
+export function refusedAccess(wanted: Address, visitor: Visitor | undefined): Access | null {
+  const match = matchRoute(resolveAddress(wanted, undefined).path);
+  // Mails and bookmarks call everybody's dashboard `/dashboard`: a broker who is led to the list from there is where the link meant.
+  if (!visitor?.signedIn || match === undefined || match.screen === 'dashboard') return null;
+  const screen = matchRoute(resolveAddress(wanted, visitor).path)?.screen;
+  return screen === match.screen ? null : routes[match.screen].access;
+}

@@ -267,12 +267,6 @@ test('a card shows nothing before the first fetch has answered', () => {
   expect([displayIn(snapshot, 'eoi'), offerIn(snapshot, 'application')]).toEqual([undefined, undefined]);
 });
 
-test('emits an unknown status with its record', async () => {
-  const { idle, emittedEvents } = dashboard(null, at('unknown-status'));
-  await idle();
-  expect(emittedEvents).toEqual([{ type: 'status.unknown', record: 'eoi', status: 'unknown-status' }]);
-});
-
 describe('asking for the status again', () => {
   const failure: Failure = { status: 500, notice: null };
   const checked = (isChanged: boolean) => ({ at: Date.parse(checkedAt), isChanged });

@@ -5,8 +5,8 @@ import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
-import { displayStates, stageOf, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
-import { outlines, recordNames, type RecordName } from '../catalogue/records/outlines.ts';
+import { displayStates, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
+import { recordNames, type RecordName } from '../catalogue/records/outlines.ts';
 import { noticeOfFailure, type Failure } from '../ports.ts';
 import { lifeCycleOf } from '../record/recordLifeMachine.ts';
 
@@ -92,7 +92,6 @@ const { createMachine, createStateConfig } = setup({
     input: {} as DashboardInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
-      | { type: 'status.unknown'; record: RecordName; status: unknown }
       /** The new status of the submitted record shows: no later visit has to poll for it. */
       | { type: 'submit.shown' },
     meta: {} as { busy: string },
@@ -110,20 +109,12 @@ const { createMachine, createStateConfig } = setup({
     /** There is no such record yet. */
     isAbsent: ({ context }, { record }: Pick<Shown, 'record'>) =>
       lifeIn(context, record)?.matches('absent') ?? false,
-    /** The catalogue does not have the status of the record. */
-    isUnknown: ({ context: { overview } }, { record }: Pick<Shown, 'record'>) =>
-      stageOf(outlines[record], overview?.[record]?.ua_currentstatus) === undefined,
     /** The life-cycle machine finds the record in this state. */
     isShownAs: ({ context }, { record, display }: Shown) =>
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-    emitUnknownStatus: emit(({ context: { overview } }, { record }: Pick<Shown, 'record'>) => ({
-      type: 'status.unknown' as const,
-      record,
-      status: overview?.[record]?.ua_currentstatus,
-    })),
     /** Ends the waiting for the submit. A later status, such as in query, is no longer its result. */
     emitShown: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
@@ -156,9 +147,7 @@ const { createMachine, createStateConfig } = setup({
 });
 
 /** The display states without child states. */
-const atomicDisplays = displayStates.filter(
-  (display) => display !== 'not-started' && display !== 'processing',
-);
+const atomicDisplays = displayStates.filter((display) => display !== 'not-started');
 
 /** The region of a record: the state that its card shows. */
 const regionOf = (record: RecordName) => {
@@ -179,8 +168,6 @@ const regionOf = (record: RecordName) => {
           guard: { type: 'isShownAs' as const, params: { record, display } },
           target: `.${display}`,
         })),
-        { guard: { type: 'isUnknown', params: { record } }, target: '.processing.unnamed' },
-        { target: '.processing' },
       ],
     },
     states: {
@@ -191,15 +178,6 @@ const regionOf = (record: RecordName) => {
         states: {
           absent: creates ? offering(offerAt['not-started']) : {},
           begun: offering(offerAt['not-started']),
-        },
-      },
-      processing: {
-        ...offering(offerAt.processing),
-        initial: 'named',
-        states: {
-          named: {},
-          // The catalogue does not have this status: it shows as Processing, and the portal logs it.
-          unnamed: { entry: { type: 'emitUnknownStatus', params: { record } } },
         },
       },
       ...Object.fromEntries(atomicDisplays.map((display) => [display, offering(offerAt[display])])),

@@ -14,7 +14,13 @@ import { listNames, type ListName } from '../catalogue/records/lists.ts';
 import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
-import { isKnown, mergeRelated, missingParts, type RelatedData } from '../catalogue/records/related.ts';
+import {
+  isKnown,
+  mergeRelated,
+  missingParts,
+  type RelatedData,
+  type RelatedPart,
+} from '../catalogue/records/related.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
 import { relatedPartMachine, type PartReport } from './relatedPartMachine.ts';
 import {
@@ -22,6 +28,7 @@ import {
   failedWith,
   failureOfEvent,
   noticeOfFailure,
+  type ClientName,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
@@ -132,7 +139,7 @@ export type FlowEvent =
   /** The reply to an add was lost: the list may hold an item more. */
   | { type: 'items.outdated'; list: ListName }
   /** The user asks again for the parts that could not be fetched. */
-  | { type: 'related.retried' }
+  | { type: 'related.retried'; part: RelatedPart }
   | { type: 'record.submitted' }
   /** The user submits a record in query again although nothing was changed. */
   | { type: 'resubmit.confirmed' }
@@ -287,6 +294,7 @@ export function setupFlow(definition: RecordDefinition) {
         /** The server has accepted the submit; its new status may show later. `before`: the status until then. */
         | { type: 'submit.accepted'; before: string }
         | { type: 'record.saved'; save: LastSave }
+        | { type: 'client.named'; client: string; name: ClientName }
         /** The client's Application is not assigned to the broker, or no longer. */
         | { type: 'client.lost'; client: string },
       meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
@@ -303,7 +311,6 @@ export function setupFlow(definition: RecordDefinition) {
     guards: {
       /** The user has no record yet, which is no error. A broker's client had one: there the 404 is shown (product 6.6). */
       hasNoRecord: ({ context, event }) => context.client === null && failedWith(404)({ event }),
-      hasUnloaded: ({ context }) => context.related.unloaded !== undefined,
       isConflict: failedWith(409),
       isStale: failedWith(412),
       isClosed: failedWith(422),
@@ -325,7 +332,16 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-      /** A 404 ends the selection of a client even if the page is left before the banner has asked for the client's name. */
+      /** Every page of a client names the client (product 9.7). */
+      emitClientName: enqueueActions(
+        ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {
+          if (client === null) return;
+          const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+          const name = { business: text('ua_businessname'), reference: text('ua_reference') };
+          enqueue.emit({ type: 'client.named', client, name });
+        },
+      ),
+      /** A 404 ends the selection of the client (product 9.7). */
       emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
         if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
       }),
@@ -362,10 +378,11 @@ export function setupFlow(definition: RecordDefinition) {
         const lists = Object.fromEntries(Object.entries(related.lists ?? {}).filter(isCurrent));
         return { related: { ...related, lists }, outdatedLists: [] };
       }),
-      /** The next `loadParts` fetches the parts that failed. */
-      forgetUnloaded: assign(({ context: { related } }) => {
-        const { unloaded: _unloaded, ...others } = related;
-        return { related: others };
+      /** The next `loadParts` fetches the part that failed. */
+      forgetUnloaded: assign(({ context: { related } }, { part }: { part: RelatedPart }) => {
+        const { unloaded = [], ...others } = related;
+        const left = unloaded.filter((other) => other !== part);
+        return { related: { ...others, ...(left.length > 0 && { unloaded: left }) } };
       }),
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),

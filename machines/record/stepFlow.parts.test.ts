@@ -17,7 +17,7 @@ import { listNames } from '../catalogue/records/lists.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import { records } from '../catalogue/records/records.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
-import { relatedParts } from '../catalogue/records/related.ts';
+import { relatedParts, type RelatedPart } from '../catalogue/records/related.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
@@ -77,6 +77,44 @@ test('a client who is no longer assigned is reported as lost, before the page is
   ]);
 });
 
+describe('a broker’s client', () => {
+  const record = partlyAnswered(0, { ua_businessname: 'Môn Cyf', ua_reference: 'CEF-7' }, 'application');
+  const name = { business: 'Môn Cyf', reference: 'CEF-7' };
+
+  test.each([
+    ['the guidance', { page: 'guidance' } as const, 'guidance'],
+    ['a step', step('creditsafe-declaration'), 'creditsafe-declaration'],
+    ['the documents', { page: 'documents' } as const, 'documents/stage-two'],
+  ])('is named by the record that %s fetches once', async (_, location, page) => {
+    const { path, emitted } = startRecordFlow(location, { fetch: [record] }, 'application', 'c-1');
+    expect([await path(), emitted]).toEqual([
+      page.includes('/') ? `/${page}` : `/stage-two/${page}`,
+      [{ type: 'client.named', client: 'c-1', name }],
+    ]);
+  });
+
+  test.each([{}, { ua_businessname: null, ua_reference: 7 }])(
+    'without a readable name (%j) is named by nothing',
+    async (values) => {
+      const { path, emitted } = startRecordFlow(
+        { page: 'guidance' },
+        { fetch: [partlyAnswered(0, values, 'application')] },
+        'application',
+        'c-1',
+      );
+      await path();
+      expect(emitted).toEqual([
+        { type: 'client.named', client: 'c-1', name: { business: '', reference: '' } },
+      ]);
+    },
+  );
+});
+
+test('an applicant is not named, and the guidance fetches nothing', async () => {
+  const flow = startRecordFlow({ page: 'guidance' }, {}, 'application');
+  expect([await flow.path(), flow.emitted]).toEqual(['/stage-two/guidance', []]);
+});
+
 test('a broker’s client has no EOI to fetch', () => {
   expect(relatedParts(true)).toEqual(parts.filter((part) => part !== 'eoi'));
 });
@@ -99,12 +137,31 @@ describe('a part that fails', () => {
       ]);
       flow.fetchedParts.length = 0;
       Object.assign(flow.parts, { [part]: answers[part] });
-      flow.actor.send({ type: 'related.retried' });
+      flow.actor.send({ type: 'related.retried', part });
       expect(flow.actor.getSnapshot().context.related.loading).toEqual([part]);
       const { context: later } = await flow.waitForParts();
       expect([later.related, flow.fetchedParts]).toEqual([{ eoi, lists, documents }, [part]]);
     },
   );
+
+  test('is retried while another one stays as it is, with its own next try', async () => {
+    const failure = failureOf(500);
+    const flow = open(review, { ...answers, directors: failure, documents: failure });
+    await flow.waitForParts();
+    flow.fetchedParts.length = 0;
+    Object.assign(flow.parts, answers);
+    const afterTry = async (part: RelatedPart) => {
+      flow.actor.send({ type: 'related.retried', part });
+      const { context } = await flow.waitForParts();
+      return [[...flow.fetchedParts], context.related.unloaded];
+    };
+    // One that has arrived is not fetched again.
+    expect([await afterTry('directors'), await afterTry('directors'), await afterTry('documents')]).toEqual([
+      [['directors'], ['documents']],
+      [['directors'], ['documents']],
+      [['directors', 'documents'], undefined],
+    ]);
+  });
 
   test('holds its step and the submit until it is there', async () => {
     const flow = open(review, { ...answers, shareholders: failureOf(500) });
@@ -126,7 +183,7 @@ describe('a part that fails', () => {
     const flow = open(review, { ...answers, shareholders: failureOf(500) }, submitted);
     const before = (await flow.waitForParts()).context.related.unloaded;
     Object.assign(flow.parts, answers);
-    flow.actor.send({ type: 'related.retried' });
+    flow.actor.send({ type: 'related.retried', part: 'shareholders' });
     const { value, context } = await flow.waitForParts();
     expect([before, value, context.related.unloaded]).toEqual([['shareholders'], 'readOnly', undefined]);
   });
@@ -414,7 +471,7 @@ describe('documents that are not known', () => {
     flow.actor.send({ type: 'related.changed', related: chosen });
     flow.fetchedParts.length = 0;
     Object.assign(flow.parts, answers);
-    flow.actor.send({ type: 'related.retried' });
+    flow.actor.send({ type: 'related.retried', part: 'documents' });
     const { context } = await flow.waitForParts();
     expect([flow.fetchedParts, context.related.documents]).toEqual([
       ['documents'],

@@ -137,12 +137,23 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             { type: 'raisePartFailure', params: ({ event }) => event },
           ],
         },
-        'related.retried': { guard: 'hasUnloaded', actions: ['forgetUnloaded', 'loadParts'] },
+        'related.retried': {
+          guard: ({ context, event }) => context.related.unloaded?.includes(event.part) ?? false,
+          actions: [{ type: 'forgetUnloaded', params: ({ event }) => event }, 'loadParts'],
+        },
       }),
     },
     states: {
-      starting: { always: [{ guard: isRequested('guidance'), target: 'guidance' }, { target: 'fetching' }] },
-      // A guidance page needs no record; its Start button creates one (product 1.6).
+      // A guidance page needs no record; its Start button creates one (product 1.6). A broker's has one: it names the client.
+      starting: {
+        always: [
+          {
+            guard: ({ context }) => context.client === null && isRequested('guidance')({ context }),
+            target: 'guidance',
+          },
+          { target: 'fetching' },
+        ],
+      },
       guidance: {
         meta: { page: 'guidance' },
         on: {
@@ -200,7 +211,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           input: ({ context: { client } }) => ({ client }),
           onDone: {
             target: 'resolvingLocation',
-            actions: [assign(({ context, event }) => contextOf(context, event.output)), 'loadParts'],
+            actions: [
+              assign(({ context, event }) => contextOf(context, event.output)),
+              { type: 'emitClientName', params: ({ event }) => event.output },
+              'loadParts',
+            ],
           },
           onError: [
             {

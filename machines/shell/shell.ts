@@ -7,6 +7,7 @@ import {
   formatAddress,
   clientIdIn,
   matchRoute,
+  refusedAccess,
   resolveAddress,
   routes,
   addClientId,
@@ -14,7 +15,7 @@ import {
   type Screen,
   type Visitor,
 } from '../catalogue/routes.ts';
-import { promisePort, type User } from '../ports.ts';
+import { promisePort, type ClientName, type User } from '../ports.ts';
 import { sessionMachine, type SessionReason, type TokenState } from '../session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
@@ -30,6 +31,8 @@ export interface FrozenJourney {
   address: Address;
   screen: Screen;
   userId: string;
+  /** Null for the user's own record. */
+  clientName: ClientName | null;
   hasUnsavedAnswers: boolean;
 }
 
@@ -51,8 +54,8 @@ export interface ShellContext {
   shownScreen: Screen | null;
   /** The client of the screen in view; null for the user's own record. `address` may name the next client already. */
   shownClient: string | null;
-  /** The name of that client, for the title of the document; null until it is fetched. */
-  clientName: string | null;
+  /** The name of that client; null until the record is fetched. */
+  clientName: ClientName | null;
   /** The ids of the forms with unsaved answers: the step's form, an open item, a chosen file. */
   unsavedForms: readonly string[];
   /** Those of them that can save their answers when the user leaves; a chosen file can only be uploaded. */
@@ -110,7 +113,7 @@ export type ShellEvent =
   | { type: 'language.chosen'; language: Language }
   /** The client's Application is not assigned to the broker, or no longer. */
   | { type: 'client.lost'; client: string }
-  | { type: 'client.named'; client: string; name: string }
+  | { type: 'client.named'; client: string; name: ClientName }
   | { type: 'notice.raised'; message: Message }
   /** The user dismisses one notice; without an id: all are out of date, because the next attempt begins. */
   | { type: 'notice.dismissed'; messageId?: string }
@@ -265,7 +268,7 @@ export const setupShell = setup({
             frozen: null,
             shownScreen: frozen.screen,
             shownClient: clientIdIn(frozen.address),
-            clientName: null,
+            clientName: frozen.clientName,
             afterSignIn: frozen.address,
           },
     ),
@@ -298,15 +301,19 @@ export const setupShell = setup({
         }: { address: Address; replace?: boolean; keepNotice?: boolean },
       ) => {
         const resolved = resolveRequest(context, address);
+        // A notice that a machine raises while it changes the address is shown on the next page.
+        const isKept = keepNotice || formatAddress(resolved.address) === formatAddress(context.address);
+        const kept = isKept ? context.notices : [];
+        const refused = refusedAccess(address, context.visitor);
         enqueue.assign({
           ...resolved,
           ...selectionAt(context, resolved.address),
           hasShownPage: context.hasShownPage || context.shownScreen !== null,
           replace,
-          // A notice that a machine raises while it changes the address is shown on the next page.
-          ...(keepNotice || formatAddress(resolved.address) === formatAddress(context.address)
-            ? {}
-            : { notices: [] }),
+          notices:
+            refused === null
+              ? kept
+              : withNotice({ notices: kept }, { messageId: `notice.access.${refused}`, type: 'info' }),
         });
         enqueue.raise({ type: 'page.requested' });
       },

@@ -47,7 +47,9 @@ describe('a broker’s client', () => {
     ]);
   });
 
-  test('is named in the title of its own pages only', async () => {
+  const named = { business: 'Môn Cyf', reference: 'CEF-000001' };
+
+  test('is named on its own pages only', async () => {
     const { actor, waitUntilShown } = startShell(`${step}?application=c-1`, { tokens });
     await waitUntilShown();
     const nameAfter = (event: Parameters<typeof actor.send>[0]) => {
@@ -55,13 +57,24 @@ describe('a broker’s client', () => {
       return actor.getSnapshot().context.clientName;
     };
     expect([
-      nameAfter({ type: 'client.named', client: 'c-2', name: 'Arall Cyf' }),
-      nameAfter({ type: 'client.named', client: 'c-1', name: 'Môn Cyf' }),
+      nameAfter({ type: 'client.named', client: 'c-2', name: { business: 'Arall Cyf', reference: 'CEF-2' } }),
+      nameAfter({ type: 'client.named', client: 'c-1', name: named }),
       nameAfter({ type: 'address.requested', address: clientAddress('c-2') }),
-    ]).toEqual([null, 'Môn Cyf', null]);
+    ]).toEqual([null, named, null]);
   });
 
-  test('that is no longer assigned leads to the list and keeps the notice', async () => {
+  test('is still named when the broker has signed in again after the session expired', async () => {
+    const { actor, waitUntilShown } = startShell(`${step}?application=c-1`, { tokens });
+    await waitUntilShown();
+    actor.send({ type: 'client.named', client: 'c-1', name: named });
+    actor.send({ type: 'session.changed', user: null, reason: 'expired', expiredUserId: broker.id });
+    const between = actor.getSnapshot().context;
+    actor.send({ type: 'session.opened', user: broker });
+    const { shownClient, clientName } = actor.getSnapshot().context;
+    expect([between.frozen?.clientName, shownClient, clientName]).toEqual([named, 'c-1', named]);
+  });
+
+  test('that is no longer assigned leads to the list, keeps the notice, and is not selected any more', async () => {
     const { actor, waitUntilShown, address } = startShell(step, { tokens, client: 'c-1' });
     await waitUntilShown();
     actor.send({ type: 'notice.raised', message: { messageId: 'notice.client.gone', type: 'error' } });
@@ -70,7 +83,7 @@ describe('a broker’s client', () => {
     const { notices, visitor } = actor.getSnapshot().context;
     expect([address(), notices.map(({ messageId }) => messageId), visitor?.client]).toEqual([
       '/broker-dashboard',
-      ['notice.client.gone'],
+      ['notice.client.gone', 'notice.access.client'],
       null,
     ]);
   });

@@ -264,6 +264,7 @@ describe('a session that expires', () => {
     address: typed,
     screen: 'stage-one-step',
     userId: applicant.id,
+    clientName: null,
     hasUnsavedAnswers: true,
   };
 
@@ -461,4 +462,33 @@ test('offers another try when the reload after the second failure fails too', as
   actor.send({ type: 'page.retried' });
   await failed();
   expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
+});
+
+test('says why a page of the other kind of user leads to the own dashboard, on opening it and within the portal', async () => {
+  const led = [];
+  for (const [user, path] of [
+    [applicant, '/broker-dashboard'],
+    [broker, '/stage-one'],
+    [broker, '/documents/stage-two'],
+    [broker, '/dashboard'],
+  ] as const) {
+    const { actor, waitUntilShown, requestAddress } = startShell(path, {
+      tokens: { user, refreshable: true },
+    });
+    const address = await waitUntilShown();
+    const { notices } = actor.getSnapshot().context;
+    requestAddress('/faq');
+    requestAddress(path);
+    led.push([path, address, notices, actor.getSnapshot().context.notices]);
+  }
+  const told = (access: string) => {
+    const notices = [{ messageId: `notice.access.${access}`, type: 'info' }];
+    return [notices, notices];
+  };
+  expect(led).toEqual([
+    ['/broker-dashboard', '/dashboard', ...told('broker')],
+    ['/stage-one', '/broker-dashboard', ...told('applicant')],
+    ['/documents/stage-two', '/broker-dashboard', ...told('client')],
+    ['/dashboard', '/broker-dashboard', [], []],
+  ]);
 });

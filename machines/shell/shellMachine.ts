@@ -144,6 +144,7 @@ export const shellMachine = setupShell.createMachine({
                     address,
                     screen,
                     userId: event.expiredUserId,
+                    clientName: context.clientName,
                     hasUnsavedAnswers: !check('hasNoUnsavedAnswers'),
                   },
                 });

@@ -90,7 +90,8 @@ function SignedInNavigation() {
 /** The banner with the client's name, on each page that a broker opens for a client. */
 function ClientBannerOfPage() {
   const client = useShellSelector(({ context }) => context.shownClient);
-  return <Suspense>{client !== null && <ClientBanner key={client} client={client} />}</Suspense>;
+  const name = useShellSelector(({ context }) => context.clientName);
+  return <Suspense>{client !== null && <ClientBanner name={name} />}</Suspense>;
 }
 
 function PageNotices() {
@@ -116,7 +117,10 @@ function PageContent() {
   const frozenClient = useShellSelector(
     ({ context }) => context.frozen && clientIdIn(context.frozen.address),
   );
-  const clientName = useShellSelector(({ context }) => context.clientName);
+  // A broker knows a client without a business name by the reference.
+  const clientName = useShellSelector(
+    ({ context: { clientName: name } }) => name?.business || name?.reference || null,
+  );
   const shown = shownScreen === frozen ? null : shownScreen;
   return (
     <ClientNameContext value={clientName}>

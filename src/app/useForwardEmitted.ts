@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
-import type { User } from '#machines/ports.ts';
+import type { ClientName, User } from '#machines/ports.ts';
 import type { TokenState } from '#machines/session/sessionMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useShell } from './shellContext.ts';
@@ -14,7 +14,7 @@ type ForwardedEvent =
   | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
-  | { type: 'client.named'; client: string; name: string }
+  | { type: 'client.named'; client: string; name: ClientName }
   | { type: 'client.lost'; client: string };
 
 const forwardedTypes: readonly ForwardedEvent['type'][] = [

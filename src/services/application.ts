@@ -10,8 +10,8 @@ import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchEoi } from './eoi.ts';
 import { savedRecord } from './readAnswers.ts';
+import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
-import { withoutUnsupportedExtensions } from './withoutUnsupportedExtensions.ts';
 
 /** One part of the related data (product 1.4). */
 export async function fetchPart(
@@ -42,7 +42,7 @@ export async function fetchApplication(
   authorization: Authorization,
 ): Promise<VersionedRecord> {
   const { result, etag } = await withClientNotFound(client, fetchValues({ client }, authorization));
-  return { values: await withoutUnsupportedExtensions(result), etag };
+  return { values: await readRecord('application', result), etag };
 }
 
 export async function saveApplication(
@@ -56,6 +56,6 @@ export async function saveApplication(
     request('UpdateICApplication', schema, input, authorization),
   );
   if (saved.result !== null)
-    return { values: await withoutUnsupportedExtensions(saved.result), etag: saved.etag };
+    return { values: await readRecord('application', saved.result), etag: saved.etag };
   return fetchApplication({ client }, authorization);
 }

@@ -23,6 +23,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { logUnknownStatus } from './readRecord.ts';
 import { request } from './request.ts';
 
 interface PageRequest {
@@ -36,13 +37,18 @@ interface FetchedPage {
   source: ClientSource;
 }
 
-const isListed = ({ statecode }: Client) => statecode !== 1;
+/** The Applications on the list. */
+function listed(clients: readonly Client[]): Client[] {
+  const kept = clients.filter(({ statecode }) => statecode !== 1);
+  for (const { ua_currentstatus } of kept) logUnknownStatus('application', ua_currentstatus);
+  return kept;
+}
 
 /** All Applications on the broker's list; a 404 is an empty list. */
 async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
     const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authorization);
-    return result.filter(isListed);
+    return listed(result);
   } catch (error) {
     if (isNotFound(error)) return [];
     throw error;
@@ -60,7 +66,7 @@ async function fetchPageAfter(
   const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
     const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
-    return { ...result, items: result.items.filter(isListed) };
+    return { ...result, items: listed(result.items) };
   } catch (error) {
     if (isNotFound(error)) return emptyPage;
     throw error;

@@ -1,19 +1,19 @@
 // The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { FetchedOverview } from '#machines/dashboard/dashboardMachine.ts';
 import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization, CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { savedRecord } from './readAnswers.ts';
+import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
-import { withoutUnsupportedExtensions } from './withoutUnsupportedExtensions.ts';
 
 export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
   const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
-  return { values: await withoutUnsupportedExtensions(result), etag };
+  return { values: await readRecord('eoi', result), etag };
 }
 
 async function store(
@@ -23,9 +23,7 @@ async function store(
 ): Promise<VersionedRecord> {
   const schema = savedRecord(outlines.eoi, dataResults[id].result);
   const { result, etag } = await request(id, schema, input, authorization);
-  return result === null
-    ? fetchEoi(authorization)
-    : { values: await withoutUnsupportedExtensions(result), etag };
+  return result === null ? fetchEoi(authorization) : { values: await readRecord('eoi', result), etag };
 }
 
 /** The EOI names the fund's contract on any backend (product 2.2). */
@@ -46,12 +44,13 @@ export const saveEoi = async (
 
 /** One record of the applicant; null when it does not exist yet. The failure of any other call but a 401 is returned. */
 async function fetchForOverview(
-  id: 'geticeoi' | 'geticapplication',
+  record: RecordName,
   authorization: Authorization,
 ): Promise<{ values: Values | null } | { failure: Failure }> {
   try {
+    const id = record === 'eoi' ? 'geticeoi' : 'geticapplication';
     const { result } = await request(id, dataResults[id].result, {}, authorization);
-    return { values: await withoutUnsupportedExtensions(result) };
+    return { values: await readRecord(record, result) };
   } catch (error) {
     if (isNotFound(error)) return { values: null };
     // The whole call is sent again with newer tokens.
@@ -63,8 +62,8 @@ async function fetchForOverview(
 /** Both records of the applicant. Throws when neither could be fetched. */
 export async function fetchOverview(authorization: Authorization): Promise<FetchedOverview> {
   const [eoi, application] = await Promise.all([
-    fetchForOverview('geticeoi', authorization),
-    fetchForOverview('geticapplication', authorization),
+    fetchForOverview('eoi', authorization),
+    fetchForOverview('application', authorization),
   ]);
   const failures = [eoi, application].flatMap((fetched) => ('failure' in fetched ? [fetched.failure] : []));
   const [failure] = failures;

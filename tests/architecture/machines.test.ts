@@ -52,7 +52,7 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
 /** The ports whose calls send the access token. */
 const recordPorts = ['fetchRecord', 'fetchPart', 'createRecord', 'saveRecord', 'fetchOverview'];
 const listAndFilePorts = ['fetchItems', 'addItem', 'saveItems', 'fetchDocuments', 'upload', 'download'];
-const clientPorts = ['fetchPage', 'fetchAllRows', 'removeClient', 'fetchClientName'];
+const clientPorts = ['fetchPage', 'fetchAllRows', 'removeClient'];
 const authorizedPorts = [...recordPorts, ...listAndFilePorts, ...clientPorts];
 
 test('every port that sends the access token is the call machine, which refreshes and retries', () => {

@@ -28,7 +28,6 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   createRecord: 'call',
   download: 'call',
   fetchAllRows: 'calls',
-  fetchClientName: 'call',
   fetchDocuments: 'call',
   fetchItems: 'call',
   fetchLookup: 'call',

@@ -43,7 +43,7 @@ async function openTab(options: ConstructorParameters<typeof PlainBackend>[0] = 
   const services = {
     ...(await import('#src/services/account.ts')),
     ...(await import('#src/services/application.ts')),
-    ...(await import('#src/services/broker.ts')),
+    ...(await import('#src/services/removeClient.ts')),
     ...(await import('#src/services/childItems.ts')),
     ...(await import('#src/services/clientPages.ts')),
     ...(await import('#src/services/documents.ts')),
@@ -381,7 +381,7 @@ describe('a failing side call of stage two', () => {
     const first = await settled();
     const notices = emitted.length;
     backend.failing.clear();
-    actor.send({ type: 'related.retried' });
+    actor.send({ type: 'related.retried', part });
     const second = await settled();
     actor.stop();
     // The files are shown even when their state cannot be found.
@@ -398,6 +398,47 @@ describe('a failing side call of stage two', () => {
       [],
       parts.toSorted(),
     ]);
+  });
+});
+
+describe('a status that the catalogue does not have', () => {
+  const logged = (record: string, status: string) => [`The status of the ${record} is not known.`, status];
+
+  test('is logged once for each record, wherever it is read', async () => {
+    const { services, authorization } = await openTab();
+    backend.createApplication();
+    const { fetchEoi, fetchApplication, fetchOverview, fetchPage } = services;
+    Object.assign(backend.records.eoi ?? {}, { ua_currentstatus: 'eoi-parked' });
+    Object.assign(backend.records.application ?? {}, { ua_currentstatus: 'app-parked' });
+    const read: Record<string, unknown[]> = {};
+    for (const [name, fetch] of Object.entries({
+      'the EOI': () => fetchEoi(authorization),
+      'the Application': () => fetchApplication({ client: null }, authorization),
+      'the dashboard': () => fetchOverview(authorization),
+    })) {
+      warnings.mockClear();
+      await fetch();
+      read[name] = warnings.mock.calls;
+    }
+    expect(read).toEqual({
+      'the EOI': [logged('eoi', 'eoi-parked')],
+      'the Application': [logged('application', 'app-parked')],
+      'the dashboard': [],
+    });
+    Object.assign(backend.records.application ?? {}, { ua_currentstatus: 'app-elsewhere' });
+    warnings.mockClear();
+    const listed = { query: initialListQuery, source: null, fresh: true };
+    await fetchPage(listed, authorization);
+    await fetchPage(listed, authorization);
+    expect(warnings.mock.calls).toEqual([logged('application', 'app-elsewhere')]);
+  });
+
+  test('is not logged for those that it has, with spaces around them or not', async () => {
+    const { services, authorization } = await openTab();
+    backend.createApplication();
+    Object.assign(backend.records.application ?? {}, { ua_currentstatus: ' application-submitted ' });
+    await services.fetchApplication({ client: null }, authorization);
+    expect(warnings.mock.calls).toEqual([]);
   });
 });
 

@@ -1,6 +1,13 @@
 // Ports as deferred promises: a test settles each call of a port when its path says so. One promise actor replaces every port of a
 // machine.
-import { assign, fromCallback, fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+import {
+  assign,
+  fromCallback,
+  fromPromise,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+} from 'xstate';
 import { createCallMachine, type Attempt, type RejectedTokens } from '#machines/call/callMachine.ts';
 
 /** One call of a port by a machine. */
@@ -12,6 +19,8 @@ export interface PortCall {
   input: unknown;
   /** False until the test resolves or rejects the call, even if the machine has left the state that invoked it. */
   isSettled: boolean;
+  /** Whether the machine has left the state that invoked it. */
+  isAbandoned: () => boolean;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -23,6 +32,8 @@ export interface DeferredPorts {
   actors: Record<string, AnyActorLogic>;
 }
 
+const isStopped = (actor: AnyActorRef) => () => actor.getSnapshot().status === 'stopped';
+
 /** Deferred ports for the named actor sources of a machine. */
 export function deferredPorts(sources: readonly string[]): DeferredPorts {
   const calls: PortCall[] = [];
@@ -30,7 +41,15 @@ export function deferredPorts(sources: readonly string[]): DeferredPorts {
     fromPromise<unknown, unknown>(
       ({ self, input }) =>
         new Promise((resolve, reject) => {
-          calls.push({ id: self.id, source, input, isSettled: false, resolve, reject });
+          calls.push({
+            id: self.id,
+            source,
+            input,
+            isSettled: false,
+            isAbandoned: isStopped(self),
+            resolve,
+            reject,
+          });
         }),
     );
   return { calls, actors: Object.fromEntries(sources.map((source) => [source, port(source)])) };
@@ -48,7 +67,15 @@ function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Re
         new Promise((resolve, reject) => {
           const id = idOf(self._parent?.id ?? '');
           const resolveCall = (output: unknown) => resolve(output as Output);
-          calls.push({ id, source, input, isSettled: false, resolve: resolveCall, reject });
+          calls.push({
+            id,
+            source,
+            input,
+            isSettled: false,
+            isAbandoned: isStopped(self),
+            resolve: resolveCall,
+            reject,
+          });
         }),
     );
   return Object.fromEntries(

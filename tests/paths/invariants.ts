@@ -26,6 +26,9 @@ export interface Invariant {
   createCheck: (machine: string) => (step: Step) => boolean;
 }
 
+/** The answer to a call arrives when the machine has left the state that made it. */
+export const lateAnswer = 'late.answer';
+
 /** Ports that write to the server and must not run twice at the same time. */
 const savePorts: readonly string[] = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord'];
 
@@ -66,6 +69,45 @@ const isTyped = ({ context }: AnyMachineSnapshot) => context.typed !== null;
 const machinesWithDrafts = ['eoi', 'application', 'childItems'];
 
 export const invariants: readonly Invariant[] = [
+  {
+    description: 'never an older answer that replaces a newer one: no port has two calls under way',
+    source: 'product 6.14',
+    createCheck: () => (step) => {
+      const current = step.pendingCalls.filter(({ isAbandoned }) => !isAbandoned());
+      return new Set(current.map(({ source }) => source)).size === current.length;
+    },
+  },
+  {
+    description: 'never an answer that changes anything after the machine has given up the call',
+    source: 'product 9.7',
+    createCheck:
+      () =>
+      ({ event, before, after, activity: { eventTypes, emitted, sent, portCalls } }) =>
+        event?.type !== lateAnswer ||
+        (before === after && eventTypes.length + emitted.length + sent.length + portCalls.length === 0),
+  },
+  {
+    description: 'never a wait without an end: where the user waits, a call is under way',
+    source: 'product 6.14',
+    createCheck:
+      () =>
+      ({ after, pendingCalls }) =>
+        !after.hasTag('busy') || pendingCalls.some(({ isAbandoned }) => !isAbandoned()),
+  },
+  {
+    description: 'never a call with the tokens of a user who has logged out',
+    source: 'product 5.9',
+    machines: ['session'],
+    createCheck: () => {
+      let isLoggedOut = false;
+      return ({ event, after, activity: { portCalls } }) => {
+        if (event?.type === 'logout.requested' && after.matches('loggingOut')) isLoggedOut = true;
+        // Signed in here or in another tab.
+        if (event?.type === 'session.opened' || after.matches('signedIn')) isLoggedOut = false;
+        return !isLoggedOut || portCalls.every(({ source }) => source !== 'redeem');
+      };
+    },
+  },
   {
     description: 'never two saves in flight',
     source: 'product 6.14',

@@ -5,7 +5,6 @@ import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { createCallMachine } from '#machines/call/callMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import { clientMachine } from '#machines/broker/clientMachine.ts';
 import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
@@ -27,7 +26,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   broker: brokerMachine,
   call: createCallMachine<unknown, unknown>('any'),
   childItems: childItemsMachine,
-  client: clientMachine,
   companySearch: companySearchMachine,
   dashboard: dashboardMachine,
   documents: documentsMachine,

@@ -21,7 +21,6 @@ export const pathModels: Readonly<Record<string, () => PathModels>> = {
   broker: brokerModels,
   call: callModels.call,
   childItems: childItemsModels,
-  client: lookupModels.client,
   companySearch: lookupModels.companySearch,
   dashboard: dashboardModels,
   documents: documentsModels,

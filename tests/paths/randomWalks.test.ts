@@ -1,7 +1,7 @@
 // Random walks hold every invariant (invariants.ts): 50 of each machine here, any number with `npm run paths -- --random N --seed N`. Broken
 // machines show that the walks find violations.
 import { expect, test } from 'vitest';
-import { createMachine, type AnyStateMachine } from 'xstate';
+import { createMachine, spawnChild, type AnyStateMachine } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import { pathModels } from './pathModels.ts';
 import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
@@ -38,7 +38,7 @@ test('finds a session that stays signed in without tokens, and shrinks the walk 
   const { broken } = await randomWalks('session', models, 200);
   expect([broken?.says, typesOf(broken?.events)]).toEqual([
     'never signed in without a token',
-    ['session.opened', 'session.expired'],
+    ['xstate.done.actor.readTokens', 'session.expired'],
   ]);
 });
 
@@ -47,6 +47,51 @@ test('finds a form that is left before its answers are stored as a draft', async
   const { broken } = await randomWalks('eoi', models, 200);
   expect(broken?.says).toBe(
     'never a draft lost: typed answers are stored as a draft before the form is left',
+  );
+});
+
+test('finds a busy state that no call ends', async () => {
+  const models = withFault('dashboard', (machine) =>
+    createMachine({
+      ...machine.config,
+      invoke: undefined,
+      states: { ...machine.config.states, overview: { tags: ['busy'] } },
+    } as never).provide(machine.implementations as never),
+  );
+  expect((await randomWalks('dashboard', models, 20)).broken?.says).toBe(
+    'never a wait without an end: where the user waits, a call is under way',
+  );
+});
+
+test('finds a search whose older answer can replace the newer one', async () => {
+  const ports = deferredPorts(['searchCompanies']);
+  const machine = createMachine({
+    id: 'companySearch',
+    context: { results: null },
+    on: { 'search.typed': { actions: spawnChild('searchCompanies') } },
+  }).provide({ actors: { searchCompanies: promisePort('searchCompanies') } });
+  const events = () => [{ type: 'search.typed' }];
+  const models: PathModels = {
+    models: [{ machine: withDeferredPorts(machine, ports), events, outputs: {}, refusals: [] }],
+    ports,
+  };
+  const { broken } = await randomWalks('companySearch', models, 20);
+  expect([broken?.says, typesOf(broken?.events)]).toEqual([
+    'never an older answer that replaces a newer one: no port has two calls under way',
+    ['search.typed', 'search.typed'],
+  ]);
+});
+
+test('finds a refresh after the user has logged out', async () => {
+  const models = withFault('session', (machine) => {
+    const states = machine.config.states as Record<string, object>;
+    const loggingOut = { ...states['loggingOut'], invoke: { id: 'redeem', src: 'redeem', onDone: 'login' } };
+    return createMachine({ ...machine.config, states: { ...states, loggingOut } } as never).provide(
+      machine.implementations as never,
+    );
+  });
+  expect((await randomWalks('session', models, 200)).broken?.says).toBe(
+    'never a call with the tokens of a user who has logged out',
   );
 });
 

@@ -1,9 +1,10 @@
 // Random walks through a machine on a running actor, with rejected port calls among the events: after each step every invariant must
 // hold. fast-check shrinks a walk that breaks one.
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { AnyEventObject } from 'xstate';
 import type { DeferredPorts } from './deferredPorts.ts';
-import { invariants, type Invariant } from './invariants.ts';
+import { invariants, lateAnswer, type Invariant } from './invariants.ts';
 import { startTestActor, type TestActor } from './testActor.ts';
 import { possibleEvents } from './machineGraph.ts';
 import type { PathModel, PathModels } from './pathModel.ts';
@@ -29,9 +30,24 @@ export interface RandomReport {
   broken: { says: string; source: string; events: string[] } | null;
 }
 
-/** The events that can happen now: own events of the machine, outcomes of pending port calls, ends of running delays. */
-const eventsNow = (model: PathModel, actor: TestActor): AnyEventObject[] =>
-  possibleEvents(model, actor.snapshot()).filter((event) => actor.isPossible(event));
+/** The events that can happen now: own events of the machine, outcomes of pending port calls, ends of running delays, late answers. */
+const eventsNow = (model: PathModel, actor: TestActor, { calls }: DeferredPorts): AnyEventObject[] => [
+  ...possibleEvents(model, actor.snapshot()).filter((event) => actor.isPossible(event)),
+  ...calls.flatMap(({ id, isSettled, isAbandoned }, index) =>
+    isSettled || !isAbandoned()
+      ? []
+      : [{ type: lateAnswer, index, output: model.outputs[id]?.(actor.snapshot())[0] }],
+  ),
+];
+
+async function perform(event: AnyEventObject, actor: TestActor, { calls }: DeferredPorts): Promise<void> {
+  if (event.type !== lateAnswer) return actor.perform(event);
+  const call = calls[event['index']];
+  if (call === undefined) throw new Error('There is no such call.');
+  call.isSettled = true;
+  call.resolve(event['output']);
+  await setImmediate();
+}
 
 /** The event that a number selects: first the type, then the payload, because most types have fewer payloads than errors have failures. */
 function chosen(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
@@ -63,11 +79,11 @@ async function walk(machine: string, model: PathModel, ports: DeferredPorts, cho
     let found = broken(undefined);
     for (const choice of choices) {
       if (found !== undefined) break;
-      const event = chosen(eventsNow(model, actor), choice);
+      const event = chosen(eventsNow(model, actor, ports), choice);
       if (event === undefined) break;
       const before = actor.snapshot();
       events.push(JSON.stringify(event));
-      await actor.perform(event);
+      await perform(event, actor, ports);
       found = broken(event, before);
     }
     return { broken: found, steps: events.length };

@@ -23,7 +23,6 @@ export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
   call: both,
   // Lists and files belong to the Application.
   childItems: rolesWithAccess('application'),
-  client: rolesWithAccess('broker'),
   // The Expression of Interest uses the company search, the lookups and the postcode check.
   companySearch: rolesWithAccess('eoi'),
   dashboard: rolesWithAccess('dashboard'),

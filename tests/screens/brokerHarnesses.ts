@@ -1,11 +1,10 @@
-// The harnesses of a broker's screens: the list of clients (product 9.2 to 9.8), and the banner with the name of the selected client
-// (product 9.7).
+// The harness of the broker's list of clients (product 9.2 to 9.8).
 import type { AnyMachineSnapshot } from 'xstate';
 import { listAddress } from '#machines/catalogue/broker/clientList.ts';
 import { formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';
 import { broker } from '../paths/users.ts';
-import { firstActor, actorsOf } from './viewActors.ts';
+import { firstActor } from './viewActors.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { findButton, findByLabel, buttonClick, textOf } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
@@ -75,20 +74,4 @@ export const brokerHarness: ScreenHarness = {
     'client.toggled': clickOfClient('broker.open', 'broker.close'),
     'documents.toggled': clickOfClient('broker.documents.show', 'broker.documents.hide'),
   },
-};
-
-const client = 'c-1';
-
-export const clientHarness: ScreenHarness = {
-  machine: 'client',
-  pageOptions: () => ({
-    address: parseAddress(`/stage-two/guidance?application=${client}`),
-    user: broker,
-    client,
-  }),
-  findActor: async (page) => {
-    await page.waitUntil(() => actorsOf('client').length > 0);
-    return firstActor('client');
-  },
-  executors: { 'client.retried': (page) => buttonClick(page, 'button.tryagain') },
 };

@@ -1,5 +1,5 @@
 // Takes every exit of every step with an unsaved answer, and compares what becomes of it with the table of exits (product 1.9).
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
 import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
@@ -199,8 +199,11 @@ describe.each(all)('%s, %s, %s', (record, step, field) => {
     await takeExit[exit](typed, step);
     const { answers, sensitive } = exits[exit];
     const expected = typed.isSensitive ? sensitive : answers;
-    expect(expected.map((outcome) => [outcome, isSeen[outcome](typed, step)])).toEqual(
-      expected.map((outcome) => [outcome, true]),
+    // The first dialog waits for its script.
+    await waitFor(() =>
+      expect(expected.map((outcome) => [outcome, isSeen[outcome](typed, step)])).toEqual(
+        expected.map((outcome) => [outcome, true]),
+      ),
     );
   });
 });

@@ -2,7 +2,6 @@
 import { accountHarness } from './accountHarness.ts';
 import { brokerHarness } from './brokerHarnesses.ts';
 import { childItemsHarness } from './childItemsHarness.ts';
-import { clientHarness } from './brokerHarnesses.ts';
 import { companySearchHarness } from './lookupHarnesses.ts';
 import { dashboardHarness } from './dashboardHarness.ts';
 import { documentsHarness } from './documentHarnesses.ts';
@@ -27,7 +26,6 @@ export const otherHarnesses: readonly ScreenHarness[] = [
   accountHarness,
   brokerHarness,
   childItemsHarness,
-  clientHarness,
   companySearchHarness,
   dashboardHarness,
   documentsHarness,

@@ -5,7 +5,6 @@ import { accountMachine } from '#machines/account/accountMachine.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import { clientMachine } from '#machines/broker/clientMachine.ts';
 import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
@@ -83,7 +82,6 @@ export const providedAccount = withPendingPorts(accountMachine);
 export const provideApplication = provider(applicationMachine);
 export const provideBroker = provider(brokerMachine);
 export const provideChildItems = provider(childItemsMachine);
-export const provideClient = provider(clientMachine);
 export const providedCompanySearch = withPendingPorts(companySearchMachine);
 export const provideDashboard = provider(dashboardMachine);
 export const provideDocumentsOf = {

@@ -23,9 +23,9 @@ test('takes the comment beside a guard, and explains failedWith() where there is
     comment: 'The submitted record still shows the status from before its submit.',
     code: '({ context }) => isStatusOld(context) === true',
   });
-  expect(guardsOf(machineFile('client')).get('isAbsent')).toEqual({
-    comment: 'A call fails with 404.',
-    code: 'failedWith(404)',
+  expect(guardsOf(machineFile('eoi')).get('isConflict')).toEqual({
+    comment: 'A call fails with 409.',
+    code: 'failedWith(409)',
   });
 });
 

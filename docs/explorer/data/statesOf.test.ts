@@ -7,84 +7,90 @@ import { guardsOf } from './guardsOf.ts';
 import { statesOf } from './statesOf.ts';
 
 const visit = (language: 'en' | 'cy', violations: string[]): StateVisit => ({
-  machine: 'client',
-  state: 'client.gone',
+  machine: 'lookup',
+  state: 'lookup.failed',
   language,
   device: 'phone',
-  picture: `pictures/client.gone-${language}-phone.png`,
+  picture: `pictures/lookup.failed-${language}-phone.png`,
   violations,
-  address: '/stage-two/review',
+  address: '/stage-one/loan-purpose',
 });
 const run: PathRun = {
   at: '2026-11-21T10:00:00.000Z',
   choice: {},
   results: [3, 1, 2].map((length) => ({
     level: 'browser',
-    machine: 'client',
-    path: `client-${length}`,
+    machine: 'lookup',
+    path: `lookup-${length}`,
     language: 'cy',
-    events: Array.from({ length }, () => 'xstate.error.actor.fetchClientName'),
-    states: ['client.gone'],
+    events: Array.from({ length }, () => 'xstate.error.actor.fetchLookup'),
+    states: ['lookup.failed'],
     milliseconds: 1,
     failure: null,
   })),
   visits: [visit('en', []), visit('cy', ['label: <input>'])],
 };
 
-function clientStates() {
-  const { client } = machines;
-  if (client === undefined) throw new Error('There is no client machine.');
-  return statesOf(client, {
-    machine: 'client',
-    guards: guardsOf(machineFile('client')),
+function lookupStates() {
+  const { lookup } = machines;
+  if (lookup === undefined) throw new Error('There is no lookup machine.');
+  return statesOf(lookup, {
+    machine: 'lookup',
+    guards: guardsOf(machineFile('lookup')),
     runs: new Map<Level, PathRun>([['browser', run]]),
-    shortestPaths: new Map([['client.gone', ['xstate.error.actor.fetchClientName']]]),
-    unreachableFor: new Map([['nobody', ['client.gone']]]),
-    viewOf: () => 'client',
+    shortestPaths: new Map([['lookup.failed', ['xstate.error.actor.fetchLookup']]]),
+    unreachableFor: new Map([['nobody', ['lookup.failed']]]),
+    viewOf: () => 'lookup',
     hasPicture: (picture) => picture.includes('-en-'),
   });
 }
 
 test('lists the transitions of a state with targets and guards, those into it, and its ports', () => {
-  const states = clientStates();
+  const states = lookupStates();
   expect(states.map(({ name, kind }) => [name, kind])).toEqual([
-    ['client', 'machine'],
-    ['fetching', 'atomic'],
-    ['named', 'final'],
+    ['lookup', 'machine'],
+    ['starting', 'transient'],
+    ['unneeded', 'atomic'],
+    ['loading', 'atomic'],
+    ['ready', 'final'],
     ['failed', 'atomic'],
-    ['gone', 'final'],
   ]);
-  const fetching = states.find(({ name }) => name === 'fetching');
-  expect(fetching?.outgoing).toEqual([
-    { event: 'fetchClientName is done', guard: null, targets: ['client.named'] },
-    {
-      event: 'fetchClientName fails',
-      guard: { name: 'isAbsent', comment: 'A call fails with 404.', code: 'failedWith(404)' },
-      targets: ['client.gone'],
-    },
-    { event: 'fetchClientName fails', guard: null, targets: ['client.failed'] },
+  const isNeeded = { name: 'isNeeded', comment: '', code: '({ context }) => context.isNeeded' };
+  const starting = states.find(({ name }) => name === 'starting');
+  expect(starting?.outgoing).toEqual([
+    { event: 'at once', guard: isNeeded, targets: ['lookup.loading'] },
+    { event: 'at once', guard: null, targets: ['lookup.unneeded'] },
   ]);
-  expect(fetching?.incoming).toEqual([{ from: 'client.failed', event: 'client.retried', guard: null }]);
-  expect(fetching?.invokes).toEqual([{ id: 'fetchClientName', port: 'fetchClientName' }]);
+  const loading = states.find(({ name }) => name === 'loading');
+  expect(loading?.outgoing).toEqual([
+    { event: 'fetchLookup is done', guard: null, targets: ['lookup.ready'] },
+    { event: 'fetchLookup fails', guard: null, targets: ['lookup.failed'] },
+  ]);
+  expect(loading?.incoming).toEqual([
+    { from: 'lookup.starting', event: 'at once', guard: 'isNeeded' },
+    { from: 'lookup.unneeded', event: 'lookup.needed', guard: null },
+    { from: 'lookup.failed', event: 'lookup.retried', guard: null },
+  ]);
+  expect(loading?.invokes).toEqual([{ id: 'fetchLookup', port: 'fetchLookup' }]);
 });
 
 test('lists pictures, violations, the three shortest paths of a run, and applicants who cannot reach the state', () => {
-  const gone = clientStates().find(({ id }) => id === 'client.gone');
-  expect(gone).toMatchObject({
+  const failed = lookupStates().find(({ id }) => id === 'lookup.failed');
+  expect(failed).toMatchObject({
     unreachableFor: ['nobody'],
     pictures: [
-      { language: 'en', file: 'pictures/client.gone-en-phone.png', violations: [] },
+      { language: 'en', file: 'pictures/lookup.failed-en-phone.png', violations: [] },
       { language: 'cy', file: null, violations: ['label: <input>'] },
     ],
     paths: [
       {
         level: null,
-        events: ['fetchClientName fails'],
-        replay: '--level machine --state client.gone',
+        events: ['fetchLookup fails'],
+        replay: '--level machine --state lookup.failed',
       },
       ...[1, 2, 3].map((length) => ({
         level: 'browser',
-        replay: `--level browser --path client-${length} --lang cy`,
+        replay: `--level browser --path lookup-${length} --lang cy`,
       })),
     ],
   });

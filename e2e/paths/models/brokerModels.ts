@@ -1,4 +1,4 @@
-// Browser models of a broker's list with one client, and of the banner on that client's pages (product 9.2 to 9.7).
+// The browser model of a broker's list with one client (product 9.2 to 9.8).
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { assignedClient, makeBroker } from '../../broker.ts';
@@ -25,7 +25,6 @@ const pressInRow =
     page.locator('.client-actions button').nth(index).click();
 
 const listed = 'GetICApplicationsByBroker';
-const selected = 'getselectedapplication';
 
 /** The call that fetches the list, which contains the client. */
 const listCall: InvokedCall = {
@@ -65,18 +64,4 @@ const list: GraphModel = {
   },
 };
 
-const banner: GraphModel = {
-  machine: 'client',
-  name: 'banner',
-  role: 'broker',
-  calls: { fetchClientName: { call: selected } },
-  executors: { 'client.retried': press('button.tryagain') },
-  prepare: async (fixtures) => {
-    await signIn(fixtures);
-    const { portal, facts } = fixtures;
-    // On this page only the name is fetched with this call.
-    await portal.open(`/stage-two/guidance?application=${facts['client']}`);
-  },
-};
-
-export const brokerModels = [list, banner];
+export const brokerModels = [list];

@@ -1,7 +1,6 @@
-// Provides the machines of a broker with the data API: the client list, and the client in view.
+// Provides the machine of a broker's client list with the data API.
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
-import { clientMachine } from '#machines/broker/clientMachine.ts';
-import { fetchClientName, removeClient } from '../../services/broker.ts';
+import { removeClient } from '../../services/removeClient.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 
@@ -13,6 +12,3 @@ export const provideBroker = (session: Session) =>
       removeClient: authorizedCall(session, removeClient),
     },
   });
-
-export const provideClient = (session: Session) =>
-  clientMachine.provide({ actors: { fetchClientName: authorizedCall(session, fetchClientName) } });

@@ -1,6 +1,6 @@
 // The area of the dashboard (product 2.9): runs the dashboard machine. After a submit every visit waits for the new status (product 2.10).
 import { createActorContext } from '@xstate/react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { routes } from '#machines/catalogue/routes.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { provideDashboard } from '../../app/actors/dashboardActors.ts';
@@ -36,12 +36,5 @@ function DashboardRouting() {
   const dashboard = DashboardContext.useActorRef();
   useAreaRouting(dashboard, routing);
   useClearSubmittedRecord(dashboard);
-  // The machine and the console are outside React.
-  useEffect(() => {
-    const unknown = dashboard.on('status.unknown', ({ record, status }) =>
-      console.warn(`The status of the ${record} is not known.`, status),
-    );
-    return () => unknown.unsubscribe();
-  }, [dashboard]);
   return <BusyOverlay actor={dashboard} />;
 }

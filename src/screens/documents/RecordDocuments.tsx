@@ -42,7 +42,7 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
             {error}
           </p>
         )}
-        <UnloadedPart messageId="notice.files.500" id={documentsPath} />
+        <UnloadedPart part={documentsPath} messageId="notice.files.500" id={documentsPath} />
       </>
     );
   }

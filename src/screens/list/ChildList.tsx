@@ -115,7 +115,7 @@ export const ChildList = memo(function ChildList(props: ChildListProps) {
           <FormattedMessage id="busy.loading" />
         </p>
       ) : (
-        <UnloadedPart messageId="list.notloaded" id={list} />
+        <UnloadedPart part={list} messageId="list.notloaded" id={list} />
       )}
     </div>
   );

@@ -129,7 +129,7 @@ function ReviewPart({ path, isTitleHidden, to, unloadedId, children }: ReviewPar
         )}
       </div>
       {unloaded.includes(path) ? (
-        <UnloadedPart messageId={unloadedId} />
+        <UnloadedPart part={path} messageId={unloadedId} />
       ) : loading.includes(path) ? (
         <p role="status">
           <FormattedMessage id="busy.loading" />

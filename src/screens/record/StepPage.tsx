@@ -23,7 +23,7 @@ export function StepPage() {
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
-        {isEoiUnloaded && <UnloadedPart messageId="eoi.notloaded" />}
+        {isEoiUnloaded && <UnloadedPart part="eoi" messageId="eoi.notloaded" />}
         <StepForm key={step} step={step} stored={stored} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 // A part of the Application could not be fetched: says so and offers the next try (product 1.4, 7.3).
 import { FormattedMessage } from 'react-intl';
+import type { RelatedPart } from '#machines/catalogue/records/related.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { Warning } from '../../parts/Warning.tsx';
@@ -7,12 +8,13 @@ import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
 interface UnloadedPartProps {
+  part: RelatedPart;
   messageId: string;
   /** The id of the button, to which the error of the part leads. */
   id?: string;
 }
 
-export function UnloadedPart({ messageId, id }: UnloadedPartProps) {
+export function UnloadedPart({ part, messageId, id }: UnloadedPartProps) {
   const { actor } = useFlow();
   const shell = useShell();
   return (
@@ -25,7 +27,7 @@ export function UnloadedPart({ messageId, id }: UnloadedPartProps) {
           focusHeadingBefore(button);
           // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
-          actor.send({ type: 'related.retried' });
+          actor.send({ type: 'related.retried', part });
         }}
       >
         <FormattedMessage id="button.tryagain" />

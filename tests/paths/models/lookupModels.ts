@@ -1,7 +1,5 @@
-// Path models of the machines that only query the server: lookups, company search, postcode check (product 4.11 to 4.13), and the name of
-// a broker's client (product 9.7).
+// Path models of the machines that only query the server: lookups, company search, postcode check (product 4.11 to 4.13).
 import type { AnyStateMachine } from 'xstate';
-import { clientMachine } from '#machines/broker/clientMachine.ts';
 import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
@@ -99,11 +97,5 @@ export const lookupModels = {
     queryModels(postcodeMachine, 'isPostcodeInContract', {
       events: () => ['LL57 2DG', 'CH1 1AA', ''].map((postcode) => ({ type: 'postcode.entered', postcode })),
       outputs: { isPostcodeInContract: () => [true, false] },
-    }),
-  client: () =>
-    queryModels(clientMachine, 'fetchClientName', {
-      input: { client: 'c-1' },
-      events: () => [{ type: 'client.retried' }],
-      outputs: { fetchClientName: () => [{ business: 'Ynni’r Fenai Cyf', reference: 'CEF-000001' }] },
     }),
 };

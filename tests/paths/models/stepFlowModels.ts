@@ -187,7 +187,7 @@ export function stepFlowModels({
           if (unloaded)
             return [
               { type: 'record.submitted' },
-              { type: 'related.retried' },
+              { type: 'related.retried', part: 'jobs' },
               { type: 'related.changed', related: { lists: related.lists } },
             ];
           const step = stepOf(snapshot);
@@ -210,7 +210,7 @@ export function stepFlowModels({
             { type: 'record.submitted' },
             { type: 'resubmit.confirmed' },
             { type: 'resubmit.cancelled' },
-            { type: 'related.retried' },
+            { type: 'related.retried', part: 'jobs' },
             ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', answers: {} }] : []),
             ...(record === 'application' && step !== undefined
               ? [{ type: 'items.outdated', list: 'jobs' }]

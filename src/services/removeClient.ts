@@ -1,0 +1,29 @@
+// Takes a client off a broker's list (product 9.8).
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import type { Authorization } from './callRequest.ts';
+import { savedAnswer } from './readAnswers.ts';
+import { request } from './request.ts';
+
+/** Sends the whole current record, because a backend may replace the record by the body. */
+export async function removeClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
+  const { result, etag } = await withClientNotFound(
+    id,
+    request(
+      'getselectedapplication',
+      dataResults.getselectedapplication.result,
+      { body: clientIdMember(id) },
+      authorization,
+    ),
+  );
+  const body = { ...result, ...clientIdMember(id), statecode: 1 };
+  await withClientNotFound(
+    id,
+    request(
+      'UpdateICApplication',
+      savedAnswer(dataResults.UpdateICApplication.result),
+      { body, etag },
+      authorization,
+    ),
+  );
+}
