@@ -38,7 +38,9 @@ export function useModal(takeFocus: (dialog: HTMLDialogElement) => void): Modal 
     ref,
     onClose: ({ currentTarget }) => {
       // Chromium closes a dialog at the second Escape in a row, whatever the machine has decided.
-      if (!frozen) currentTarget.showModal();
+      if (frozen) return;
+      currentTarget.showModal();
+      takeFocus(currentTarget);
     },
   };
 }
