@@ -2,6 +2,7 @@
 // has a second text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHydrated } from './useHydrated.ts';
 
 interface LoadingOverlayProps {
   /** `busy.…`; absent while nothing is running. The live region stays, because a new region is not announced. */
@@ -9,9 +10,11 @@ interface LoadingOverlayProps {
 }
 
 export function LoadingOverlay({ messageId }: LoadingOverlayProps) {
+  // No prerendered markup has it: before its script has started a page waits for no call.
+  const isHydrated = useHydrated();
   return (
     <div role="status">
-      {messageId && (
+      {messageId && isHydrated && (
         <div className="overlay">
           <Turbine />
           <OverlayTexts message={<FormattedMessage id={messageId} />} />
