@@ -16,7 +16,7 @@ import { providedLookup } from './app/actors/lookupActors.ts';
 import { loadedScreen } from './app/screens.ts';
 import { today } from './app/today.ts';
 import { FlowContext, type Flow } from './screens/record/flowContext.ts';
-import { placeOf } from './screens/record/FlowArea.tsx';
+import { locationOf } from './screens/record/FlowArea.tsx';
 import { SectionExtras } from './screens/record/SectionExtras.tsx';
 
 const machines = { eoi: eoiMachine, application: applicationMachine };
@@ -31,7 +31,7 @@ const lookupActor = (lookup: Lookup) => createActor(providedLookup, { input: { l
 
 /** A flow that shows the page of a path for a record that was just created; its lists, documents and lookups have not arrived. No actor runs. */
 function emptyFlow(definition: RecordDefinition, path: string): Flow {
-  const location = placeOf({ path, query: '' });
+  const location = locationOf({ path, query: '' });
   const machine = machines[definition.name];
   const input = { location, today: today(), user: '', client: null, now: Date.now, lastSave: null };
   const { context } = createActor(machine, { input }).getSnapshot();

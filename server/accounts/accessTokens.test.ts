@@ -63,7 +63,7 @@ test('verifies a signed token and rejects it after ten minutes', async () => {
   expect(await tokens.verify(token)).toBeNull();
 });
 
-test('verifies a token that has the same header and claims', async () => {
+test('accepts a token that is signed with the server’s key and has its header and claims', async () => {
   expect(await tokens.verify(await signed({}))).toEqual(claims);
 });
 
@@ -89,7 +89,7 @@ test('a token of version 1.4.0, which named every key “access”, is accepted 
   expect(await others.verify(former)).toBeNull();
 });
 
-test('security 7: the key as a shared secret is refused', async () => {
+test('security 7: a token that is signed by HMAC with the public key as its secret is refused', async () => {
   const forged = await new SignJWT({ sid: family })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: keys.id })
     .setSubject(user.id)
@@ -124,4 +124,36 @@ test('while TOKEN_KEY is replaced server by server, every server accepts the tok
     [claims, claims],
   ]);
   expect(await servers[3]?.verify(signedBy[0] ?? '')).toBeNull();
+});
+
+test('checks the signature of a token once, and its time at each call', async () => {
+  const asked: string[] = [];
+  class Watched extends Map<string, KeyObject> {
+    override get(kid: string) {
+      asked.push(kid);
+      return super.get(kid);
+    }
+  }
+  const watched = tokensOf({ ...keys, accepted: new Watched(keys.accepted) });
+  const token = await watched.sign(user, family);
+  expect([await watched.verify(token), await watched.verify(token), asked]).toEqual([
+    claims,
+    claims,
+    [keys.id],
+  ]);
+  const before = now;
+  now += 600_000;
+  expect(await watched.verify(token)).toBeNull();
+  now = before;
+});
+
+test('remembers no token that it has rejected', async () => {
+  const own = tokensOf(keys);
+  const good = await own.sign(user, family);
+  const forged = `${good.slice(0, -4)}AAAA`;
+  expect([await own.verify(forged), await own.verify(forged), await own.verify(good)]).toEqual([
+    null,
+    null,
+    claims,
+  ]);
 });
