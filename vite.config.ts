@@ -93,7 +93,11 @@ export default defineConfig({
         outDir: here('dist/server'),
         target: 'node20',
         rolldownOptions: {
-          input: { main: here('server/main.ts'), caseworker: here('server/caseworker/command.ts') },
+          input: {
+            main: here('server/main.ts'),
+            caseworker: here('server/caseworker/command.ts'),
+            migrate: here('server/db/command.ts'),
+          },
         },
       },
     },

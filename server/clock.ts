@@ -1,7 +1,5 @@
 // The only clock that the server reads and the only delay for which it waits, so that tests can move the time (lifetimes of tokens and links,
 // rate limits) and need not wait.
-import { setTimeout } from 'node:timers/promises';
-
 /** `now` is milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;
@@ -14,5 +12,15 @@ export const systemClock: Clock = { now: () => Date.now(), elapsed: () => perfor
 /** Resolves after `milliseconds`, or as soon as `signal` aborts. */
 export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
+// Not that of node:timers/promises, which makes an error with its stack for each abort: every request with a body aborts one.
 export const systemDelay: Delay = (milliseconds, signal) =>
-  setTimeout(milliseconds, undefined, { signal }).catch(() => {});
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });

@@ -125,3 +125,35 @@ test('while TOKEN_KEY is replaced server by server, every server accepts the tok
   ]);
   expect(await servers[3]?.verify(signedBy[0] ?? '')).toBeNull();
 });
+
+test('checks the signature of a token once, and its time at each call', async () => {
+  const asked: string[] = [];
+  class Watched extends Map<string, KeyObject> {
+    override get(kid: string) {
+      asked.push(kid);
+      return super.get(kid);
+    }
+  }
+  const watched = tokensOf({ ...keys, accepted: new Watched(keys.accepted) });
+  const token = await watched.sign(user, family);
+  expect([await watched.verify(token), await watched.verify(token), asked]).toEqual([
+    claims,
+    claims,
+    [keys.id],
+  ]);
+  const before = now;
+  now += 600_000;
+  expect(await watched.verify(token)).toBeNull();
+  now = before;
+});
+
+test('remembers no token that it has rejected', async () => {
+  const own = tokensOf(keys);
+  const good = await own.sign(user, family);
+  const forged = `${good.slice(0, -4)}AAAA`;
+  expect([await own.verify(forged), await own.verify(forged), await own.verify(good)]).toEqual([
+    null,
+    null,
+    claims,
+  ]);
+});

@@ -24,6 +24,15 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | null>;
 }
 
+/** How many tokens' signatures are remembered: a check of one takes as long as a statement of the database. */
+const REMEMBERED_TOKENS = 2000;
+
+interface RememberedToken {
+  claims: AccessClaims;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
 /** `publicUrl` is part of issuer and audience, so that a token of another installation is rejected. */
 type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
 
@@ -40,6 +49,13 @@ export function createAccessTokens(
   const issuer = `${publicUrl}/auth`;
   const audience = `${publicUrl}/data`;
   const seconds = () => Math.floor(clock.now() / 1000);
+  // The tokens that were valid once. Nothing but time can make them invalid, and the database knows whether their session has ended.
+  const remembered = new Map<string, RememberedToken>();
+  const remember = (token: string, known: RememberedToken) => {
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= REMEMBERED_TOKENS) remembered.delete(oldest);
+    remembered.set(token, known);
+  };
   return {
     sign: (user, familyId) =>
       new SignJWT({
@@ -56,6 +72,8 @@ export function createAccessTokens(
         .setExpirationTime(seconds() + lifetimes.access)
         .sign(keys.privateKey),
     async verify(token) {
+      const known = remembered.get(token);
+      if (known !== undefined) return known.expires > seconds() ? known.claims : null;
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['EdDSA'],
@@ -66,7 +84,9 @@ export function createAccessTokens(
           requiredClaims: ['sub', 'exp', 'sid'],
         });
         const claims = v.safeParse(claimsSchema, { userId: payload.sub, familyId: payload['sid'] });
-        return claims.success ? claims.output : null;
+        if (!claims.success) return null;
+        remember(token, { claims: claims.output, expires: payload.exp ?? 0 });
+        return claims.output;
       } catch {
         return null;
       }

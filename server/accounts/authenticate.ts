@@ -1,19 +1,33 @@
 // Authenticates a request by its Authorization header; a cookie never authenticates a request (product 4.3).
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Deps } from '../deps.ts';
-import { findAccountOfSession } from './users.ts';
+import { ownRecordStatement, type OwnRecord } from '../records/ownRecord.ts';
+import { findSession } from './users.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { User } from '../user.ts';
 
-/** The user of a raw bearer token, with the rights stored in the database. Throws HttpError 401 for a missing or invalid token. */
+/** Who makes a call. */
+export interface Caller {
+  user: User;
+  /** The user's own record, read by the same statement for a call that saves it; null without one. */
+  ownRecord: OwnRecord | null;
+}
+
+/**
+ * The user of a raw bearer token, with the rights stored in the database, and the user's record with that name. Throws HttpError 401 for a
+ * missing or invalid token.
+ */
 export async function authenticate(
   { accessTokens, database }: Deps,
   bearer: string | undefined,
-): Promise<User> {
+  record?: RecordName,
+): Promise<Caller> {
   const claims = bearer === undefined ? null : await accessTokens.verify(bearer);
-  const account = claims && (await findAccountOfSession(database, claims.userId, claims.familyId));
-  if (!account) throw new HttpError(401, 'Sign in first.');
-  const { passwordHash: _hidden, ...user } = account;
-  return user;
+  const session =
+    claims && (await findSession<OwnRecord>(database, claims, record && ownRecordStatement[record]));
+  if (!session) throw new HttpError(401, 'Sign in first.');
+  const { passwordHash: _hidden, ...user } = session.account;
+  return { user, ownRecord: session.found };
 }
 
 /** The token in an Authorization header; undefined when it contains none. */

@@ -20,21 +20,21 @@ export type LimitName = (typeof limitNames)[number];
 interface CallRateLimit {
   name: LimitName;
   /** Whose calls are counted together. */
-  by: 'address' | 'person';
+  by: 'ip' | 'user';
   perMinute: number;
 }
 
-const mails: CallRateLimit = { name: 'mail from', by: 'address', perMinute: 20 };
-const uploads: CallRateLimit = { name: 'upload', by: 'person', perMinute: 60 };
+const mails: CallRateLimit = { name: 'mail from', by: 'ip', perMinute: 20 };
+const uploads: CallRateLimit = { name: 'upload', by: 'user', perMinute: 60 };
 
 export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = {
-  create: { name: 'create', by: 'address', perMinute: 20 },
-  isuserverified: { name: 'isuserverified', by: 'address', perMinute: 60 },
-  login: { name: 'login', by: 'address', perMinute: 20 },
+  create: { name: 'create', by: 'ip', perMinute: 20 },
+  isuserverified: { name: 'isuserverified', by: 'ip', perMinute: 60 },
+  login: { name: 'login', by: 'ip', perMinute: 20 },
   sendverificationemailforunverified: mails,
   sendresetpasswordemail: mails,
   // The call needs no sign-in, and each search may become a request to Companies House, which allows 600 in five minutes.
-  companysearch: { name: 'companysearch', by: 'address', perMinute: 30 },
+  companysearch: { name: 'companysearch', by: 'ip', perMinute: 30 },
   addicnotes: uploads,
   addicnotesbybroker: uploads,
   SaveNewDocumentToSharepoint: uploads,

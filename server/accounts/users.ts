@@ -58,21 +58,28 @@ export async function findAccountById(queries: Queries, id: string, lock = false
   return row === undefined ? null : accountOf(row);
 }
 
-/** The account of an access token; null when its session (`familyId`) was ended. */
-export async function findAccountOfSession(
+/** SQL of a JSON value about the user `u` that the statement of a session reads as well, and a name for it. */
+export interface AlsoFound {
+  name: string;
+  sql: string;
+}
+
+const accountColumns = COLUMNS.split(', ').map((name) => `u.${name}`);
+
+/** The account of an access token, and what else is to be found; null when its session (`familyId`) was ended. */
+export async function findSession<Found>(
   queries: Queries,
-  userId: string,
-  familyId: string,
-): Promise<Account | null> {
-  const [row] = await queries.query<UserRow>(
-    `select ${COLUMNS.split(', ')
-      .map((name) => `u.${name}`)
-      .join(', ')}
+  { userId, familyId }: { userId: string; familyId: string },
+  also: AlsoFound = { name: 'nothing', sql: 'null::json' },
+): Promise<{ account: Account; found: Found | null } | null> {
+  const [row] = await queries.query<UserRow & { found: Found | null }>(
+    `select ${accountColumns.join(', ')}, ${also.sql} as found
      from users u join refresh_families f on f.user_id = u.id
      where u.id = $1 and f.id = $2 and f.ended_at is null`,
     [userId, familyId],
+    `session with ${also.name}`,
   );
-  return row === undefined ? null : accountOf(row);
+  return row === undefined ? null : { account: accountOf(row), found: row.found };
 }
 
 /** Stores an account; false when another account has the e-mail address, in any letter case. */

@@ -1,7 +1,7 @@
 // The assignments of Applications to brokers: which broker acts for which client (product 9.9).
 import type { Queries } from '../db/database.ts';
 import type { ChangedBy } from '../records/changedBy.ts';
-import { lockApplications, updateBrokerListProjection } from './brokerListProjection.ts';
+import { updateBrokerListProjection } from './brokerListProjection.ts';
 
 /**
  * Assigns an Application to a broker, unless it is; an earlier assignment that ended stays as history. Must be called in a transaction. An
@@ -15,7 +15,11 @@ export async function assign(
   now: Date,
   { name = null, reason = null }: ChangedBy,
 ): Promise<void> {
-  await lockApplications(queries, [applicationId]);
+  // Locks the Application, and lets a save that has not seen the assignment know of it (records/ordinarySave.ts).
+  await queries.query(
+    'update application set times_assigned = times_assigned + 1 where ua_icapplicationid = $1',
+    [applicationId],
+  );
   await queries.query(
     `insert into assignments (application_id, broker_id, assigned_at, assigned_by, assigned_reason) values ($1, $2, $3, $4, $5)
      on conflict (application_id, broker_id) where ended_at is null do nothing`,

@@ -34,7 +34,7 @@ export const seedPersonas: Handler = async (deps, { body }) => {
   if (!settings.loopback) {
     throw new HttpError(
       409,
-      'Whoever knows a persona can sign in: there are none unless HOST and PUBLIC_URL are loopback addresses.',
+      'Personas have passwords that everybody knows, so they exist only where HOST and PUBLIC_URL are loopback addresses.',
     );
   }
   refuseSeeding(settings, force);

@@ -5,8 +5,11 @@ import type pg from 'pg';
 export type SqlValue = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
 export interface Queries {
-  /** Runs one statement and returns its rows. Numeric and bigint values are numbers, dates are YYYY-MM-DD, timestamps are Date. */
-  query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  /**
+   * Runs one statement and returns its rows. Numeric and bigint values are numbers, dates are YYYY-MM-DD, timestamps are Date.
+   * @param prepared a name, for a statement whose text never changes and that runs often: each connection parses and plans it once
+   */
+  query<Row extends object>(sql: string, values?: readonly SqlValue[], prepared?: string): Promise<Row[]>;
 }
 
 export interface TransactionOptions {
@@ -37,10 +40,15 @@ const MAX_ATTEMPTS = 3;
 const NO_QUERY_TIMEOUT = 2 ** 31 - 1;
 
 const queriesOf = (client: pg.ClientBase, hasTimeLimit = true): Queries => ({
-  async query<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+  async query<Row extends object>(
+    sql: string,
+    values: readonly SqlValue[] = [],
+    prepared?: string,
+  ): Promise<Row[]> {
     const { rows } = await client.query<Row>({
       text: sql,
       values: [...values],
+      ...(prepared === undefined ? {} : { name: prepared }),
       ...(hasTimeLimit ? {} : { query_timeout: NO_QUERY_TIMEOUT }),
     });
     return rows;
@@ -51,7 +59,7 @@ const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether the error is a serialisation failure or a deadlock: the transaction may succeed when it runs again. */
-const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const OUTAGE_CODES =
@@ -94,13 +102,12 @@ export const isLostConnection = (error: Error): boolean =>
 
 async function runQuery<Row extends object>(
   { connect, isLost }: Connections,
-  sql: string,
-  values?: readonly SqlValue[],
+  ...[sql, values, prepared]: Parameters<Queries['query']>
 ): Promise<Row[]> {
   const client = await connect();
   let failure: Error | undefined;
   try {
-    return await queriesOf(client).query<Row>(sql, values);
+    return await queriesOf(client).query<Row>(sql, values, prepared);
   } catch (error) {
     failure = error instanceof Error ? error : new Error('query failed');
     isLost(failure);
@@ -158,7 +165,7 @@ export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Co
   };
   ignoreLostConnections(pool);
   return {
-    query: (sql, values) => runQuery(connections, sql, values),
+    query: (...statement) => runQuery(connections, ...statement),
     embedded,
     async transaction(work, options = {}) {
       for (let count = 1; ; count += 1) {

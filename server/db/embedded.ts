@@ -55,6 +55,9 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
     idleTimeoutMillis: 0,
   });
 
+  // The engine keeps the prepared statements of a connection object that was thrown away; the new one would prepare them once more.
+  pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
+
   const reopen = async () => {
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < REQUIRED_FREE_BYTES) throw diskFullError();

@@ -1,10 +1,13 @@
 // Brings the database's schema up to date at start: runs each SQL file of migrations once, in order, and adds a column for every new field
-// of the catalogue.
+// of the catalogue. A database that this version cannot know is refused: one of a later version, one whose migrations were changed after they had
+// run, and one with a column of another type than the catalogue's.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
+import { keyColumns } from '../records/recordStore.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
 import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
@@ -21,12 +24,35 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })));
 }
 
-/** Runs the statements of one file, and notes that they have run. */
-export async function applyMigration(queries: Queries, { name, sql }: Migration): Promise<void> {
+/** Runs the statements of one file. */
+export async function applyMigration(queries: Queries, { sql }: Migration): Promise<void> {
   for (const statement of sql.split(/;\s*$/m)) {
     if (statement.trim() !== '') await queries.query(statement);
   }
-  await queries.query('insert into migrations (name) values ($1)', [name]);
+}
+
+const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
+
+/** The names of what has run, each with the checksum of its file; null for what ran before checksums were kept, and what is no file. */
+async function readApplied(queries: Queries): Promise<Map<string, string | null>> {
+  const rows = await queries.query<{ name: string; checksum: string | null }>(
+    `select m.name, to_jsonb(m) ->> 'checksum' as checksum from migrations m`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Throws an error of one line when the database is of a later version, or a file has changed since it ran. */
+function checkApplied(applied: ReadonlyMap<string, string | null>, files: readonly Migration[]): void {
+  const unknown = [...applied.keys()].filter(
+    (name) => name.endsWith('.sql') && !files.some((file) => file.name === name),
+  );
+  if (unknown.length > 0)
+    throw new Error(`The database belongs to a later version: this one does not know ${unknown.join(', ')}`);
+  for (const file of files) {
+    const checksum = applied.get(file.name) ?? null;
+    if (checksum !== null && checksum !== checksumOf(file))
+      throw new Error(`The migration ${file.name} has changed since this database ran it`);
+  }
 }
 
 /** Each table with the columns of its catalogue fields. */
@@ -35,31 +61,75 @@ const catalogueTables = (): [string, readonly Column[]][] => [
   ...listNames.map((list): [string, readonly Column[]] => [list, itemColumns(list)]),
 ];
 
-async function addColumns(queries: Queries): Promise<void> {
+/** PostgreSQL writes types without spaces after commas. */
+const inOneSpelling = (type: string): string => type.replaceAll(', ', ',');
+
+/**
+ * The columns of the catalogue that each table lacks. Throws an error of one line when a column has another type than its field: nothing says how
+ * to convert the values.
+ */
+async function missingColumns(queries: Queries): Promise<[string, readonly Column[]][]> {
   // From PostgreSQL's system catalogue, because the first query of information_schema's views takes a third of a second.
-  const rows = await queries.query<{ table: string; column: string }>(
-    `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+  const rows = await queries.query<{ table: string; column: string; type: string }>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
-  const present = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-  for (const [table, columns] of catalogueTables()) {
-    const missing = columns.filter(({ name }) => !present.has(`${table}.${name}`));
+  const present = new Map(rows.map(({ table, column, type }) => [`${table}.${column}`, type]));
+  return catalogueTables().map(([table, columns]) => {
+    const missing = columns.filter(({ name, type }) => {
+      const stored = present.get(`${table}.${name}`);
+      const isKey = table in keyColumns && stored === 'uuid';
+      if (stored !== undefined && !isKey && stored !== inOneSpelling(type))
+        throw new Error(
+          `The column ${table}.${name} is ${stored}, and the catalogue needs ${type}: a migration has to convert it`,
+        );
+      return stored === undefined;
+    });
+    return [table, missing];
+  });
+}
+
+async function addColumns(queries: Queries): Promise<void> {
+  for (const [table, missing] of await missingColumns(queries)) {
     if (missing.length === 0) continue;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
     await queries.query(`alter table ${table} ${additions.join(', ')}`);
   }
 }
 
+/** What a start would do to the database, in words, a line for each step; empty when nothing is left to do. Throws the errors of `migrate`. */
+export async function pendingMigrations(queries: Queries): Promise<string[]> {
+  const files = await readMigrations();
+  const [row] = await queries.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  const applied = row?.exists ? await readApplied(queries) : new Map<string, string | null>();
+  checkApplied(applied, files);
+  const columns = await missingColumns(queries);
+  return [
+    ...files.filter(({ name }) => !applied.has(name)).map(({ name }) => `run ${name}`),
+    ...columns.flatMap(([table, missing]) => missing.map(({ name, type }) => `add ${table}.${name} ${type}`)),
+    ...(applied.has(brokerListProjectionVersion) ? [] : ['compute the rows of the brokers’ lists']),
+  ];
+}
+
 async function applyAll(queries: Queries, files: readonly Migration[]): Promise<void> {
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
   await queries.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    `create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );
-  const applied = new Set(
-    (await queries.query<{ name: string }>('select name from migrations')).map((row) => row.name),
-  );
+  await queries.query('alter table migrations add column if not exists checksum text');
+  const applied = await readApplied(queries);
+  checkApplied(applied, files);
   for (const file of files) {
     if (!applied.has(file.name)) await applyMigration(queries, file);
+    // Also for a file that ran before checksums were kept.
+    if ((applied.get(file.name) ?? null) === null)
+      await queries.query(
+        `insert into migrations (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum`,
+        [file.name, checksumOf(file)],
+      );
   }
   await createItemTables(queries);
   await addColumns(queries);

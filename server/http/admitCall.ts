@@ -1,25 +1,30 @@
 // Decides whether a call's body is read at all (product 4.4): who makes the call, how often, how large the body says it is, and how many
 // bodies are being read. A stranger's body to a call that needs a token is never read.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
-import { authenticate, bearerToken } from '../accounts/authenticate.ts';
+import { callOf, type Call, type CallId } from '#machines/catalogue/api/calls.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { authenticate, bearerToken, type Caller } from '../accounts/authenticate.ts';
 import { callRateLimits } from '../accounts/rateLimits.ts';
 import type { Delay } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { HttpError, tooLarge } from './httpError.ts';
 
-const usersByRequest = new WeakMap<FastifyRequest, User>();
+const callersByRequest = new WeakMap<FastifyRequest, Caller>();
 
-/** The user of an admitted request; null for a call that needs no access token. */
-export const userOf = (request: FastifyRequest): User | null => usersByRequest.get(request) ?? null;
+/** Who makes an admitted request; null for a call that needs no access token. */
+export const callerOf = (request: FastifyRequest): Caller | null => callersByRequest.get(request) ?? null;
+
+/** The record that a call saves; undefined for all other calls. */
+const savedRecordOf = ({ kind, versioned }: Call): RecordName | undefined =>
+  kind === 'save' && (versioned === 'eoi' || versioned === 'application') ? versioned : undefined;
 
 /** Aborts when the answer was sent or the connection closed. */
 function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController();
-  reply.raw.once('close', () => end.abort());
+  // With a reason of its own: without one the controller makes an error with its stack.
+  reply.raw.once('close', () => end.abort('closed'));
   return end.signal;
 }
 
@@ -45,18 +50,22 @@ export function admitCall(deps: Deps, id: CallId) {
   const call = callOf(id);
   const limits = bodyLimitsOf(call);
   const rateLimit = callRateLimits[id];
+  const ownRecord = savedRecordOf(call);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request;
     // Before anything is awaited: the connection may close meanwhile.
     const end = endOf(reply);
-    const user = call.authenticated ? await authenticate(deps, bearerToken(headers.authorization)) : null;
-    if (user !== null) {
-      usersByRequest.set(request, user);
-      request.log = request.log.child({ user: user.id });
+    const caller = call.authenticated
+      ? await authenticate(deps, bearerToken(headers.authorization), ownRecord)
+      : null;
+    const user = caller?.user ?? null;
+    if (caller !== null) {
+      callersByRequest.set(request, caller);
+      request.log = request.log.child({ user: caller.user.id });
     }
     if (rateLimit !== undefined) {
       const { name, by, perMinute } = rateLimit;
-      const of = by === 'person' ? (user?.id ?? '') : clientAddress(request.ip);
+      const of = by === 'user' ? (user?.id ?? '') : clientAddress(request.ip);
       await deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
     }
     if (call.method === 'GET') return;

@@ -1,6 +1,7 @@
 // The type of a call's handler: it takes plain data and returns plain data, so that handlers do not depend on Fastify.
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
+import type { OwnRecord } from '../records/ownRecord.ts';
 import type { User } from '../user.ts';
 
 export interface HandlerInput {
@@ -11,6 +12,8 @@ export interface HandlerInput {
   contents?: readonly Buffer[];
   /** null for calls that need no access token. */
   user: User | null;
+  /** For a call that saves a record: the user's own, as it was before the body was read; null without one. */
+  ownRecord: OwnRecord | null;
   /** `bearer` is the raw token of the Authorization header; `address` is the client's IP address, for the rate limits. */
   headers: { ifMatch?: string; idempotencyKey?: string; bearer?: string; address?: string };
 }

@@ -9,7 +9,7 @@ import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
-import { admitCall, userOf } from './admitCall.ts';
+import { admitCall, callerOf } from './admitCall.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
 import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
@@ -62,7 +62,8 @@ function checkRole({ only }: Call, { broker }: User): void {
 async function runHandler(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
   const headers = headersOf(request);
   // An upload takes minutes, and the session may have ended meanwhile.
-  const user = call.kind === 'upload' ? await authenticate(deps, headers.bearer) : userOf(request);
+  const caller = call.kind === 'upload' ? await authenticate(deps, headers.bearer) : callerOf(request);
+  const user = caller?.user ?? null;
   if (user !== null) checkRole(call, user);
   const params = Object.fromEntries(
     stringEntries(request.params).map(([name, value]) => [name, value ?? '']),
@@ -75,7 +76,8 @@ async function runHandler(deps: Deps, call: Call, handler: Handler, request: Fas
     throw new HttpError(404, 'There is no such contract.');
   }
   const contents = uploadedFilesOf(request);
-  return handler(deps, { params, query, body, user, headers, ...(contents ? { contents } : {}) });
+  const ownRecord = caller?.ownRecord ?? null;
+  return handler(deps, { params, query, body, user, ownRecord, headers, ...(contents ? { contents } : {}) });
 }
 
 /** The call ids, in the catalogue's order. */

@@ -59,12 +59,13 @@ export async function listRevision(queries: Queries, list: ListName, application
   return row?.revision ?? 0;
 }
 
-/** The number of jobs that an Application forecasts: the sum over the list of jobs. */
+/** SQL for the number of jobs that the Application with this id forecasts: the sum over the list of jobs. */
+export const jobsOf = (applicationId: string): string =>
+  `(select coalesce(sum(ua_quantity), 0)::bigint from jobs where application_id = ${applicationId} and statecode = 0)`;
+
+/** The number of jobs that an Application forecasts. */
 export async function forecastJobs(queries: Queries, applicationId: string): Promise<number> {
-  const [row] = await queries.query<{ jobs: number }>(
-    'select coalesce(sum(ua_quantity), 0)::bigint as jobs from jobs where application_id = $1 and statecode = 0',
-    [applicationId],
-  );
+  const [row] = await queries.query<{ jobs: number }>(`select ${jobsOf('$1')} as jobs`, [applicationId]);
   return row?.jobs ?? 0;
 }
 

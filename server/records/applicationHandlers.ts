@@ -1,10 +1,12 @@
 // The handlers of the Application's calls (product 4.5). createApplication.ts creates the record.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { application } from '#machines/catalogue/records/application.ts';
 import { endAssignment } from '../broker/assignments.ts';
 import { forecastJobs } from '../lists/itemStore.ts';
 import type { Handler } from '../http/handler.ts';
+import { ordinarySave } from './ordinarySave.ts';
 import { readRecordBody } from './recordBody.ts';
 import { authorizeApplication, normalizeId } from './authorizeApplication.ts';
 import { requireUser } from '../http/requireUser.ts';
@@ -26,13 +28,33 @@ const getselectedapplication: Handler = async ({ database }, { user: caller, bod
   return respondWithRecord(database, 'application', stored, user);
 };
 
-const UpdateICApplication: Handler = async (deps, { user: caller, body: unknownBody, headers }) => {
+const computed = (values: Values, jobs: number) => ({
+  ...application.computed(values, {}),
+  ua_forecastnumberofjobs: jobs,
+});
+
+const UpdateICApplication: Handler = async (
+  deps,
+  { user: caller, ownRecord: found, body: unknownBody, headers },
+) => {
   const user = requireUser(caller);
   const body = readRecordBody(unknownBody);
   // A broker who sends statecode 1 takes the Application off their list; the client's Application is never deleted (product 9.8).
   const isRemoval = user.broker && body.statecode === 1;
+  const { ifMatch } = headers;
+  const sentId = normalizeId(body.ua_icapplicationid);
+  const ordinary = await ordinarySave(deps, {
+    definition: application,
+    found,
+    body,
+    ifMatch,
+    user,
+    sentId,
+    computed,
+  });
+  if (ordinary !== null) return ordinary;
   const answer = await deps.database.transaction(async (queries) => {
-    const stored = await authorizeApplication(queries, user, normalizeId(body.ua_icapplicationid), true);
+    const stored = await authorizeApplication(queries, user, sentId, true);
     if (isRemoval) {
       await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()), { actor: 'broker' });
       return respondWithRecord(queries, 'application', stored, user);
@@ -42,9 +64,9 @@ const UpdateICApplication: Handler = async (deps, { user: caller, body: unknownB
       definition: application,
       stored,
       body,
-      ifMatch: headers.ifMatch,
+      ifMatch,
       user,
-      computed: (values) => ({ ...application.computed(values, {}), ua_forecastnumberofjobs: jobs }),
+      computed: (values) => computed(values, jobs),
       related: () => relatedTo(deps, queries, stored),
     });
     return respondWithRecord(queries, 'application', updated, user);

@@ -1,11 +1,12 @@
 // The handlers of the Expression of Interest's calls (product 4.5; its life cycle: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { isBlank } from '#machines/catalogue/fields/answers.ts';
+import { isBlank, isSameValue } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
 import { findRecord, insertRecord } from './recordStore.ts';
+import { ordinarySave } from './ordinarySave.ts';
 import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,6 @@ import type { User } from '../user.ts';
 import type { Handler } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
-import { isSameValue } from './partitionFields.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
@@ -86,21 +86,34 @@ const AddICEOI: Handler = async (deps, input) => {
   );
 };
 
+const computed = ({ ua_umisector }: ValuesOf<typeof eoi>) => ({ ua_sectorname: sectorName(ua_umisector) });
+
 const UpdateICEOI: Handler = async (deps, input) => {
   const user = requireUser(input.user);
   const body = readRecordBody(input.body);
+  const { ifMatch } = input.headers;
+  const sentId = body.ua_icexpressionofinterestid || undefined;
+  const ordinary = await ordinarySave(deps, {
+    definition: eoi,
+    found: input.ownRecord,
+    body,
+    ifMatch,
+    user,
+    sentId,
+    computed,
+  });
+  if (ordinary !== null) return ordinary;
   const answer = await deps.database.transaction(async (queries) => {
     const stored = await findRecord(queries, 'eoi', user.id, true);
-    const id = body.ua_icexpressionofinterestid || stored?.id;
-    if (stored === null || id !== stored.id)
+    if (stored === null || (sentId !== undefined && sentId !== stored.id))
       throw new HttpError(404, 'There is no such Expression of Interest.');
     const updated = await saveRecord(deps, queries, {
       definition: eoi,
       stored,
       body,
-      ifMatch: input.headers.ifMatch,
+      ifMatch,
       user,
-      computed: ({ ua_umisector }) => ({ ua_sectorname: sectorName(ua_umisector) }),
+      computed,
       related: async () => ({}),
     });
     return respondWithRecord(queries, 'eoi', updated, user);

@@ -1,6 +1,6 @@
 // The history of fields: which of them a save of an applicant or a broker changed, by name and never by value (product 14.5).
 import type { ListName } from '#machines/catalogue/records/lists.ts';
-import type { Queries } from '../db/database.ts';
+import type { Queries, SqlValue } from '../db/database.ts';
 import type { User } from '../user.ts';
 
 interface NewFieldChange {
@@ -16,32 +16,49 @@ interface NewFieldChange {
 const MERGED_MINUTES = 5;
 
 /**
- * Stores the names, unless there are none; call it in the transaction of the save. They join the row of earlier changes by the same user to the
+ * Parts of a `with` that store the names, unless there are none, where `condition` holds. `first` is the number of the first parameter; the values
+ * are those of `fieldChangeValues`. The names join the row of earlier changes by the same user to the
  * same record or list, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
  */
-export async function addFieldChange(
-  queries: Queries,
-  { at, user, recordId, list, fields }: NewFieldChange,
-): Promise<void> {
-  const names = [...fields].toSorted();
-  if (names.length === 0) return;
-  await queries.query(
-    `with merged as (
-       update field_changes set fields = array(select distinct unnest(fields || $6::text[]) order by 1)
-       where id = (
-         select max(c.id) from field_changes c
-         where c.record_id = $4 and c.user_id = $3 and c.actor = $2 and c.list is not distinct from $5
-           and c.happened_at between $1::timestamptz - make_interval(mins => $7) and $1
-           and not exists (select 1 from status_events e where e.record_id = $4 and e.happened_at > c.happened_at)
-           and not exists (
-             select 1 from field_changes o where o.record_id = $4 and o.id > c.id and (o.user_id <> $3 or o.actor <> $2)
-           )
-       ) returning 1
-     )
-     insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
-     select $1, $2, $3, $4, $5, $6 where not exists (select 1 from merged)`,
-    [at, user.broker ? 'broker' : 'applicant', user.id, recordId, list ?? null, names, MERGED_MINUTES],
+export function fieldChangeParts(first: number, condition: string): string {
+  const [at, actor, user, record, list, names, minutes] = Array.from(
+    { length: 7 },
+    (_, i) => `$${first + i}`,
   );
+  return `merged as (
+      update field_changes set fields = array(select distinct unnest(fields || ${names}::text[]) order by 1)
+      where ${condition} and cardinality(${names}::text[]) > 0 and id = (
+        select max(c.id) from field_changes c
+        where c.record_id = ${record} and c.user_id = ${user} and c.actor = ${actor} and c.list is not distinct from ${list}
+          and c.happened_at between ${at}::timestamptz - make_interval(mins => ${minutes}) and ${at}
+          and not exists (select 1 from status_events e where e.record_id = ${record} and e.happened_at > c.happened_at)
+          and not exists (
+            select 1 from field_changes o
+            where o.record_id = ${record} and o.id > c.id and (o.user_id <> ${user} or o.actor <> ${actor})
+          )
+      ) returning 1
+    ), added as (
+      insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
+      select ${at}, ${actor}, ${user}, ${record}, ${list}, ${names}
+      where ${condition} and cardinality(${names}::text[]) > 0 and not exists (select 1 from merged)
+    )`;
+}
+
+export const fieldChangeValues = ({ at, user, recordId, list, fields }: NewFieldChange): SqlValue[] => [
+  at,
+  user.broker ? 'broker' : 'applicant',
+  user.id,
+  recordId,
+  list ?? null,
+  [...fields].toSorted(),
+  MERGED_MINUTES,
+];
+
+const ADD = `with ${fieldChangeParts(1, 'true')} select`;
+
+/** Stores the names, unless there are none; call it in the transaction of the save. */
+export async function addFieldChange(queries: Queries, change: NewFieldChange): Promise<void> {
+  await queries.query(ADD, fieldChangeValues(change), 'add field change');
 }
 
 export interface FieldChange {

@@ -89,10 +89,8 @@ export function checkFormat(
   today: string,
 ): void {
   const { submitField } = definition;
-  const values = {
-    ...withNarrowingPairs(definition.fields, fields, stored),
-    [submitField]: body[submitField],
-  };
+  const values = withNarrowingPairs(definition.fields, fields, stored);
+  values[submitField] = body[submitField];
   const issues = checkRecord(definition, values, { level: 'format', today, changed, lookups: lookupRows });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

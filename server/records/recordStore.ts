@@ -18,7 +18,8 @@ export interface StoredRecord {
   extra: Readonly<Record<string, unknown>>;
 }
 
-interface RecordRow {
+/** A row as the driver or `to_json` has it. */
+export interface RecordRow {
   revision: number;
   extra: Record<string, unknown>;
   [column: string]: unknown;
@@ -30,13 +31,14 @@ export const keyColumns = {
   application: { id: 'ua_icapplicationid', owner: 'owner' },
 } as const satisfies Record<RecordName, { id: string; owner: string }>;
 
-function fromRow(record: RecordName, row: RecordRow): StoredRecord {
-  const fields = columnsOf(record).map(({ name, read }) => [name, read(row[name])]);
+export function fromRow(record: RecordName, row: RecordRow): StoredRecord {
+  const values: Record<string, unknown> = { ...row.extra };
+  for (const { name, read } of columnsOf(record)) values[name] = read(row[name]);
   return {
     id: String(row[keyColumns[record].id]),
     owner: String(row[keyColumns[record].owner]),
     revision: row.revision,
-    values: { ...row.extra, ...Object.fromEntries(fields) },
+    values,
     extra: row.extra,
   };
 }

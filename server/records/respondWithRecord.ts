@@ -7,8 +7,26 @@ import type { Queries } from '../db/database.ts';
 import type { HandlerResponse } from '../http/handler.ts';
 import type { User } from '../user.ts';
 import { etagOf, type StoredRecord } from './recordStore.ts';
-import { statusEventsOf } from './statusEvents.ts';
+import { statusEventsOf, type StatusEvent } from './statusEvents.ts';
 import { queryMessageIn, statusHistoryFor } from './statusHistoryFor.ts';
+
+/** The response, given what is known of the record. @param since null, or when the broker who reads it was assigned */
+export const recordResponse = (
+  record: RecordName,
+  stored: StoredRecord,
+  events: readonly StatusEvent[],
+  since: Date | null,
+): HandlerResponse => {
+  const message = queryMessageIn(record, events);
+  return {
+    body: {
+      ...stored.values,
+      [statusHistoryMember]: statusHistoryFor(record, events, since),
+      ...(message ? { [statusMessageMember]: message } : {}),
+    },
+    etag: etagOf(stored),
+  };
+};
 
 /** The record with its ETag and the history of its status that `reader` may know; while it is in query, with the caseworker's message, if
  *  there is one (product 2.16, 2.17). */
@@ -20,13 +38,5 @@ export async function respondWithRecord(
 ): Promise<HandlerResponse> {
   const events = await statusEventsOf(queries, stored.id);
   const since = reader.broker ? await assignedSince(queries, stored.id, reader.id) : null;
-  const message = queryMessageIn(record, events);
-  return {
-    body: {
-      ...stored.values,
-      [statusHistoryMember]: statusHistoryFor(record, events, since),
-      ...(message ? { [statusMessageMember]: message } : {}),
-    },
-    etag: etagOf(stored),
-  };
+  return recordResponse(record, stored, events, since);
 }

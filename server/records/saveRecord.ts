@@ -1,10 +1,11 @@
 // Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
 // changes the status only where the record's life cycle allows it (product 2.11).
+import { isSameValue } from '#machines/catalogue/fields/answers.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
-import { stageOf } from '#machines/catalogue/statuses.ts';
+import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import type { Actor } from '#machines/catalogue/records/outlines.ts';
-import { lifeCycleAfter, lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
+import type { Actor, RecordName } from '#machines/catalogue/records/outlines.ts';
+import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
 import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
 import { addFieldChange } from './fieldChanges.ts';
@@ -22,7 +23,6 @@ import {
 } from './recordBody.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
-import { isSameValue } from './partitionFields.ts';
 import { mailSaved } from '../mail/mailSaved.ts';
 import { mailSubmitted } from '../mail/mailSubmitted.ts';
 import type { User } from '../user.ts';
@@ -43,53 +43,91 @@ export interface SaveRequest {
   related: () => Promise<RelatedData>;
 }
 
-/** Returns the stored record. Throws HttpError 422 when it is already submitted, 412 when it changed meanwhile, 400 with the issues. */
-export async function saveRecord(
-  deps: Deps,
-  queries: Queries,
-  { definition, stored, body, ifMatch, user, computed, related }: SaveRequest,
-): Promise<StoredRecord> {
-  const actor: Actor = user.broker ? 'broker' : 'applicant';
-  const alreadySubmitted = new HttpError(422, 'The record was submitted.');
+/** What a save changes, and what it may do next. */
+interface PlannedSave {
+  /** The values of all fields that are written. */
+  changes: Values;
+  /** All unknown fields. */
+  extra: Values;
+  /** The names of the fields, unknown ones too, that the user has changed. */
+  changed: ReadonlySet<string>;
+  /** The life cycle after the save. */
+  life: Life;
+}
+
+const alreadySubmitted = () => new HttpError(422, 'The record was submitted.');
+
+const actorOf = ({ broker }: Pick<User, 'broker'>): Actor => (broker ? 'broker' : 'applicant');
+
+/** The life cycles after saves by what leads to them: a transition takes as long as a statement of the database, and most saves make the same. */
+const livesAfterSaves = new Map<string, Life | undefined>();
+/** A forced status can be any word, so that there is no end of them. */
+const REMEMBERED_LIVES = 1000;
+
+function lifeAfterSave(record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined {
+  const key = JSON.stringify([record, values.ua_currentstatus, values.ua_currentpageinapplication, by, page]);
+  if (!livesAfterSaves.has(key)) {
+    if (livesAfterSaves.size >= REMEMBERED_LIVES) livesAfterSaves.clear();
+    livesAfterSaves.set(key, lifeCycleAfter(lifeCycleOf(record, values), { type: 'record.saved', by, page }));
+  }
+  return livesAfterSaves.get(key);
+}
+
+/**
+ * Checks a save against the stored record. `reportIgnored` gets the names of the system fields that the body tried to change. Throws HttpError
+ * 422 when the record is already submitted, 412 when it changed meanwhile, 400 with the issues.
+ */
+export function planSave(
+  { clock }: Pick<Deps, 'clock'>,
+  { definition, stored, body, ifMatch, user, computed }: Omit<SaveRequest, 'related'>,
+  reportIgnored: (names: readonly string[]) => void,
+): PlannedSave {
   const { name: record, submitField } = definition;
-  const life = lifeCycleOf(record, stored.values);
-  if (!life.hasTag('editable')) throw alreadySubmitted;
+  if (!lifeCycleOf(record, stored.values).hasTag('editable')) throw alreadySubmitted();
   checkIfMatch(ifMatch, etagOf(stored));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;
   const computedValues = computed({ ...stored.values, ...fields });
   // The portal sends the computed values as well (product 3.19).
-  logIgnored(
-    deps,
-    ignored.filter((name) => !isSameValue(body[name], computedValues[name])),
-  );
-  checkFormat(definition, body, partitioned, stored.values, today(deps.clock));
+  reportIgnored(ignored.filter((name) => !isSameValue(body[name], computedValues[name])));
+  checkFormat(definition, body, partitioned, stored.values, today(clock));
   const page = furthestStepOf(
     definition,
     stored.values.ua_currentpageinapplication,
     body.ua_currentpageinapplication,
   );
-  const saved = lifeCycleAfter(life, { type: 'record.saved', by: actor, page });
-  if (saved === undefined) throw alreadySubmitted;
-  const changes: Record<string, unknown> = {
-    ...fields,
-    ...computedValues,
-    ua_currentpageinapplication: page,
-    [submitField]: 2,
+  const life = lifeAfterSave(record, stored.values, actorOf(user), page);
+  if (life === undefined) throw alreadySubmitted();
+  return {
+    changes: { ...fields, ...computedValues, ua_currentpageinapplication: page, [submitField]: 2 },
+    extra,
+    changed,
+    life,
   };
+}
+
+/** Whether the applicant is told of the first save: one of a record in query has an e-mail about the query, which leads to the record. */
+export const isBeforeSubmit = (definition: RecordDefinition, { values }: StoredRecord): boolean =>
+  stageOf(definition, values.ua_currentstatus) === 0;
+
+/** Returns the stored record. Throws the errors of planSave, and HttpError 400 with the issues for which a submit is refused. */
+export async function saveRecord(deps: Deps, queries: Queries, request: SaveRequest): Promise<StoredRecord> {
+  const { definition, stored, body, user, related } = request;
+  const { name: record, submitField } = definition;
+  const actor = actorOf(user);
+  const { changes, extra, changed, life } = planSave(deps, request, (names) => logIgnored(deps, names));
   const now = new Date(deps.clock.now());
   await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
   if (body[submitField] !== 1) {
     const updated = await updateRecord(queries, record, stored, changes, now, extra);
-    // The applicant of a record in query has an e-mail about the query, which leads to the record.
-    const isNew = stageOf(definition, stored.values.ua_currentstatus) === 0;
-    if (actor === 'applicant' && isNew) await mailSaved(deps, queries, definition, updated, related);
+    if (actor === 'applicant' && isBeforeSubmit(definition, stored))
+      await mailSaved(deps, queries, definition, updated, related);
     return updated;
   }
 
   const from = String(stored.values.ua_currentstatus);
-  const status = lifeCycleAfter(saved, { type: 'record.submitted', by: actor })?.context.status;
-  if (!status) throw alreadySubmitted;
+  const status = lifeCycleAfter(life, { type: 'record.submitted', by: actor })?.context.status;
+  if (!status) throw alreadySubmitted();
   const issues = await submissionIssues(deps, queries, definition, {
     stored,
     values: { ...stored.values, ...changes },

@@ -48,6 +48,14 @@ export async function addStatusEvent(
   );
 }
 
+/** SQL for the events of the record with this id as a JSON array, oldest first; the times are text. */
+export const statusEventsJson = (recordId: string): string =>
+  `(select coalesce(json_agg(json_build_object(
+      'at', e.happened_at, 'actor', e.actor, 'record', e.record, 'from', e.from_status, 'to', e.to_status, 'name', e.done_by,
+      'reason', e.reason, 'forced', e.forced,
+      'message', case when e.message_en is not null then json_build_object('en', e.message_en, 'cy', e.message_cy) end
+    ) order by e.id), '[]') from status_events e where e.record_id = ${recordId})`;
+
 /** The events of a record, oldest first. */
 export const statusEventsOf = (queries: Queries, recordId: string): Promise<StatusEvent[]> =>
   queries.query<StatusEvent>(

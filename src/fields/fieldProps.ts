@@ -25,6 +25,8 @@ export interface CompanySearch {
   onSearch: (query: string) => void;
   /** The focus leaves the search box. */
   onLeaveBox: (query: string) => void;
+  /** The search box has another text. */
+  onEdit: (query: string) => void;
   /** The text in the search box is no longer that of the picked company. */
   onUnpick: () => void;
   onPick: (company: Company) => void;
@@ -36,6 +38,8 @@ export interface Sources {
   lookups?: Lookups;
   /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
+  /** Told whether the company number that was searched last is not in the Companies House data. */
+  onCompanyAbsence?: (isAbsent: boolean) => void;
 }
 
 export interface FieldProps {

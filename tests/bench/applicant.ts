@@ -28,9 +28,8 @@ export async function submitNewEoi(api: ApiClient, ids: LookupIds, saves: readon
   for (const values of saves) await applicant.put(values);
 }
 
-/** Signs up an applicant with an eligible Expression of Interest and a complete Application: `items` assets, one item in every other list,
- *  and its documents. */
-export async function signUpWithApplication(api: ApiClient, ids: LookupIds, items: number): Promise<Account> {
+/** Signs up an applicant with an eligible Expression of Interest and fills in the Application, without lists and documents. */
+export async function signUpWithFields(api: ApiClient, ids: LookupIds): Promise<Account> {
   const applicant = await signUp(api, ids);
   await applicant.submit();
   const eoi = `/caseworker/applicants/${applicant.email}/records/eoi`;
@@ -40,6 +39,12 @@ export async function signUpWithApplication(api: ApiClient, ids: LookupIds, item
   });
   if (status !== 200) throw new Error(`${eoi} answered ${status}.`);
   await applicant.call('UpdateICApplication', { body: validApplication() });
+  return applicant;
+}
+
+/** The same with a complete Application: `items` assets, one item in every other list, and its documents. */
+export async function signUpWithApplication(api: ApiClient, ids: LookupIds, items: number): Promise<Account> {
+  const applicant = await signUpWithFields(api, ids);
   // A complete Application needs documents and, in most lists, an item.
   for (const filetype of ['Accounts', 'Forecast', 'CashFlow']) {
     await uploadDocument(applicant, `${filetype}.pdf`, filetype, pdf());

@@ -2,9 +2,11 @@
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'MB' | 'KiB' | 'kB' | 'files' | 'nodes' | 'CLS';
+  unit: 'ms' | 'MB' | 'KiB' | 'kB' | 'files' | 'nodes' | 'CLS' | '/s';
   /** The highest allowed value; without it the figure is only printed. */
   limit?: number;
+  /** The lowest allowed value. */
+  least?: number;
   /** How it was measured: number of runs, spread. */
   note?: string;
 }
@@ -29,11 +31,13 @@ export const medianOf = (values: readonly number[], what: string, limit?: number
 
 const decimals: Partial<Record<Figure['unit'], number>> = { KiB: 2, kB: 1, CLS: 3 };
 
-export function printFigure({ what, value, unit, limit, note }: Figure): void {
-  const verdict = limit === undefined ? '      ' : value <= limit ? 'met   ' : 'MISSED';
-  const limitText = limit === undefined ? '' : `of ${limit} ${unit}`;
+export function printFigure({ what, value, unit, limit, least, note }: Figure): void {
+  const isMet = value <= (limit ?? Infinity) && value >= (least ?? -Infinity);
+  const goal = limit ?? least;
+  const verdict = goal === undefined ? '      ' : isMet ? 'met   ' : 'MISSED';
+  const goalText = goal === undefined ? '' : `of ${goal} ${unit}`;
   const number = value.toFixed(decimals[unit] ?? 0).padStart(8);
   console.log(
-    `${verdict} ${number} ${unit.padEnd(5)} ${limitText.padEnd(12)} ${what}${note === undefined ? '' : ` (${note})`}`,
+    `${verdict} ${number} ${unit.padEnd(5)} ${goalText.padEnd(12)} ${what}${note === undefined ? '' : ` (${note})`}`,
   );
 }

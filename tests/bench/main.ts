@@ -1,6 +1,6 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
-// the browser waits for.
+// the browser waits for, `npm run bench -- server` only how many saves the server makes.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { submitNewEoi, savesOf, upload, signUpWithApplication } from './applican
 import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
 import { medianOf, printFigure } from './figure.ts';
+import { saveFigures } from './saveFigures.ts';
 import { startProcess, type ServerProcess } from './serverProcess.ts';
 
 const firstStarts = 3;
@@ -99,13 +100,26 @@ const processorTimes = () =>
     { idle: 0, total: 0 },
   );
 
-async function printBrowserFigures(url: string): Promise<void> {
+/** Runs `measure` and returns with its result which share of the time the processors were idle, in %. */
+async function withIdleShare<T>(measure: () => Promise<T>): Promise<{ result: T; idle: string }> {
   const before = processorTimes();
-  const { version, figures } = await browserFigures(url);
+  const result = await measure();
   const after = processorTimes();
   const idle = (100 * (after.idle - before.idle)) / (after.total - before.total);
-  console.log(`Chromium ${version}, processors idle for ${idle.toFixed(0)} % of the time`);
-  figures.forEach(printFigure);
+  return { result, idle: `processors idle for ${idle.toFixed(0)} % of the time` };
+}
+
+async function printBrowserFigures(url: string): Promise<void> {
+  const { result, idle } = await withIdleShare(() => browserFigures(url));
+  console.log(`Chromium ${result.version}, ${idle}`);
+  result.figures.forEach(printFigure);
+}
+
+async function printSaveFigures(): Promise<void> {
+  console.log('\nSaves');
+  const { result, idle } = await withIdleShare(saveFigures);
+  result.forEach(printFigure);
+  console.log(`${idle}; load ${loadavg()[0]?.toFixed(1)}`);
 }
 
 exitOnSignals();
@@ -114,12 +128,18 @@ console.log(
 );
 await buildIfStale();
 
+if (process.argv[2] === 'server') {
+  await printSaveFigures();
+  process.exit();
+}
 if (process.argv[2] === 'browser') {
   const server = await startProcess({ DATA_DIR: await newDataDir() });
   await printBrowserFigures(server.url);
   await server.close();
   process.exit();
 }
+
+await printSaveFigures();
 
 console.log('\nSizes as sent (brotli)');
 (await measureSizes('dist/portal')).forEach(printFigure);

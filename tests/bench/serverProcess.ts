@@ -12,17 +12,20 @@ export interface ServerProcess {
   readyAfter: number;
   /** Processor time until then, in ms, which depends less on what else the machine does; 0 on a system without /proc. */
   processorTime: number;
+  /** Processor time until now, in ms. */
+  processorTimeNow: () => Promise<number>;
   /** Resident memory now and its peak since the start or `resetPeak`, in MB; 0 on a system without /proc. */
   memory(): Promise<{ resident: number; peak: number }>;
   /** Starts a new peak. */
   resetPeak(): Promise<void>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The unit of processor times in /proc (proc_pid_stat(5)). */
 const ticksPerSecond = 100;
 
-async function processorTime(pid: number | undefined): Promise<number> {
+/** The processor time that a process has used, in ms; 0 on a system without /proc. */
+export async function processorTimeOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // Fields 14 and 15 are user and system time. The second field, the name in brackets, can contain spaces, so counting starts after it.
   const [user = 0, system = 0] = stat
@@ -50,7 +53,8 @@ export async function startProcess(variables: Record<string, string>): Promise<S
   return {
     url,
     readyAfter: performance.now() - startedAt,
-    processorTime: await processorTime(child.pid),
+    processorTime: await processorTimeOf(child.pid),
+    processorTimeNow: () => processorTimeOf(child.pid),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       const megabytes = (name: string) =>

@@ -75,7 +75,7 @@ test('every field is stored as it was sent and read back unchanged, and can be e
   expect(emptied.body).toMatchObject({ ua_alldeclarationsticked: false, ua_businessbanksortcode: null });
 });
 
-test('every wrong answer is refused with 400 and its message, and nothing is stored', async () => {
+test('every wrong answer of the Application is refused with 400 and its message, and stores nothing', async () => {
   const before = (await get(unchanged)).body;
   for (const [name, field] of applicationFields) {
     for (const { answer, messageId } of wrongAnswers(field)) {
@@ -211,7 +211,7 @@ test.each([
   [{ ua_projectenddate: '2027-03-01' }, 'ua_projectenddate', 'endAfterStart'],
   [{ ua_discretiondeclaration: false }, 'ua_discretiondeclaration', 'agree'],
   [{ ua_question22detail: '' }, 'ua_question22detail', 'required'],
-])('%j can be saved, but its submit is refused', async (change, path, messageId) => {
+])('an Application with %j can be saved, but its submit is refused', async (change, path, messageId) => {
   expect((await put(unchanged, { ...validApplication(), ...change })).status).toBe(200);
   const [status, issues] = await submitAndReadIssues(unchanged, change);
   expect([status, issues]).toEqual([400, expect.arrayContaining([{ path, messageId }])]);

@@ -41,7 +41,7 @@ export async function borrowDatabase(): Promise<Database> {
   };
   return {
     embedded: database.embedded,
-    query: async (sql, values) => opened().query(sql, values),
+    query: async (...statement) => opened().query(...statement),
     transaction: async (work, options) => opened().transaction(work, options),
     connections: () => opened().connections(),
     async close() {

@@ -80,14 +80,17 @@ test('a submit of an incomplete record is refused with an issue for each missing
 test.each([
   [{ ua_totalprojectcost: 25_000.5 }, 'ua_totalprojectcost', 'matchFunding'],
   [{ ua_typeofbusinessownership: 'sole-trader' }, 'ua_typeofbusinessownership', 'ineligibleOwnership'],
-])('%j can be saved, but its submit is refused', async (change, path, messageId) => {
-  const user = await signUpWithEoi(server);
-  expect((await put(user, { ...complete, ...change })).status).toBe(200);
-  expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
-    status: 400,
-    body: { issues: [{ path, messageId }] },
-  });
-});
+])(
+  'an Expression of Interest with %j can be saved, but its submit is refused',
+  async (change, path, messageId) => {
+    const user = await signUpWithEoi(server);
+    expect((await put(user, { ...complete, ...change })).status).toBe(200);
+    expect(await put(user, { ...complete, ...change, ua_submiteoi: 1 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path, messageId }] },
+    });
+  },
+);
 
 test('a submit is refused when a stored sector is in no lookup or belongs to another industry', async () => {
   const user = await signUpWithEoi(server);

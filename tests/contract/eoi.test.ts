@@ -85,7 +85,7 @@ test('every field that was filled in can be emptied', async () => {
   expect(valuesOf(saved.body)).toMatchObject(Object.fromEntries(emptied));
 });
 
-test('every wrong answer is refused with 400 and its message, and nothing is stored', async () => {
+test('every wrong answer of the Expression of Interest is refused with 400 and its message, and stores nothing', async () => {
   const before = (await get(unchanged)).body;
   for (const [name, field] of rows) {
     for (const { answer, messageId } of wrongAnswers(field)) {
@@ -210,18 +210,34 @@ test('a save with an earlier step keeps the furthest step', async () => {
   expect(await at('')).toBe('contact-details');
 });
 
-test('a save with an old version is refused with 412, with the current one or none it succeeds', async () => {
+const versionOf = async (user: SignedUp) => (await get(user)).headers.get('etag') ?? '';
+
+test('a save with the current version replaces it', async () => {
   const user = await signUpWithEoi(server);
-  const first = (await get(user)).headers.get('etag') ?? '';
+  const first = await versionOf(user);
   expect(first).toMatch(/^"\d+"$/);
   const saved = await put(user, { ua_companyname: 'Un' }, { 'if-match': first });
   expect(saved.status).toBe(200);
-  expect(saved.headers.get('etag')).not.toBe(first);
+  const version = saved.headers.get('etag') ?? '';
+  expect(version).not.toBe(first);
+  expect((await put(user, { ua_companyname: 'Dau' }, { 'if-match': `W/${version}` })).status).toBe(200);
+});
+
+test('a save of the Expression of Interest with an old version is refused with 412', async () => {
+  const user = await signUpWithEoi(server);
+  const first = await versionOf(user);
+  await put(user, { ua_companyname: 'Un' });
   expect((await put(user, { ua_companyname: 'Dau' }, { 'if-match': first })).status).toBe(412);
   expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
-  const version = saved.headers.get('etag') ?? '';
-  expect((await put(user, { ua_companyname: 'Tri' }, { 'if-match': `W/${version}` })).status).toBe(200);
-  expect((await put(user, { ua_companyname: 'Pedwar' })).status).toBe(200);
+});
+
+test('a save without a version succeeds', async () => {
+  const user = await signUpWithEoi(server);
+  await put(user, { ua_companyname: 'Un' });
+  expect(await put(user, { ua_companyname: 'Dau' })).toMatchObject({
+    status: 200,
+    body: { ua_companyname: 'Dau' },
+  });
 });
 
 test('of three saves of the same version at once one succeeds and the others are refused with 412', async () => {
@@ -233,16 +249,33 @@ test('of three saves of the same version at once one succeeds and the others are
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
 });
 
-test('requests with the same Idempotency-Key create one record, and another body with it is refused with 400', async () => {
+test('requests with the same Idempotency-Key create one record', async () => {
   const user = await signUp(server);
   const headers = { 'idempotency-key': 'one click' };
   const [first, second] = await Promise.all([add(user, {}, headers), add(user, {}, headers)]);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.body).toEqual(first.body);
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+});
+
+test('another body with the same Idempotency-Key is refused with 400', async () => {
+  const user = await signUp(server);
+  const headers = { 'idempotency-key': 'one click' };
+  await add(user, {}, headers);
   expect((await add(user, { ua_companyname: 'Arall' }, headers)).status).toBe(400);
+});
+
+test('another Idempotency-Key makes a new request, which is refused with 409', async () => {
+  const user = await signUp(server);
+  await add(user, {}, { 'idempotency-key': 'one click' });
   expect((await add(user, {}, { 'idempotency-key': 'another' })).status).toBe(409);
-  expect((await add(await signUp(server), {}, headers)).status).toBe(200);
+});
+
+test('the Idempotency-Key of somebody else is a key of one’s own', async () => {
+  const headers = { 'idempotency-key': 'one click' };
+  const added = [await add(await signUp(server), {}, headers), await add(await signUp(server), {}, headers)];
+  expect(added.map(({ status }) => status)).toEqual([200, 200]);
+  expect(added[1]?.body).not.toEqual(added[0]?.body);
 });
 
 test('a broker who asks for records of its own is refused with 403', async () => {

@@ -5,6 +5,7 @@ import { assign, assignmentsOf, endAssignment } from '#server/broker/assignments
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { applyMigration, migrate, readMigrations } from '#server/db/migrate.ts';
+import { runMigrate } from '#server/db/runMigrate.ts';
 import { statusEventsOf } from '#server/records/statusEvents.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
@@ -30,11 +31,13 @@ async function migrateUntil(name: string): Promise<void> {
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   for (const file of await readMigrations()) {
-    if (file.name < name) await applyMigration(database, file);
+    if (file.name >= name) continue;
+    await applyMigration(database, file);
+    await database.query('insert into migrations (name) values ($1)', [file.name]);
   }
 }
 
-test('an assignment and a status event from before names were kept stay, and the assignment can end and begin again', async () => {
+test('an assignment from before names were kept can end and begin again', async () => {
   await migrateUntil('007-who-did-what.sql');
   for (const [id, mail] of [
     [owner, 'client@example.org'],
@@ -68,6 +71,9 @@ test('an assignment and a status event from before names were kept stay, and the
     { ...common, assigned: first, assignedBy: null, ended: later, endedActor: 'broker' },
     { ...common, assigned: later, assignedBy: 'Gwen', ended: null, endedActor: null },
   ]);
+});
+
+test('a status event from before names were kept stays', async () => {
   expect(await statusEventsOf(database, application ?? '')).toEqual([
     {
       at: first,
@@ -81,4 +87,72 @@ test('an assignment and a status event from before names were kept stay, and the
       message: null,
     },
   ]);
+});
+
+/** Runs `npm run migrate` on a database of its own, which `change` changes first. */
+async function runOn(change: (other: Database) => Promise<unknown>, ...options: string[]) {
+  const folder = await temporaryDir('migrate');
+  const other = await openEmbedded(folder);
+  await change(other);
+  await other.close();
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const code = await runMigrate(options, { DATA_DIR: folder }, print, print);
+  const after = await openEmbedded(folder);
+  const tables = await after.query('select from pg_tables where schemaname = current_schema()');
+  await after.close();
+  return { code, printed, tables: tables.length };
+}
+
+test('a dry run on an empty database says what is to be done and does nothing', async () => {
+  const { code, printed, tables } = await runOn(async () => {}, '--dry-run');
+  const files = (await readMigrations()).map(({ name }) => `run ${name}`);
+  expect([code, tables, printed.slice(0, files.length)]).toEqual([0, 0, files]);
+  expect(printed).toContain('add eoi.ua_loanamount numeric(14, 2)');
+  expect(printed.at(-1)).toBe(`${printed.length - 1} to be done`);
+});
+
+test('a dry run on a database with a new field says so', async () => {
+  const { code, printed } = await runOn(async (other) => {
+    await migrate(other);
+    await other.query('alter table eoi drop column ua_companyname');
+  }, '--dry-run');
+  expect([code, printed]).toEqual([0, ['add eoi.ua_companyname text', '1 to be done']]);
+});
+
+test('npm run migrate brings a database up to date', async () => {
+  const { code, printed } = await runOn(async (other) => {
+    await migrate(other);
+    await other.query('alter table eoi drop column ua_companyname');
+  });
+  expect([code, printed]).toEqual([0, ['add eoi.ua_companyname text', 'The database is up to date']]);
+});
+
+test('npm run migrate refuses another option', async () => {
+  const { code, printed, tables } = await runOn(async () => {}, '--dryrun');
+  expect([code, printed, tables]).toEqual([2, ['npm run migrate takes no option but --dry-run'], 0]);
+});
+
+test.each([
+  [
+    'a column of another type than its field',
+    'alter table eoi alter ua_loanamount type text',
+    'The column eoi.ua_loanamount is text, and the catalogue needs numeric(14, 2): a migration has to convert it',
+  ],
+  [
+    'a migration that has changed since it ran',
+    `update migrations set checksum = 'other' where name = '003-mail.sql'`,
+    'The migration 003-mail.sql has changed since this database ran it',
+  ],
+  [
+    'a migration of a later version',
+    `insert into migrations (name) values ('999-later.sql')`,
+    'The database belongs to a later version: this one does not know 999-later.sql',
+  ],
+])('npm run migrate refuses %s with one line', async (_what, sql, line) => {
+  const { code, printed } = await runOn(async (other) => {
+    await migrate(other);
+    await other.query(sql);
+  });
+  expect([code, printed]).toEqual([1, [line]]);
 });

@@ -182,7 +182,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
     for (const words of ['seed --persona all', 'seed --persona all --force']) {
       expect(await caseworkerCommand(open, words)).toEqual(
         exitsWithError(
-          'Whoever knows a persona can sign in: there are none unless HOST and PUBLIC_URL are loopback addresses.',
+          'Personas have passwords that everybody knows, so they exist only where HOST and PUBLIC_URL are loopback addresses.',
         ),
       );
     }

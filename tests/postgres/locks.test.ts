@@ -115,3 +115,18 @@ test('an Application that changed while nobody had it is assigned again while an
   await server.close();
   expect(await deadlocks()).toBe(before);
 });
+
+test('a save that waits for an assignment shows on the list of the broker', async () => {
+  const applicant = await signUpWithApplication(server);
+  const save = (ua_totalamountrequesting: number) =>
+    server.call('UpdateICApplication', { token: applicant.token, body: { ua_totalamountrequesting } });
+  // The first save is mailed, and so a transaction; the one after it is a single statement.
+  await save(100_000);
+  const [, saved] = await beginBehind(rowOf(applicant), [
+    () => assign(server, applicant, broker),
+    () => save(200_000),
+  ]);
+  expect(saved).toMatchObject({ status: 200 });
+  const { items } = await pageFor(server, broker, { limit: '20' });
+  expect(items).toEqual([expect.objectContaining({ ua_amountrequested: 200_000 })]);
+});

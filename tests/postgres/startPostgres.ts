@@ -4,6 +4,7 @@ import { execFile, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { once } from 'node:events';
 import { chown, cp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -55,10 +56,13 @@ async function versionAt(url: string): Promise<string> {
   }
 }
 
-/** Starts a server. `fsync` is off, because nothing in it must survive a crash of the computer. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a server. Without `isDurable` it is in memory and its `fsync` off, because nothing in it must survive a crash of the computer; with it both
+ * are as in a deployment, for measuring.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const user = await unprivileged();
-  const folder = await temporaryDir('postgres');
+  const folder = await (isDurable ? temporaryDir('postgres', tmpdir()) : temporaryDir('postgres'));
   let bin = join(await installation(), 'bin');
   if (user !== null) {
     await chown(folder, user.uid, user.gid);
@@ -79,7 +83,12 @@ export async function startPostgres(): Promise<Postgres> {
     options,
   );
   const port = await freePort('127.0.0.1');
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    ...(isDurable ? [] : ['fsync=off']),
+  ];
   const launch = async (): Promise<Postgres['stop']> => {
     const server = spawn(
       join(bin, 'postgres'),

@@ -44,8 +44,10 @@ export const parseAnswers = (fields: readonly NamedField[], answers: Answers): R
     ]),
   );
 
+/** Whether two values of a field, as calls send them, are equal. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** The names of the fields whose values differ from those before. */
 export const changedNames = (values: Values, before: Values): Set<string> =>
-  new Set(
-    Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name])),
-  );
+  new Set(Object.keys(values).filter((name) => !isSameValue(values[name], before[name])));

@@ -234,6 +234,8 @@ export type ErrorId =
   | 'sectorOfParent'
   | 'optionsBetween'
   | 'company'
+  /** Only the portal's form says it: the number was searched, and the Companies House data does not have it (product 3.16). */
+  | 'companyAbsent'
   | 'vat'
   | 'vatGB'
   | 'utr'

@@ -17,7 +17,7 @@ import { FlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
 
-function locationOf(address: Address): FlowLocation {
+export function locationOf(address: Address): FlowLocation {
   const match = matchRoute(address.path);
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   if (page !== undefined) return { page };

@@ -1,0 +1,68 @@
+// Databases of released versions (tests/contract/releases): after the migrations every call answers what the released server answered, and no
+// value is lost or changed (product 14.17).
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { temporaryDir } from '../temporaryDir.ts';
+import { valuesOf } from './applicants.ts';
+import { signIn, testServer, type TestServer } from './testServer.ts';
+
+const release = (file: string) => readFile(new URL(`releases/${file}`, import.meta.url), 'utf8');
+/** By caller and call, such as `applicant geticeoi`. */
+const answers = JSON.parse(await release('1.4.0.json')) as Record<string, unknown>;
+
+let database: Database;
+let server: TestServer;
+beforeAll(async () => {
+  database = await openEmbedded(await temporaryDir('release'));
+  for (const statement of (await release('1.4.0.sql')).split(/;\s*$/m)) {
+    if (statement.trim() !== '') await database.query(statement);
+  }
+  server = await testServer({}, undefined, { database });
+});
+afterAll(() => server.close());
+
+async function tokenOf(who: string): Promise<string> {
+  const { status, body } = await signIn(server, `${who}@example.org`);
+  expect(status).toBe(200);
+  return String(valuesOf(body)['access_token']);
+}
+
+/** What the records have that version 1.4.0 did not know. */
+const addedToRecords = { ua_submittedby: '', ua_submittedon: '' };
+const submitted = (at: string) => ({ at, status: 'eoi-submitted' });
+const added: Readonly<Record<string, Values>> = {
+  'applicant geticeoi': {
+    ...addedToRecords,
+    ua_statushistory: [
+      submitted('2026-11-23T16:39:35.563Z'),
+      { at: '2026-11-23T16:39:35.625Z', status: 'customer-app-eligible' },
+    ],
+  },
+  'applicant geticapplication': { ...addedToRecords, ua_statushistory: [] },
+  'beginner geticeoi': { ...addedToRecords, ua_statushistory: [] },
+  'submitter geticeoi': { ...addedToRecords, ua_statushistory: [submitted('2026-11-23T16:39:36.726Z')] },
+};
+
+test.each(Object.keys(answers))(
+  '%s of version 1.4.0 answers the same after the migrations',
+  async (asked) => {
+    const [who = '', call = ''] = asked.split(' ');
+    const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });
+    const before = answers[asked];
+    const expected = asked in added ? { ...valuesOf(before), ...added[asked] } : before;
+    expect([status, body]).toEqual([200, expected]);
+  },
+);
+
+test('a record of version 1.4.0 is saved after the migrations', async () => {
+  const token = await tokenOf('beginner');
+  for (const ua_companyname of ['Haul', 'Gwynt']) {
+    const { status, body } = await server.call('UpdateICEOI', { token, body: { ua_companyname } });
+    const before = valuesOf(answers['beginner geticeoi']);
+    expect([status, body]).toEqual([200, { ...before, ...added['beginner geticeoi'], ua_companyname }]);
+  }
+});
