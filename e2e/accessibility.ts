@@ -12,7 +12,7 @@ const judgedByHand = [
   { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
   // The chevron stands beside the chosen option.
   { messageKey: 'bgImage', html: /class="input select"/ },
-  // The overlay is at most a tenth transparent; axe judges the same text over a plain part of the page.
+  // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
   // A tick that repeats the text "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },

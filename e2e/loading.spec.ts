@@ -2,6 +2,7 @@
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { chooseFiles, pdf } from './lists.ts';
 
 const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
 
@@ -109,6 +110,55 @@ inBothLanguages(() => {
     await expect(overlay).toHaveCount(0);
     await expect(page.locator('[name="ua_position"]')).toBeFocused();
     await expect(page.locator('[name="ua_position"]')).toHaveValue('Ysgrifennydd');
+  });
+
+  test('the overlay of an upload is in front, stops it by keyboard, and returns the focus', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
+    await account.fillSteps();
+    await portal.signIn(account);
+    await portal.open('/documents/stage-one');
+    await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts'), pdf('rhagolygon.pdf', 'Forecast')]);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/addicnotes?*', async (route) => {
+      await released;
+      // The request may have been stopped meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    const upload = portal.button('documents.upload');
+    await upload.focus();
+    // The second press comes before the button of the overlay can be reached.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const overlay = page.getByRole('dialog');
+    await expect(overlay).toBeFocused();
+    await expect(overlay).toContainText(translate('busy.uploading', { count: 2, name: '' }));
+    await expect(overlay.getByRole('progressbar')).toHaveCount(2);
+    await expect(overlay.locator('.overlay')).toHaveCSS('opacity', '1');
+    const stop = portal.button('documents.stop');
+    await expect(stop).toBeVisible();
+    const isInFront = await stop.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+    });
+    expect(isInFront).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(overlay).toHaveCount(0);
+    await expect(upload).toBeFocused();
+    await expect(page.locator('.files .file-name')).toHaveText(['cyfrifon.pdf', 'rhagolygon.pdf']);
+    await expect(page.locator('[name="filetype"]')).toHaveCount(0);
+    release();
+    await page.keyboard.press('Enter');
+    await expect(portal.text('documents.ready')).toBeVisible();
+    await expect(page.locator('.overlay')).toHaveCount(0);
+    await expect(page.locator('#documents')).toBeFocused();
   });
 
   test('the overlay becomes visible only after 150 ms', async ({ portal, account }) => {

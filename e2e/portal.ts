@@ -38,7 +38,10 @@ export interface Portal extends Messages {
 export function createPortal(page: Page, url: string, language: Language): Portal {
   const { intl, translate } = messagesIn(language);
   const heading: Portal['heading'] = (id, values) =>
-    page.getByRole('heading', { level: 1, name: translate(id, values), exact: true });
+    page
+      .getByRole('heading', { level: 1, name: translate(id, values), exact: true })
+      // Not that of a placeholder, which shows before the page.
+      .and(page.locator(':not(.placeholder *)'));
   return {
     page,
     language,

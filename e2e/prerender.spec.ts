@@ -3,27 +3,15 @@
 import type { Page, Request } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { password } from '#tests/account.ts';
+import { delayScripts, scripts } from './delayScripts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { messagesIn } from './messages.ts';
-
-const scripts = `**${basePath}/assets/*.js`;
 
 /** Collects every request of the page, so that a test can search them. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.context().on('request', (request) => requests.push(request));
   return requests;
-}
-
-/** Delays all scripts. @returns a function that lets them load */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 inBothLanguages(() => {

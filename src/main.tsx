@@ -1,5 +1,5 @@
 // Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
-// page.
+// page. Of a page with a placeholder it hydrates the frame: the placeholder stays until the page itself is there (decision 027).
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
@@ -12,15 +12,16 @@ import { ShellContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
+import { findPlaceholder } from './parts/replacePlaceholder.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { loadMessages } from './services/messages.ts';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
-const router = createBrowserRouter(portalRoutes(<App year={new Date().getFullYear()} />), {
-  basename: basePath,
-});
+const hasPlaceholder = findPlaceholder() !== null;
+const app = <App year={new Date().getFullYear()} {...(hasPlaceholder && { placeholder: '' })} />;
+const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,
@@ -29,16 +30,19 @@ const shell = createActor(providedShell, {
 shell.start();
 // The frame is visible while a page still loads, so its messages must be there before the first render.
 await loadMessages(language, []).catch(showLoadError);
-await waitFor(
-  shell,
-  ({ context, value }) => context.shownScreen !== null || value.page === 'failed' || !isPrerendered(),
-);
+if (!hasPlaceholder)
+  await waitFor(
+    shell,
+    ({ context, value }) =>
+      context.shownScreen !== null || value.page === 'failed' || !(isPrerendered() || isReadingSession()),
+  );
 
 /** Without messages no page can be rendered: shows the error that the build has put into the page, with its button to reload. */
 function showLoadError(error: unknown): Promise<never> {
   const loadError = root?.querySelector<HTMLElement>('#unloaded');
   if (!loadError) throw error;
   loadError.hidden = false;
+  findPlaceholder()?.replaceWith(loadError);
   removeUnstarted();
   loadError.querySelector('button')?.addEventListener('click', () => window.location.reload());
   return new Promise(() => {});
@@ -47,6 +51,12 @@ function showLoadError(error: unknown): Promise<never> {
 /** Removes the text that the page shows when its script does not start. */
 function removeUnstarted(): void {
   document.querySelector('#unstarted')?.remove();
+}
+
+/** A guarded page for which the server found no session has the sign-in page's markup: who is there is known soon. */
+function isReadingSession(): boolean {
+  const { session } = shell.getSnapshot().children;
+  return root?.dataset['screen'] !== undefined && session?.getSnapshot().value === 'starting';
 }
 
 function isPrerendered(): boolean {
@@ -61,7 +71,8 @@ const portal = (
   </PreHydrationInputContext>
 );
 removeUnstarted();
-if (isPrerendered() && shell.getSnapshot().context.shownScreen !== null) hydrateRoot(root, portal);
+if (hasPlaceholder || (isPrerendered() && shell.getSnapshot().context.shownScreen !== null))
+  hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 
 // Each start deletes the expired drafts of all people (product 11.6).

@@ -1,26 +1,39 @@
 // Renders the pages that show heading and form before any script runs, in both languages (product 10.4); the build runs it once. The
-// markup is exactly main.tsx's first render, so that the browser can hydrate it.
+// markup is exactly main.tsx's first render, so that the browser can hydrate it: the whole page, or the frame around a placeholder.
 import { renderToString } from 'react-dom/server';
-import { createIntl, IntlProvider } from 'react-intl';
+import { createIntl, FormattedMessage, IntlProvider } from 'react-intl';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { ReactElement } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { basePath, routes, screens, type Route, type Screen } from '#machines/catalogue/routes.ts';
+import {
+  basePath,
+  pathsOf,
+  placeholderName,
+  routes,
+  screens,
+  type Route,
+  type Screen,
+} from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { Language } from '#machines/shell/shell.ts';
-import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { shellMachine, type ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from './app/App.tsx';
+import { MessagesProvider } from './app/MessagesProvider.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
 import { groupsOf, loadScreen } from './app/screens.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
 import { UnstartedText } from './parts/UnstartedText.tsx';
+import { EmptyPage, headingOf } from './EmptyPage.tsx';
 import { loadMessages, messagesOf } from './services/messages.ts';
 
 interface PrerenderedPage {
   language: Language;
   screen: string;
-  /** Whether the markup holds heading and form; otherwise the script renders them. */
-  drawn: boolean;
+  /** The name of its file, without ending. */
+  name: string;
+  /** `empty`: the script renders the page. */
+  content: 'whole' | 'placeholder' | 'empty';
   title: string;
   markup: string;
   /** What the page says while its script has not started. */
@@ -37,33 +50,11 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-const handler = createStaticHandler(
-  portalRoutes(<App year={new Date().getFullYear()} onMessageError={throwError} />),
-  { basename: basePath },
-);
-
-const resourcesOf = (screen: Screen): Pick<PrerenderedPage, 'groups' | 'messages'> => ({
-  groups: groupsOf(screen),
-  messages: ['common', ...routes[screen].messages],
-});
-
-async function renderScreen(screen: Screen, language: Language): Promise<Omit<PrerenderedPage, 'unstarted'>> {
-  const shell = createActor(
-    shellMachine.provide({
-      actors: {
-        session: sessionMachine.provide({ actors: { readTokens: neverSettles() } }),
-        readConfiguration: neverSettles(),
-        loadPage: fromPromise(async () => {
-          await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
-        }),
-      },
-    }),
-    { input: { address: { path: routes[screen].path, query: '' }, language, client: null } },
-  );
-  shell.start();
-  await waitFor(shell, ({ context }) => context.shownScreen !== null);
-  const context = await handler.query(new Request(`http://localhost${basePath}${routes[screen].path}`));
-  if (context instanceof Response) throw new Error(`The route of ${screen} is a redirect.`);
+/** Renders an element at an address, as main.tsx does. */
+async function render(element: ReactElement, path: string, shell: ShellActor): Promise<string> {
+  const handler = createStaticHandler(portalRoutes(element), { basename: basePath });
+  const context = await handler.query(new Request(`http://localhost${basePath}${path}`));
+  if (context instanceof Response) throw new Error(`The route of ${path} is a redirect.`);
   const html = renderToString(
     <ShellContext value={shell}>
       <StaticRouterProvider
@@ -73,41 +64,122 @@ async function renderScreen(screen: Screen, language: Language): Promise<Omit<Pr
       />
     </ShellContext>,
   );
-  // React's preload hint for the fund's mark is not needed: its img element follows directly.
-  const markup = html.replace(/^<link rel="preload"[^>]*>/, '');
-  shell.stop();
-  const intl = createIntl({ locale: language, messages: messagesOf(language) });
-  const title = intl.formatMessage(
-    { id: 'title.page' },
-    {
-      title: intl.formatMessage({ id: `screen.${screen}.title` }),
-      service: intl.formatMessage({ id: 'service.name' }),
-    },
+  // React's preload hints for the marks are not needed: their img elements follow directly.
+  return html.replaceAll(/<link rel="preload"[^>]*>/g, '');
+}
+
+const app = (placeholder?: string) => (
+  <App
+    year={new Date().getFullYear()}
+    onMessageError={throwError}
+    {...(placeholder !== undefined && { placeholder })}
+  />
+);
+
+/** A shell at an address. Nobody is known to be signed in or not. */
+function startShell(screen: Screen, path: string, language: Language): ShellActor {
+  const shell = createActor(
+    shellMachine.provide({
+      actors: {
+        session: sessionMachine.provide({ actors: { readTokens: neverSettles() } }),
+        readConfiguration: neverSettles(),
+        loadPage: fromPromise(() => loadPage(screen, language)),
+      },
+    }),
+    { input: { address: { path, query: '' }, language, client: null } },
   );
+  return shell.start();
+}
+
+async function loadPage(screen: Screen, language: Language): Promise<void> {
+  await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
+}
+
+const resourcesOf = (screen: Screen): Pick<PrerenderedPage, 'groups' | 'messages'> => ({
+  groups: groupsOf(screen),
+  messages: ['common', ...routes[screen].messages],
+});
+
+type Rendered = Omit<PrerenderedPage, 'unstarted'>;
+
+function titleOf(heading: string, language: Language): string {
+  const intl = createIntl({ locale: language, messages: messagesOf(language) });
+  const service = intl.formatMessage({ id: 'service.name' });
+  return intl.formatMessage({ id: 'title.page' }, { title: intl.formatMessage({ id: heading }), service });
+}
+
+async function renderWhole(screen: Screen, language: Language): Promise<Rendered> {
+  const { path } = routes[screen];
+  const shell = startShell(screen, path, language);
+  await waitFor(shell, ({ context }) => context.shownScreen !== null);
+  const markup = await render(app(), path, shell);
+  shell.stop();
+  const title = titleOf(`screen.${screen}.title`, language);
+  return { language, screen, name: screen, content: 'whole', title, markup, ...resourcesOf(screen) };
+}
+
+/**
+ * Removes what the page that takes the placeholder's place would have a second time, and what a browser would fill in: it restores what was
+ * typed before a reload or Back, which can be another person's, into the control of the same name.
+ */
+const withoutNames = (html: string): string =>
+  html
+    .replaceAll(/ (?:id|for|name|autoComplete|aria-describedby|aria-labelledby)="[^"]*"/g, '')
+    .replaceAll('<form ', '<form autocomplete="off" ');
+
+/**
+ * The placeholder of a path: its page for a record without answers, inert. Screen readers find its heading, and that it
+ * is loading.
+ */
+async function renderPlaceholder(screen: Screen, path: string, language: Language): Promise<Rendered> {
+  const shell = startShell(screen, path, language);
+  await loadPage(screen, language);
+  const page = await render(
+    <MessagesProvider onError={throwError}>
+      <EmptyPage screen={screen} path={path} />
+    </MessagesProvider>,
+    path,
+    shell,
+  );
+  const heading = headingOf(screen, path);
+  const status = renderToString(
+    <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
+      <h1 className="visually-hidden">
+        <FormattedMessage id={heading} />
+      </h1>
+      <p className="visually-hidden">
+        <FormattedMessage id="busy.loading" />
+      </p>
+    </IntlProvider>,
+  );
+  const placeholder =
+    renderLoadError(language, 'div') +
+    status +
+    `<fieldset class="placeholder-page" lang="${language}" inert disabled>${withoutNames(page)}</fieldset>`;
+  const markup = await render(app(placeholder), path, shell);
+  shell.stop();
   return {
     language,
     screen,
-    drawn: true,
-    title,
+    name: `placeholders/${placeholderName(path)}`,
+    content: 'placeholder',
+    title: titleOf(heading, language),
     markup,
     ...resourcesOf(screen),
   };
 }
 
-/** The hidden error of a page that is not prerendered: main.tsx shows it when the messages do not load. */
-const renderLoadError = (language: Language): string =>
+/** The hidden error of a page that is not prerendered whole: main.tsx shows it when the messages do not load. */
+const renderLoadError = (language: Language, Element: 'main' | 'div'): string =>
   renderToString(
-    <main id="unloaded" className="main container" hidden>
+    <Element id="unloaded" {...(Element === 'main' && { className: 'main container' })} hidden>
       <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
         <LoadError onRetry={() => {}} />
       </IntlProvider>
-    </main>,
+    </Element>,
   );
 
-const isPrerendered = (screen: Screen) => {
-  const route: Route = routes[screen];
-  return route.prerendered === true;
-};
+const prerenderedAs = (screen: Screen): Route['prerendered'] => (routes[screen] as Route).prerendered;
 
 /** What a page says while its script has not started, in its own language and then in the other. */
 const renderUnstarted = (language: Language): string => {
@@ -133,22 +205,30 @@ const renderUnstarted = (language: Language): string => {
   );
 };
 
-/** Every page in both languages: the prerendered ones, an empty one for each other screen, and `app` for unknown addresses. */
+/**
+ * Every page in both languages: the prerendered ones, an empty one for each other screen and `app` for unknown addresses. A screen with
+ * placeholders has an empty page too, for everybody of whom the server does not know whether they are signed in.
+ */
 export async function prerender(): Promise<PrerenderedPage[]> {
-  const pages: Omit<PrerenderedPage, 'unstarted'>[] = [];
+  const pages: Rendered[] = [];
   for (const language of ['en', 'cy'] as const) {
     await loadMessages(language, []);
     const title = createIntl({ locale: language, messages: messagesOf(language) }).formatMessage({
       id: 'service.name',
     });
-    const empty = { language, drawn: false, title, markup: renderLoadError(language) };
-    pages.push({ ...empty, screen: 'app', groups: [], messages: ['common'] });
-    for (const screen of screens)
+    const markup = renderLoadError(language, 'main');
+    const empty = { language, content: 'empty', title, markup } as const;
+    pages.push({ ...empty, screen: 'app', name: 'app', groups: [], messages: ['common'] });
+    for (const screen of screens) {
+      const isWhole = prerenderedAs(screen) === 'whole';
       pages.push(
-        isPrerendered(screen)
-          ? await renderScreen(screen, language)
-          : { ...empty, screen, ...resourcesOf(screen) },
+        isWhole
+          ? await renderWhole(screen, language)
+          : { ...empty, screen, name: screen, ...resourcesOf(screen) },
       );
+    }
+    for (const screen of screens.filter((each) => prerenderedAs(each) === 'placeholder'))
+      for (const path of pathsOf(screen)) pages.push(await renderPlaceholder(screen, path, language));
   }
   // Loaded only now: a screen that needs these messages without loading them fails the build.
   for (const language of ['en', 'cy'] as const) await loadMessages(language, ['later']);

@@ -56,7 +56,7 @@ function possiblePathModel(model: GraphModel): PathModel {
   const original = pathModelsOf(model.machine).models[model.pathModel ?? 0];
   if (original === undefined) throw new Error(`${model.machine} has no such path model.`);
   const whole = { ...original, ...model.override?.(original) };
-  const { calls, immediate = [], executors, isPossible = () => true } = model;
+  const { calls, immediate = [], executors, inFront = [], isPossible = () => true } = model;
   const statuses = Object.values(calls).flatMap(({ refusals = [500] }) => refusals);
   const outputs = Object.entries(whole.outputs).flatMap(([id, outputsOf]) => {
     const { outputs: canReturn = () => true } = calls[id] ?? {};
@@ -70,12 +70,11 @@ function possiblePathModel(model: GraphModel): PathModel {
     // The portal recovers from a 401 by itself here.
     recoveries: [],
     events: (snapshot) =>
-      // The overlay covers the page while a call is pending.
-      snapshot.hasTag('busy')
-        ? []
-        : whole
-            .events(snapshot)
-            .filter((event) => executors[event.type] !== undefined && isPossible(event, snapshot)),
+      whole
+        .events(snapshot)
+        // The overlay covers the page while a call is pending.
+        .filter(({ type }) => !snapshot.hasTag('busy') || inFront.includes(type))
+        .filter((event) => executors[event.type] !== undefined && isPossible(event, snapshot)),
     outputs: Object.fromEntries(outputs),
     refusals: (whole.refusals ?? failures).filter(({ status }) => statuses.includes(status)),
   };

@@ -67,6 +67,8 @@ export interface GraphModel extends ModelBase {
   override?: (model: PathModel) => Partial<PathModel>;
   /** What a user does, by the type of the event. Events without an executor are on no path. */
   executors: Readonly<Record<string, EventExecutor>>;
+  /** The events whose control is in front of the overlay. All others wait until the machine is no longer busy. */
+  inFront?: readonly string[];
   /** Whether an event that has an executor can happen in this state. Default: always. */
   isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** Ids of invokes that settle by themselves before a user sees anything. */

@@ -36,12 +36,15 @@ export interface Route {
   access: Access;
   area: RouteArea;
   messages: readonly MessageFile[];
-  /** The build prerenders the page, so that it shows before any script runs (product 10.4). */
-  prerendered?: true;
+  /**
+   * The build prerenders the page, so that it shows before any script runs (product 10.4): `whole`, ready to be used, or `placeholder`, the
+   * page of a signed-in person without anything of that person, which nobody can type into.
+   */
+  prerendered?: 'whole' | 'placeholder';
 }
 
 const account = { access: 'public', area: 'account', messages: ['account'] } as const;
-const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: true } as const;
+const page = { access: 'public', area: 'page', messages: ['guidance'], prerendered: 'whole' } as const;
 /** Not prerendered: the page needs the tables of fields, and few visits begin here. */
 const questions = { access: 'public', area: 'page' } as const;
 const eoi = { access: 'applicant', area: 'eoi', messages: ['records', 'eoi', 'later'] } as const;
@@ -52,12 +55,12 @@ const application = {
 } as const;
 
 export const routes = {
-  login: { ...account, path: '/login', prerendered: true },
-  register: { ...account, path: '/register', prerendered: true },
+  login: { ...account, path: '/login', prerendered: 'whole' },
+  register: { ...account, path: '/register', prerendered: 'whole' },
   'verification-check': { ...account, path: '/verification-check/:checkType' },
   verify: { ...account, path: '/verify' },
-  'resend-verification': { ...account, path: '/resend-verification', prerendered: true },
-  'forgot-password': { ...account, path: '/forgot-password', prerendered: true },
+  'resend-verification': { ...account, path: '/resend-verification', prerendered: 'whole' },
+  'forgot-password': { ...account, path: '/forgot-password', prerendered: 'whole' },
   'reset-password': { ...account, path: '/reset-password' },
   'close-down': { ...page, path: '/close-down' },
   error: { ...page, path: '/error' },
@@ -82,17 +85,29 @@ export const routes = {
     access: 'applicant',
     area: 'dashboard',
     messages: ['records', 'dashboard'],
+    prerendered: 'placeholder',
   },
   'broker-dashboard': {
     path: '/broker-dashboard',
     access: 'broker',
     area: 'broker',
     messages: ['records', 'dashboard', 'broker'],
+    prerendered: 'placeholder',
   },
 
-  'stage-one-guidance': { ...eoi, path: '/stage-one/guidance', messages: ['records', 'guidance'] },
-  'stage-one-tasks': { ...eoi, path: '/stage-one/tasks', messages: [...eoi.messages, 'review'] },
-  'stage-one-step': { ...eoi, path: '/stage-one/:step' },
+  'stage-one-guidance': {
+    ...eoi,
+    path: '/stage-one/guidance',
+    messages: ['records', 'guidance'],
+    prerendered: 'placeholder',
+  },
+  'stage-one-tasks': {
+    ...eoi,
+    path: '/stage-one/tasks',
+    messages: [...eoi.messages, 'review'],
+    prerendered: 'placeholder',
+  },
+  'stage-one-step': { ...eoi, path: '/stage-one/:step', prerendered: 'placeholder' },
   'stage-one-review': { ...eoi, path: '/stage-one/review', messages: [...eoi.messages, 'review'] },
   'stage-one-confirmation': {
     ...eoi,
@@ -100,13 +115,19 @@ export const routes = {
     messages: ['records', 'guidance', 'review'],
   },
 
-  'stage-two-guidance': { ...application, path: '/stage-two/guidance', messages: ['records', 'guidance'] },
+  'stage-two-guidance': {
+    ...application,
+    path: '/stage-two/guidance',
+    messages: ['records', 'guidance'],
+    prerendered: 'placeholder',
+  },
   'stage-two-tasks': {
     ...application,
     path: '/stage-two/tasks',
     messages: [...application.messages, 'review'],
+    prerendered: 'placeholder',
   },
-  'stage-two-step': { ...application, path: '/stage-two/:step' },
+  'stage-two-step': { ...application, path: '/stage-two/:step', prerendered: 'placeholder' },
   'stage-two-review': {
     ...application,
     path: '/stage-two/review',
@@ -153,6 +174,17 @@ const allowedValues: Partial<Record<Screen, readonly string[]>> = {
   'stage-one-step': steps.eoi,
   'stage-two-step': steps.application,
 };
+
+/** Every path of a screen: one for each value of its parameter. */
+export function pathsOf(screen: Screen): readonly string[] {
+  const values = allowedValues[screen];
+  return values === undefined
+    ? [routes[screen].path]
+    : values.map((value) => routes[screen].path.replace(/:\w+$/, value));
+}
+
+/** The name of the prerendered placeholder of a path: `/stage-one/tasks` → `stage-one-tasks`. */
+export const placeholderName = (path: string): string => path.slice(1).replaceAll('/', '-');
 
 function matchPath(screen: Screen, path: string): RouteMatch | undefined {
   const pattern = routes[screen].path.split('/');

@@ -104,6 +104,25 @@ describe('the stored files', () => {
     ]);
   });
 
+  test('make the user wait when they are opened and asked for again, not while they are scanned', async () => {
+    const { actor, clock, listed } = openDocuments([failureOf(500), stored(2, 'a'), stored(3, 'a')]);
+    const waits = () => [actor.getSnapshot().hasTag('busy'), Object.values(actor.getSnapshot().getMeta())];
+    const opening = waits();
+    await listed();
+    const failed = waits();
+    actor.send({ type: 'list.retried' });
+    const retrying = waits();
+    await listed();
+    clock.increment(limits.upload.scanPollInterval.first);
+    const polling = [actor.getSnapshot().value, waits()];
+    expect([opening, failed, retrying, polling]).toEqual([
+      [true, [{ busy: 'busy.documents' }]],
+      [false, []],
+      [true, [{ busy: 'busy.documents' }]],
+      [{ list: { scanning: 'polling' }, unstoredFiles: 'none' }, [false, []]],
+    ]);
+  });
+
   test('show the notice of a failed fetch, which can be tried again', async () => {
     const { actor, emittedEvents, listed } = openDocuments([failureOf(500), stored(1)]);
     expect((await listed()).matches({ list: 'failed' })).toBe(true);

@@ -210,6 +210,8 @@ export const documentsMachine = setup({
           ],
         },
         loading: {
+          tags: ['busy'],
+          meta: { busy: 'busy.documents' },
           entry: assign({ failure: null }),
           invoke: {
             id: 'fetchDocuments',

@@ -175,6 +175,29 @@ describe('an upload', () => {
     expect(chosen.sent[1]).toEqual(chosen.sent[0]);
   });
 
+  test('makes the user wait, with its own message', () => {
+    const { file } = uploading();
+    const snapshot = file.getSnapshot();
+    expect([[...snapshot.tags], Object.values(snapshot.getMeta())]).toEqual([
+      ['busy'],
+      [{ busy: 'busy.uploading' }],
+    ]);
+  });
+
+  test('that the user stops keeps the file with its type, and the next try is the same upload', () => {
+    const chosen = uploading();
+    chosen.file.send({ type: 'upload.stopped' });
+    const stopped = state(chosen);
+    chosen.file.send({ type: 'upload.requested' });
+    expect([stopped.value, stopped.context.filetype, stopped.hasTag('busy'), chosen.reported]).toEqual([
+      'stopped',
+      'Accounts',
+      false,
+      [],
+    ]);
+    expect([state(chosen).value, chosen.sent[1]]).toEqual(['uploading', chosen.sent[0]]);
+  });
+
   test('is reported as discarded when the file is removed', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'file.removed' });

@@ -1,5 +1,5 @@
-// One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. A failed upload can be
-// tried again.
+// One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. An upload that failed or
+// was stopped can be tried again.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { fileIssue, type DocumentType, type FileIssue } from '../catalogue/records/documents.ts';
@@ -50,6 +50,8 @@ export type FileEvent =
   | { type: 'subject.changed'; subject: string }
   | { type: 'upload.requested' }
   | { type: 'upload.progressed'; percent: number }
+  /** The user does not want to wait any longer. The file stays chosen. */
+  | { type: 'upload.stopped' }
   | { type: 'file.removed' };
 
 /** What the machine reports to documentsMachine, its parent. */
@@ -138,6 +140,8 @@ export const fileMachine = setup({
       },
     },
     uploading: {
+      tags: ['busy'],
+      meta: { busy: 'busy.uploading' },
       entry: assign({ percent: 0, failure: null, reason: null }),
       invoke: [
         { id: 'progress', src: 'progress', input: ({ context: { key } }) => ({ key }) },
@@ -193,7 +197,10 @@ export const fileMachine = setup({
           },
         },
       ],
-      on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
+      on: {
+        'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
+        'upload.stopped': 'stopped',
+      },
     },
     // Its parent takes it from the chosen files: it is in the list of stored ones.
     stored: {
@@ -201,6 +208,8 @@ export const fileMachine = setup({
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
     },
     failed: { on: { 'upload.requested': 'uploading' } },
+    // The server may have stored it all the same, so its type stays as it was: the next try is the same upload (product 8.5).
+    stopped: { on: { 'upload.requested': 'uploading' } },
     removed: {
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.discarded', key: context.key }) },

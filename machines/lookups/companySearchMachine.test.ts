@@ -96,6 +96,53 @@ test('leaving the box does not repeat the last search', async () => {
   expect(actor.getSnapshot().value).toBe('found');
 });
 
+test('a search makes the user wait, with its own message', () => {
+  const { actor, submit } = search();
+  submit('ynni');
+  const snapshot = actor.getSnapshot();
+  expect([[...snapshot.tags], Object.values(snapshot.getMeta())]).toEqual([
+    ['busy'],
+    [{ busy: 'companysearch.searching' }],
+  ]);
+});
+
+test('a text that is typed while the search runs ends it, whatever it would have found', async () => {
+  const { actor, answers, submit } = search();
+  submit('9000101');
+  actor.send({ type: 'query.edited', query: '09000101' });
+  const afterSameNumber = actor.getSnapshot().value;
+  actor.send({ type: 'query.edited', query: '9000102' });
+  answers.get('09000101')?.give([company('09000101')]);
+  const { value, context } = actor.getSnapshot();
+  actor.send({ type: 'box.left', query: '9000102' });
+  expect([afterSameNumber, value, context.results, actor.getSnapshot().context.query]).toEqual([
+    'searching',
+    'idle',
+    [],
+    '09000102',
+  ]);
+});
+
+test('a number that was not found is no longer said to be absent once another text is typed', async () => {
+  const { actor, answers, submit } = search();
+  submit('00000000');
+  answers.get('00000000')?.give([]);
+  await waitFor(actor, ({ value }) => value === 'numberNotFound');
+  actor.send({ type: 'query.edited', query: '00000001' });
+  const edited = actor.getSnapshot().value;
+  actor.send({ type: 'box.left', query: '00000000' });
+  expect([edited, actor.getSnapshot().value]).toEqual(['idle', 'searching']);
+});
+
+test('the list of companies stays while the text is corrected', async () => {
+  const { actor, answers, submit } = search();
+  submit('ynni');
+  answers.get('ynni')?.give([company('1')]);
+  await waitFor(actor, ({ value }) => value === 'found');
+  actor.send({ type: 'query.edited', query: 'ynni f' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.results]).toEqual(['found', [company('1')]]);
+});
+
 test('shows the company of the record, until another one is wanted', () => {
   const { actor, submit } = search(true);
   const opened = actor.getSnapshot().value;

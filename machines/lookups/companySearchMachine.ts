@@ -10,6 +10,8 @@ export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
   /** The focus leaves the search box: a company number that was typed is searched without a press of the button. */
   | { type: 'box.left'; query: string }
+  /** The search box has another text. */
+  | { type: 'query.edited'; query: string }
   | { type: 'company.picked'; number: string }
   /** The company's address is to be used as the trading or registered address, or no longer. */
   | { type: 'address.used'; use: AddressUse }
@@ -41,6 +43,7 @@ export const companySearchMachine = setup({
     events: {} as CompanySearchEvent,
     input: {} as CompanySearchInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
+    meta: {} as { busy: string },
   },
   actors: { searchCompanies: promisePort<Company[], { query: string }>('searchCompanies') },
   guards: {
@@ -52,6 +55,7 @@ export const companySearchMachine = setup({
       /^[\dA-Z]{7,8}$/i.test(query.replaceAll(/\s/g, '')) &&
       isCompanyNumber(queryOf(query)) &&
       queryOf(query) !== context.query,
+    isOtherQuery: ({ context }, { query }: { query: string }) => queryOf(query) !== context.query,
     isNumberSearched: ({ context }) => isCompanyNumber(context.query),
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
@@ -63,6 +67,7 @@ export const companySearchMachine = setup({
       picked: context.results.find((company) => company.company_number === number) ?? null,
       use: noUse,
     })),
+    forgetQuery: assign({ query: '' }),
   },
 }).createMachine({
   id: 'companySearch',
@@ -82,11 +87,20 @@ export const companySearchMachine = setup({
       reenter: true,
       actions: { type: 'setQuery', params: ({ event }) => event },
     },
+    // What a search says, or will say, of another text is not true of this one.
+    'query.edited': {
+      guard: { type: 'isOtherQuery', params: ({ event }) => event },
+      target: '.idle',
+      actions: 'forgetQuery',
+    },
   },
   states: {
     opening: { always: [{ guard: 'hasCompany', target: 'picked' }, { target: 'idle' }] },
     idle: {},
+    // The user waits for the answer. A text that is typed meanwhile is kept, and ends the search.
     searching: {
+      tags: ['busy'],
+      meta: { busy: 'companysearch.searching' },
       // The same search is running already.
       on: {
         'search.submitted': { guard: { type: 'isSameQuery', params: ({ event }) => event } },
@@ -114,6 +128,8 @@ export const companySearchMachine = setup({
     },
     found: {
       on: {
+        // The list stays while the text is corrected, because it names each company.
+        'query.edited': {},
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'picked',
@@ -129,6 +145,7 @@ export const companySearchMachine = setup({
       on: {
         'search.submitted': {},
         'box.left': {},
+        'query.edited': {},
         'address.used': { guard: 'isPicked', actions: assign({ use: ({ event }) => event.use }) },
         'search.reopened': {
           target: 'idle',

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkSizes, measureSizes } from './checkSizes.ts';
 
 const KiB = 1024;
-const screens = ['login', 'dashboard', 'stage-one-step', 'stage-two-step'];
+const screens = [
+  'login',
+  'dashboard',
+  'stage-one-step',
+  'stage-two-step',
+  'placeholders/dashboard',
+  'placeholders/stage-one-business-details',
+  'placeholders/stage-two-business-finances',
+];
 let portal = '';
 
 beforeEach(async () => {

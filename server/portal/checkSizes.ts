@@ -2,7 +2,7 @@
 // files are those that the built page names; sizes are those of the brotli files that the server sends.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { basePath, type Screen } from '#machines/catalogue/routes.ts';
+import { basePath } from '#machines/catalogue/routes.ts';
 import { languages, type Language } from './chooseLanguage.ts';
 
 const KiB = 1024;
@@ -21,7 +21,16 @@ const limits = {
   scriptFiles: 14,
 };
 
-const measured: readonly Screen[] = ['login', 'dashboard', 'stage-one-step', 'stage-two-step'];
+/** Names of pages: among them the longest step of each stage. */
+const measured = [
+  'login',
+  'dashboard',
+  'stage-one-step',
+  'stage-two-step',
+  'placeholders/dashboard',
+  'placeholders/stage-one-business-details',
+  'placeholders/stage-two-business-finances',
+] as const;
 
 /** Size in KiB as the server sends the file. compress.ts writes no compressed form of a file that would not get smaller. */
 async function sentSize(file: string): Promise<number> {
@@ -39,11 +48,11 @@ const scriptsIn = (html: string): string[] => [
   ),
 ];
 
-async function sizesOf(portal: string, screen: Screen, language: Language): Promise<Size[]> {
-  const page = join(portal, 'pages', language, `${screen}.html`);
+async function sizesOf(portal: string, name: string, language: Language): Promise<Size[]> {
+  const page = join(portal, 'pages', language, `${name}.html`);
   const scripts = scriptsIn(await readFile(page, 'utf8'));
   const sizes = await Promise.all(scripts.map((file) => sentSize(join(portal, file))));
-  const what = (part: string) => `${screen}: ${part} (${language})`;
+  const what = (part: string) => `${name}: ${part} (${language})`;
   return [
     { what: what('page with its styles'), value: await sentSize(page), unit: 'KiB', limit: limits.page },
     { what: what('its scripts'), value: scripts.length, unit: 'files', limit: limits.scriptFiles },
@@ -53,7 +62,7 @@ async function sizesOf(portal: string, screen: Screen, language: Language): Prom
 
 /** Every measured size with its limit. @param portal the folder of the built and compressed portal */
 export async function measureSizes(portal: string): Promise<Size[]> {
-  const sizes = languages.flatMap((language) => measured.map((screen) => sizesOf(portal, screen, language)));
+  const sizes = languages.flatMap((language) => measured.map((name) => sizesOf(portal, name, language)));
   return (await Promise.all(sizes)).flat();
 }
 

@@ -2,7 +2,7 @@
 // these styles for the content security policy, precompresses all files, and checks the sizes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
@@ -14,8 +14,10 @@ interface Prerendered {
   language: string;
   /** `app` for the page of addresses that are no screen. */
   screen: string;
-  /** Whether the markup contains the screen; false when the script renders it. */
-  drawn: boolean;
+  /** The path of its file below `pages/<language>/`, without ending. */
+  name: string;
+  /** What the markup has of the screen: all, a placeholder, or nothing because the script renders it. */
+  content: 'whole' | 'placeholder' | 'empty';
   /** `<title>` text and the markup inside #root. */
   title: string;
   markup: string;
@@ -30,7 +32,7 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
 
 /**
  * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
- * without markup also has to wait for the configuration.
+ * that is not whole also has to wait for the configuration.
  * @param inlined the file of the styles, which are inline in the page
  * @throws Error when a script would load other styles: they would be found late
  */
@@ -41,7 +43,7 @@ function preloads(manifest: Manifest, page: Prerendered, inlined: string): strin
   // The page has a script element for its entry.
   scripts.delete(manifest['index.html']?.file ?? '');
   const links = [...scripts].map(scriptLink);
-  return (page.drawn ? links : [configurationLink, ...links]).join('');
+  return (page.content === 'whole' ? links : [configurationLink, ...links]).join('');
 }
 
 /** @param dist the folder of all build output */
@@ -58,16 +60,16 @@ export async function finishBuild(dist: string): Promise<void> {
 
   const manifest = await readManifest(portal);
   for (const prerendered of await prerender()) {
-    const { language, screen, drawn, title, markup, unstarted } = prerendered;
-    const root = `${unstarted}<div id="root"${drawn ? ` data-screen="${screen}"` : ''}>${markup}`;
+    const { language, screen, name, content, title, markup, unstarted } = prerendered;
+    const root = `${unstarted}<div id="root"${content === 'whole' ? ` data-screen="${screen}"` : ''}>${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
       .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, stylesheet)}`)
       .replace('<div id="root">', () => root);
-    const folder = join(portal, 'pages', language);
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${screen}.html`), page);
+    const file = join(portal, 'pages', language, `${name}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, page);
   }
 
   const hash = createHash('sha256').update(style).digest('base64');

@@ -1,8 +1,9 @@
-// Reads the prerendered pages of the built portal into memory: about 20 screens in two languages and three encodings. So the path of a
-// request never reaches the file system. The files are pages/<language>/<screen>.html, each with a .br and a .gz.
+// Reads the prerendered pages of the built portal into memory: about 45 in two languages and three encodings. So the path of a request never
+// reaches the file system. The files are pages/<language>/<screen>.html and pages/<language>/placeholders/<path>.html, each with a .br and a
+// .gz.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, sep } from 'node:path';
 import { languages, type Language } from './chooseLanguage.ts';
 
 export interface Page {
@@ -25,11 +26,11 @@ const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).c
 export async function readPages(folder: string): Promise<Pages> {
   const pages = new Map<`${Language}/${string}`, Page>();
   for (const language of languages) {
-    const files = await readdir(join(folder, language)).catch(() => []);
+    const files = await readdir(join(folder, language), { recursive: true }).catch(() => []);
     for (const name of files.filter((each) => each.endsWith('.html'))) {
       const file = join(folder, language, name);
       const identity = await readFile(file);
-      pages.set(`${language}/${basename(name, '.html')}`, {
+      pages.set(`${language}/${name.slice(0, -'.html'.length).replaceAll(sep, '/')}`, {
         etag: etagOf(identity),
         identity,
         br: await readIfPresent(`${file}.br`),

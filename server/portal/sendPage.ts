@@ -17,7 +17,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   const header = typeof accepted === 'string' ? accepted : '';
   void reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'Cookie, Accept-Encoding')
+    .header('vary', 'Cookie, Sec-Fetch-Site, Accept-Encoding')
     .header('etag', page.etag);
   if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   void reply.type('text/html; charset=utf-8');

@@ -101,7 +101,7 @@ test('serves a prerendered page in the language of the cookie, in English withou
     'content-type': 'text/html; charset=utf-8',
     'content-language': 'cy',
     'cache-control': 'no-cache',
-    vary: 'Cookie, Accept-Encoding',
+    vary: 'Cookie, Sec-Fetch-Site, Accept-Encoding',
   });
   expect(headers['set-cookie']).toBe(undefined);
 });

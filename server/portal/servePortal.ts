@@ -18,6 +18,7 @@ import { addSecurityHeaders } from '../http/addSecurityHeaders.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
+import { choosePage } from './choosePage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { etagOf, readPages } from './readPages.ts';
 import { matchesEtag, sendPage } from './sendPage.ts';
@@ -101,8 +102,9 @@ export async function servePortal(
         if (path === '/')
           return reply.redirect(`${basePath}${formatAddress({ path: routes.login.path, query })}`);
         const { language, cookie } = chooseLanguage(query, request.headers.cookie, secure);
-        const screen = matchRoute(path)?.screen ?? 'app';
-        const page = pages.get(`${language}/${screen}`) ?? pages.get(`${language}/app`);
+        const page = choosePage({ path, query }, request.headers)
+          .map((name) => pages.get(`${language}/${name}`))
+          .find((found) => found !== undefined);
         if (page === undefined || isFile(path)) return reply.callNotFound();
         if (cookie !== null) void reply.header('set-cookie', cookie);
         if (isUnknown(path)) void reply.code(404);

@@ -12,6 +12,7 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { NavigationBar } from '../parts/NavigationBar.tsx';
 import { Notices } from '../parts/Notices.tsx';
+import { Placeholder } from '../parts/Placeholder.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { useHydrated } from '../parts/useHydrated.ts';
 import { lazyWithMessages } from './lazyComponents.ts';
@@ -31,23 +32,26 @@ const ClientBanner = lazyWithMessages(() =>
 
 interface AppProps {
   year: number;
+  /** The markup of the page's placeholder (Placeholder.tsx); absent on a page without one. */
+  placeholder?: string;
   /** Called with the error when a message is missing or malformed. */
   onMessageError?: (error: Error) => void;
 }
 
-export function App({ year, onMessageError }: AppProps) {
+export function App({ year, placeholder, onMessageError }: AppProps) {
   return (
     <MessagesProvider {...(onMessageError ? { onError: onMessageError } : {})}>
       <RouterBridge />
       <SkipLink />
-      <PageHeader />
-      <SignedInNavigation />
+      <PageHeader isPlaceholder={placeholder !== undefined} />
+      <SignedInNavigation isPlaceholder={placeholder !== undefined} />
       <ClientBannerOfPage />
       <div className="container notice-bar">
         <PageNotices />
       </div>
       <main id="main" className="main container" tabIndex={-1}>
-        <PageContent />
+        {placeholder !== undefined && <Placeholder markup={placeholder} />}
+        <PageContent isPlaceholder={placeholder !== undefined} />
       </main>
       <PageFooter year={year} />
       <Dialogs />
@@ -56,14 +60,19 @@ export function App({ year, onMessageError }: AppProps) {
   );
 }
 
-function PageHeader() {
+interface FrameProps {
+  /** The page began with a placeholder, which the build rendered for somebody who is signed in. */
+  isPlaceholder: boolean;
+}
+
+function PageHeader({ isPlaceholder }: FrameProps) {
   const shell = useShell();
   // Nobody signed in, or not known yet: the address that `/` redirects to. Linking to it directly keeps the redirect out of the history.
   const home = useShellSelector(({ context: { visitor } }) =>
     visitor?.signedIn ? homeScreen(visitor) : 'login',
   );
   // The prerendered markup knows nobody, and the first render must match it.
-  const shown = useHydrated() ? home : 'login';
+  const shown = useHydrated() ? home : isPlaceholder ? 'dashboard' : 'login';
   return (
     <Header
       home={routes[shown].path}
@@ -73,15 +82,17 @@ function PageHeader() {
 }
 
 /** The navigation bar with the log-out button: only for signed-in people, and only on routes that need a sign-in (product 1.11). */
-function SignedInNavigation() {
+function SignedInNavigation({ isPlaceholder }: FrameProps) {
   const shell = useShell();
+  const isHydrated = useHydrated();
   const screen = useShellSelector(({ context }) => screenOf(context.address));
-  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? false);
+  // Until the session is known the navigation of a placeholder stays.
+  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? isPlaceholder);
   const home = useShellSelector(({ context }) => homeScreen(context.visitor));
   return (
     <NavigationBar
-      shown={signedIn && routes[screen].access !== 'public'}
-      links={[{ to: routes[home].path, messageId: 'nav.dashboard' }]}
+      shown={isHydrated ? signedIn && routes[screen].access !== 'public' : isPlaceholder}
+      links={[{ to: routes[isHydrated ? home : 'dashboard'].path, messageId: 'nav.dashboard' }]}
       onLogout={() => shell.send({ type: 'logout.requested' })}
     />
   );
@@ -89,7 +100,8 @@ function SignedInNavigation() {
 
 /** The banner with the client's name, on each page that a broker opens for a client. */
 function ClientBannerOfPage() {
-  const client = useShellSelector(({ context }) => context.shownClient);
+  const shownClient = useShellSelector(({ context }) => context.shownClient);
+  const client = useHydrated() ? shownClient : null;
   const name = useShellSelector(({ context }) => context.clientName);
   return <Suspense>{client !== null && <ClientBanner name={name} />}</Suspense>;
 }
@@ -105,8 +117,9 @@ function PageNotices() {
   );
 }
 
-function PageContent() {
+function PageContent({ isPlaceholder }: FrameProps) {
   const shell = useShell();
+  const isHydrated = useHydrated();
   const shownScreen = useShellSelector(({ context }) => context.shownScreen);
   const failed = useShellSelector((snapshot) => snapshot.matches({ page: 'failed' }));
   const waiting = useShellSelector((snapshot) => snapshot.matches({ page: 'awaitingSession' }));
@@ -122,6 +135,8 @@ function PageContent() {
     ({ context: { clientName: name } }) => name?.business || name?.reference || null,
   );
   const shown = shownScreen === frozen ? null : shownScreen;
+  // The page begins only beside its placeholder: hydration finds nothing of it in the markup.
+  if (isPlaceholder && !isHydrated) return null;
   return (
     <ClientNameContext value={clientName}>
       {failed && <LoadError onRetry={() => shell.send({ type: 'page.retried' })} />}

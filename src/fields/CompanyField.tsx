@@ -1,7 +1,8 @@
 // The company: a search, then a card with the company that was picked from the results; a number that was not picked is no answer
-// (product 3.16). The caller's machine makes the call. Without a search on the backend, the number is typed.
-import { useState } from 'react';
+// (product 3.16). The caller's machine makes the call, and the overlay shows that it runs. Without a search on the backend, the number is typed.
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { afterPress } from './afterPress.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -60,15 +61,16 @@ interface CompanySearchBoxProps extends CompanyFieldProps {
 
 function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanySearchBoxProps) {
   const { name, field } = props;
-  const { state, results, onSearch, onLeaveBox, onUnpick, onPick } = company;
+  const { state, results, onSearch, onEdit, onLeaveBox, onUnpick, onPick } = company;
   const intl = useIntl();
   const { text, onBlur, messages } = useField(props);
   const [query, setQuery] = useState(text);
+  const group = useRef<HTMLDivElement>(null);
   return (
     <FieldFrame {...messages} name={name} hint={intl.formatMessage({ id: 'companysearch.hint' })}>
       {(controlProps) => (
         <>
-          <div className="input-group">
+          <div className="input-group" ref={group}>
             <input
               {...controlProps}
               className="input"
@@ -80,6 +82,7 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
               ref={takesFocus ? focusElement : undefined}
               onChange={(event) => {
                 setQuery(event.target.value);
+                onEdit(event.target.value);
                 if (text !== '') onUnpick();
               }}
               onKeyDown={(event) => {
@@ -90,7 +93,8 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
               }}
               onBlur={() => {
                 onBlur();
-                onLeaveBox(query);
+                // The press may have left the step.
+                afterPress(() => group.current?.isConnected && onLeaveBox(query));
               }}
             />
             <button className="button button-secondary" type="button" onClick={() => onSearch(query)}>
@@ -98,11 +102,15 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
             </button>
           </div>
           <p className="search-state" role="status">
-            {state === 'searching' && <FormattedMessage id="companysearch.searching" />}
             {state === 'found' && (
               <FormattedMessage id="companysearch.results" values={{ count: results.length }} />
             )}
-            {state === 'numberNotFound' && <FormattedMessage id="companysearch.none" />}
+            {state === 'numberNotFound' && (
+              // Once it is the error of the field it stands there; here it is what is announced.
+              <span className={props.error === 'companyAbsent' ? 'visually-hidden' : undefined}>
+                <FormattedMessage id="companysearch.none" />
+              </span>
+            )}
             {state === 'nameNotFound' && <FormattedMessage id="companysearch.noname" />}
             {state === 'failed' && <FormattedMessage id="companysearch.trouble" />}
           </p>

@@ -1,8 +1,8 @@
 // A modal dialog: a question, a form or a choice. The browser's dialog element keeps the focus inside; it begins at the first field, or
 // without one where the browser puts it.
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useFrozen } from './frozen.ts';
+import { useModal } from './useModal.ts';
 
 interface DialogProps {
   titleId: string;
@@ -19,34 +19,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const focusFirstField = (dialog: HTMLDialogElement) =>
+  dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
+
 export function Dialog(props: DialogProps) {
   const { titleId, textId, announced = false, values = {}, isFullScreen = false, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const opener = useRef<Element>(null);
   const id = useId();
-  const frozen = useFrozen();
-  // The dialog element and the focus are outside React.
-  useEffect(() => {
-    const element = dialog.current;
-    // Set once: a dialog that was frozen in between still returns the focus to the element that opened it.
-    opener.current ??= document.activeElement;
-    // A hidden modal dialog would still block the page.
-    if (!frozen) {
-      element?.showModal();
-      element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    }
-    return () => element?.close();
-  }, [frozen]);
-  useEffect(
-    () => () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-    },
-    [],
-  );
+  const { ref, onClose: keepOpen } = useModal(focusFirstField);
   return (
     <dialog
       className={isFullScreen ? 'dialog dialog-page' : 'dialog'}
-      ref={dialog}
+      ref={ref}
       aria-labelledby={id}
       aria-describedby={textId && `${id}-text`}
       onCancel={(event) => {
@@ -54,10 +37,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose?.();
       }}
-      onClose={({ currentTarget }) => {
-        // Chromium closes a dialog at the second Escape in a row, whatever the machine has decided.
-        if (!frozen) currentTarget.showModal();
-      }}
+      onClose={keepOpen}
     >
       <h2 id={id}>
         <FormattedMessage id={titleId} values={values} />

@@ -1,14 +1,13 @@
 // Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import ambitionNorthWales from './marks/ambition-north-wales.svg';
-import ukGovernment from './marks/uk-government.svg';
-import welshGovernment from './marks/welsh-government.svg';
+import funderMarks from './marks/funders.svg';
 
+/** One file has all marks, each a view of it with the name `mark`. */
 const funders = [
-  { id: 'funder.anw', mark: ambitionNorthWales, width: 212 },
-  { id: 'funder.uk', mark: ukGovernment, width: 148 },
-  { id: 'funder.wales', mark: welshGovernment, width: 166 },
+  { id: 'funder.anw', mark: 'anw', width: 212 },
+  { id: 'funder.uk', mark: 'uk', width: 148 },
+  { id: 'funder.wales', mark: 'wales', width: 166 },
 ];
 
 interface FooterProps {
@@ -62,7 +61,13 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
             <ul>
               {funders.map(({ id, mark, width }) => (
                 <li key={id}>
-                  <img src={mark} alt={intl.formatMessage({ id })} width={width} height="48" loading="lazy" />
+                  <img
+                    src={`${funderMarks}#${mark}`}
+                    alt={intl.formatMessage({ id })}
+                    width={width}
+                    height="48"
+                    loading="lazy"
+                  />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,8 @@
 // The full-screen overlay while the user waits for a call (product 6.14). It blocks clicks at once, becomes visible after 150 ms and
-// changes its text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
+// has a second text after 5 s, all by CSS. The page below stays mounted, so that focus and answers survive.
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHydrated } from './useHydrated.ts';
 
 interface LoadingOverlayProps {
   /** `busy.…`; absent while nothing is running. The live region stays, because a new region is not announced. */
@@ -8,25 +10,34 @@ interface LoadingOverlayProps {
 }
 
 export function LoadingOverlay({ messageId }: LoadingOverlayProps) {
+  // No prerendered markup has it: before its script has started a page waits for no call.
+  const isHydrated = useHydrated();
   return (
     <div role="status">
-      {messageId && (
+      {messageId && isHydrated && (
         <div className="overlay">
           <Turbine />
-          <p className="overlay-message">
-            <FormattedMessage id={messageId} />
-          </p>
-          <p className="overlay-slow">
-            <FormattedMessage id="busy.stillworking" />
-          </p>
+          <OverlayTexts message={<FormattedMessage id={messageId} />} />
         </div>
       )}
     </div>
   );
 }
 
+/** What the user waits for, and after 5 s that it goes on. @param id of the first text */
+export const OverlayTexts = ({ id, message }: { id?: string; message: ReactNode }) => (
+  <>
+    <p className="overlay-message" id={id}>
+      {message}
+    </p>
+    <p className="overlay-slow">
+      <FormattedMessage id="busy.stillworking" />
+    </p>
+  </>
+);
+
 /** A wind turbine. Its blades turn unless the user prefers reduced motion. */
-const Turbine = () => (
+export const Turbine = () => (
   <svg viewBox="0 0 64 64" width="80" height="80" fill="currentColor" aria-hidden="true">
     <path d="M30.7 28h2.6l1.7 34h-6z" />
     <g className="overlay-blades">

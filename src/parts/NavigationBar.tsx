@@ -1,6 +1,7 @@
 // The navigation bar with the log-out button (product 1.11).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
+import { useHydrated } from './useHydrated.ts';
 
 export interface NavigationLink {
   to: string;
@@ -15,6 +16,7 @@ interface NavigationBarProps {
 
 export function NavigationBar({ shown, links, onLogout }: NavigationBarProps) {
   const intl = useIntl();
+  const isHydrated = useHydrated();
   if (!shown) return null;
   return (
     <nav className="navigation" aria-label={intl.formatMessage({ id: 'nav.label' })}>
@@ -27,7 +29,7 @@ export function NavigationBar({ shown, links, onLogout }: NavigationBarProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={onLogout}>
+          <button type="button" disabled={!isHydrated} onClick={onLogout}>
             <FormattedMessage id="nav.logout" />
           </button>
         </li>

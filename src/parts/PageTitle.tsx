@@ -1,10 +1,11 @@
 // The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1, the client
 // for whom a broker acts, and the name of the service. The h1 takes the
 // focus on a new page.
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { ClientNameContext } from './clientName.ts';
 import { useFrozen } from './frozen.ts';
+import { replacePlaceholder } from './replacePlaceholder.ts';
 
 interface PageTitleProps {
   messageId: string;
@@ -29,13 +30,21 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
     },
   );
 
+  // The placeholder is outside React. A layout effect, so that the browser paints either it or this page.
+  const keepsFocus = useRef(false);
+  useLayoutEffect(() => {
+    keepsFocus.current = replacePlaceholder();
+  }, []);
+
   // Title and focus belong to the document, outside React.
   useEffect(() => {
     if (!frozen) document.title = documentTitle;
   }, [documentTitle, frozen]);
 
   useEffect(() => {
-    if (!takesFocus || frozen) return;
+    const isAtWork = keepsFocus.current;
+    keepsFocus.current = false;
+    if (!takesFocus || frozen || isAtWork) return;
     // The focus alone scrolls no further than the heading, which can leave a message above it out of view.
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });

@@ -42,7 +42,7 @@ export function StepProgress({ steps, review, count, taskListPath, documentsPath
               </span>
               <span className="progress-words">
                 <FormattedMessage id={titleId} />
-                <span className="progress-state">
+                <span className="progress-state from-record">
                   <span className="visually-hidden">, </span>
                   <FormattedMessage id={stateId} />
                 </span>
@@ -60,7 +60,7 @@ export function StepProgress({ steps, review, count, taskListPath, documentsPath
           );
         })}
       </ol>
-      <p className="progress-saved">{count}</p>
+      <p className="progress-saved from-record">{count}</p>
       <Link to={taskListPath}>
         <FormattedMessage id="progress.all" />
       </Link>{' '}

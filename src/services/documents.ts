@@ -52,7 +52,6 @@ export async function fetchDocuments(
   } catch (error) {
     const { status, notice } = failureOf(error);
     if (status === 401) throw error;
-    if (status === 404 && notes.length === 0) return { notes, state: uploadStates.none };
     return { notes, state: uploadStates.unknown, stateMessage: notice };
   }
 }

@@ -45,6 +45,7 @@ function sendWithProgress(
   return new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = 0;
+    let isSending = false;
     const restartTimer = () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => request.abort(), limits.upload.stallTimeout);
@@ -53,12 +54,16 @@ function sendWithProgress(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer();
+      isSending ||= loaded > 0;
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100));
     });
     request.addEventListener('loadend', () => window.clearTimeout(timer));
-    request.addEventListener('abort', () => reject(uploadFailure('timeout')));
-    // A server that finds the body too large may close the connection without an answer (product 6.8).
-    request.addEventListener('error', () => reject(uploadFailure(navigator.onLine ? 'timeout' : 'offline')));
+    // Without a byte sent there was no connection, whatever the browser says of its network. Otherwise the answer is missing: a server that
+    // finds the body too large may close the connection without one (product 6.8).
+    request.addEventListener('abort', () => reject(uploadFailure(isSending ? 'timeout' : 'offline')));
+    request.addEventListener('error', () =>
+      reject(uploadFailure(isSending && navigator.onLine ? 'timeout' : 'offline')),
+    );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else reject(uploadFailure(request.status));

@@ -31,6 +31,7 @@ const figuresOf = (name: string, visits: readonly Visit[]): Figure[] => {
     figure('requests', 'files', ({ requests }) => requests),
     figure('sent over the network', 'kB', ({ bytes }) => bytes / 1000),
     figure('cumulative layout shift', 'CLS', ({ cls }) => cls),
+    figure('first contentful paint', 'ms', ({ fcp }) => fcp),
     figure('largest contentful paint', 'ms', ({ lcp }) => lcp),
     figure('can be used', 'ms', ({ ready }) => ready),
   ];

@@ -2,6 +2,7 @@
 // the machine of a call site and watch it.
 import {
   createActor,
+  isMachineSnapshot,
   waitFor,
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -79,11 +80,18 @@ export interface CallSite {
 
 export type CallSites = Readonly<Partial<Record<CallId, readonly CallSite[]>>>;
 
-/** Id of the message in the overlay while a machine is busy (src/app/BusyOverlay.tsx). */
+/** Id of the message in the overlay while a machine or one of its children is busy (src/app/BusyOverlay.tsx, UploadOverlay.tsx). */
 function busyMessageOf(snapshot: AnyMachineSnapshot): string | undefined {
-  if (!snapshot.hasTag('busy')) return undefined;
-  const metas: ({ busy?: string } | undefined)[] = Object.values(snapshot.getMeta());
-  return metas.find((meta) => meta?.busy !== undefined)?.busy;
+  if (snapshot.hasTag('busy')) {
+    const metas: ({ busy?: string } | undefined)[] = Object.values(snapshot.getMeta());
+    return metas.find((meta) => meta?.busy !== undefined)?.busy;
+  }
+  for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) {
+    const own: unknown = child?.getSnapshot();
+    const message = isMachineSnapshot(own) ? busyMessageOf(own) : undefined;
+    if (message !== undefined) return message;
+  }
+  return undefined;
 }
 
 const isBusy = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy');

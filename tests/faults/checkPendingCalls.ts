@@ -13,7 +13,7 @@ export async function checkSlowAnswer(faultCase: FaultCase): Promise<void> {
   const messageId = harness.busyMessageId();
   if (!faultCase.callSite.withoutScreen && /^(overlay|a status text)/.test(row.user_sees)) {
     assertions.ok(messageId !== undefined, 'nothing is announced');
-    if (messageId !== undefined) checkMessage(assertions, messageId, { percent: 0 });
+    if (messageId !== undefined) checkMessage(assertions, messageId, { count: 1, name: 'forecast.pdf' });
     checkMessage(assertions, 'busy.stillworking');
   }
   assertions.equal('notices meanwhile', harness.emitted, []);

@@ -180,6 +180,7 @@ test('every rule has its message', () => {
     sectorOfParent: 1,
     optionsBetween: 1,
     company: 1,
+    companyAbsent: 1,
     vat: 1,
     vatGB: 1,
     utr: 1,

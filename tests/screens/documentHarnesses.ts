@@ -112,6 +112,7 @@ export const fileHarness: ScreenHarness = {
       const { filename }: FileContext = context;
       return buttonClick(page, 'documents.remove', { name: filename });
     },
+    'upload.stopped': (page) => buttonClick(page, 'documents.stop'),
   },
   optionalExecutors: {
     'type.chosen': (page, { filetype }, snapshot) => {

@@ -20,7 +20,7 @@ import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
 import { buttonClick, textOf } from './queries.ts';
-import { resolveLookups } from './resolvePorts.ts';
+import { resolveLookups, resolveRelated } from './resolvePorts.ts';
 import { actorsOf, clockOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -77,6 +77,8 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
   );
   await resolveLookups(page);
   await resolveRecord(page, record, values);
+  // The overlay covers a step whose documents are fetched.
+  await resolveRelated(page);
   const stored = formatAnswers(rows, values)[field];
   await fillForm(page, { [field]: kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '') });
   expect(firstActor(record).getSnapshot().hasTag('unsaved')).toBe(true);

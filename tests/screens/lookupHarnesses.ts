@@ -6,6 +6,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
 import { buttonClick, findByLabel, findControl, findCompanyButton, findLink, textOf } from './queries.ts';
+import type { Page } from './openPage.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { lookupActor, resolveLookups } from './resolvePorts.ts';
@@ -57,6 +58,21 @@ export const postcodeHarness: ScreenHarness = {
 const companyStep = 'business-details';
 const companyField = 'ua_companyregistrationnumber';
 
+/** Replaces the text of the search box, in one edit. */
+function replaceQuery(page: Page, query: string): (() => Promise<void>) | undefined {
+  const box = findControl(page, companyField);
+  return (
+    box &&
+    (async () => {
+      await page.user.tripleClick(box);
+      await page.user.paste(query);
+    })
+  );
+}
+
+/** The states in which the page says what a search found, which another text in the box ends. */
+const withoutCompany = ['numberNotFound', 'nameNotFound', 'failed'];
+
 export const companySearchHarness: ScreenHarness = {
   machine: 'companySearch',
   pageOptions: () => stepPage('eoi', companyStep),
@@ -70,6 +86,11 @@ export const companySearchHarness: ScreenHarness = {
     await page.waitUntil(() => actorsOf('companySearch').length > 0);
     return firstActor('companySearch');
   },
+  // A text that is not searched ends these states before the box is left or the button is pressed.
+  isPossible: (event, snapshot) =>
+    !['box.left', 'search.submitted'].includes(event.type) ||
+    !withoutCompany.includes(String(snapshot.value)) ||
+    snapshot.can(event),
   executors: {
     'company.picked': (page, { number }) => {
       const choice = findCompanyButton(page, number);
@@ -83,21 +104,20 @@ export const companySearchHarness: ScreenHarness = {
       return box && !box.matches(':checked') ? () => page.user.click(box) : undefined;
     },
     'box.left': (page, { query }) => {
-      const box = findControl(page, companyField);
-      if (box === undefined) return undefined;
+      const replace = replaceQuery(page, query);
+      if (replace === undefined) return undefined;
       return async () => {
-        await page.user.clear(box);
-        await page.user.type(box, query);
+        await replace();
         await page.user.tab();
       };
     },
+    'query.edited': (page, { query }) => replaceQuery(page, query),
     'search.submitted': (page, { query }) => {
-      const box = findControl(page, companyField);
+      const replace = replaceQuery(page, query);
       const search = buttonClick(page, 'companysearch.search');
-      if (box === undefined || search === undefined) return undefined;
+      if (replace === undefined || search === undefined) return undefined;
       return async () => {
-        await page.user.clear(box);
-        await page.user.type(box, query);
+        await replace();
         await search();
       };
     },

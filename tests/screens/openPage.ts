@@ -59,6 +59,8 @@ export interface PageOptions {
   shell?: AnyStateMachine;
   /** Rendered beside the portal, with the same shell. */
   sibling?: ReactElement;
+  /** The markup of the placeholder with which the page begins. */
+  placeholder?: string;
 }
 
 /** A session machine that is signed in as this user, or signed out for null, and never changes. */
@@ -122,7 +124,12 @@ export async function openPage(visit: PageOptions): Promise<Page> {
       await setImmediate();
       await setImmediate();
     });
-  const frame = createElement(App, { year: 2026, onMessageError: reportError });
+  const { placeholder } = visit;
+  const frame = createElement(App, {
+    year: 2026,
+    onMessageError: reportError,
+    ...(placeholder !== undefined && { placeholder }),
+  });
   const router = createMemoryRouter(portalRoutes(frame), {
     basename: basePath,
     initialEntries: [basePath + formatAddress(visit.address)],

@@ -41,12 +41,14 @@ function spokenText(element: Element): string {
   return normalizeText(copy.textContent);
 }
 
-/** What the live regions that can be reached say, those that interrupt last. */
-export const liveTexts = (): string[] =>
-  [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
+/** What the live regions that can be reached say, those that interrupt last. Behind a modal dialog nothing is announced. */
+export const liveTexts = (): string[] => {
+  const reachable = within(accessibleRoot());
+  return [...reachable.queryAllByRole('status'), ...reachable.queryAllByRole('alert')]
     .filter(isReachable)
     .map(spokenText)
     .filter((text) => text !== '');
+};
 
 /** Whether the overlay covers the page. */
 export const isOverlayShown = ({ intl }: Page): boolean =>
@@ -54,7 +56,11 @@ export const isOverlayShown = ({ intl }: Page): boolean =>
     .length > 0;
 
 /** Testing Library's queries for the part of the page that can be used; undefined while the overlay covers it. */
-const reachableQueries = (page: Page) => (isOverlayShown(page) ? undefined : within(accessibleRoot()));
+const reachableQueries = (page: Page) => {
+  const root = accessibleRoot();
+  // The overlay of an upload has a button.
+  return root.matches('.overlay-dialog') || !isOverlayShown(page) ? within(root) : undefined;
+};
 
 /** The usable buttons and links, cached until the document changes, because each step of a path looks for them many times. */
 const cachedElements = new Map<'button' | 'link', HTMLElement[]>();

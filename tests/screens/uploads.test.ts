@@ -54,6 +54,25 @@ const press = async (id: string, values?: Record<string, string>): Promise<void>
 /** A text with a plural. */
 const pendingText = (count: number) => page.intl.formatMessage({ id: 'documents.pending' }, { count });
 const noFiles = () => textOf(page.intl, 'notice.files.404');
+/** What the overlay says while so many files are uploaded. */
+const uploadingTexts = (count: number, name = '') => {
+  const uploading = page.intl.formatMessage({ id: 'busy.uploading' }, { count, name });
+  return `${uploading}${textOf(page.intl, 'busy.stillworking')}`;
+};
+const fileActors = () =>
+  (firstActor('documents').getSnapshot().context as DocumentsContext).files.map(({ ref }) => ref);
+/** The file with this name. */
+const fileOf = (name: string) => {
+  const file = fileActors().find((ref) => ref.getSnapshot().context.filename === name);
+  if (file === undefined) throw new Error(`The page has not added ${name}.`);
+  return file;
+};
+/** Chooses files and their type, and presses Upload. */
+async function uploadFiles(...names: string[]): Promise<void> {
+  await choose(...names);
+  for (const name of names) await page.user.selectOptions(typeOf(name) ?? document.body, 'Accounts');
+  await press('documents.upload');
+}
 
 test('the headings of the page descend without a gap', () => {
   const levels = [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ localName }) => localName);
@@ -62,15 +81,25 @@ test('the headings of the page descend without a gap', () => {
 
 test('a missing type takes the focus when Upload is pressed, and its error describes the control', async () => {
   await choose('cyfrifon.pdf', 'rhagolygon.pdf');
-  await page.user.selectOptions(typeOf('cyfrifon.pdf') ?? document.body, 'Accounts');
   await press('documents.upload');
-  const control = typeOf('rhagolygon.pdf');
+  const control = typeOf('cyfrifon.pdf');
   const error = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
   expect([document.activeElement === control, error?.textContent, liveTexts()]).toEqual([
     true,
     textOf(page.intl, 'error.fileKind'),
-    [noFiles(), `cyfrifon.pdf: ${textOf(page.intl, 'documents.uploading')}`, pendingText(2)],
+    [noFiles(), pendingText(2)],
   ]);
+});
+
+test('a missing type takes the focus once the upload of the other files has ended', async () => {
+  await choose('cyfrifon.pdf', 'rhagolygon.pdf');
+  await page.user.selectOptions(typeOf('cyfrifon.pdf') ?? document.body, 'Accounts');
+  await press('documents.upload');
+  await page.perform(() => pendingPort(fileOf('cyfrifon.pdf'), 'upload').resolve({ stored: true }));
+  await page.perform(() =>
+    pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes: [], state: uploadStates.none }),
+  );
+  expect(document.activeElement).toBe(typeOf('rhagolygon.pdf'));
 });
 
 test('a refused file is said once by its name, keeps the focus at the picker and is not counted', async () => {
@@ -85,21 +114,120 @@ test('a refused file is said once by its name, keeps the focus at the picker and
 });
 
 test('a finished upload is said once by its name, and the picker takes the focus', async () => {
-  await choose('cyfrifon.pdf');
-  await page.user.selectOptions(typeOf('cyfrifon.pdf') ?? document.body, 'Accounts');
-  await press('documents.upload');
-  const { files }: DocumentsContext = firstActor('documents').getSnapshot().context;
-  const [file] = files;
-  if (file === undefined) throw new Error('The page has added no file.');
-  await page.perform(() => file.ref.send({ type: 'upload.progressed', percent: 40 }));
-  const whileUploading = liveTexts();
-  await page.perform(() => pendingPort(file.ref, 'upload').resolve({ stored: true }));
+  await uploadFiles('cyfrifon.pdf');
+  const file = fileOf('cyfrifon.pdf');
+  await page.perform(() => pendingPort(file, 'upload').resolve({ stored: true }));
   const afterwards = liveTexts();
-  expect([whileUploading, afterwards, document.activeElement === picker()]).toEqual([
-    [noFiles(), `cyfrifon.pdf: ${textOf(page.intl, 'documents.uploading')}`, pendingText(1)],
-    [textOf(page.intl, 'busy.loading'), textOf(page.intl, 'documents.uploaded', { name: 'cyfrifon.pdf' })],
+  await page.perform(() =>
+    pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes: [], state: uploadStates.none }),
+  );
+  expect([afterwards, document.activeElement === picker()]).toEqual([
+    [
+      textOf(page.intl, 'documents.uploaded', { name: 'cyfrifon.pdf' }),
+      `${textOf(page.intl, 'busy.documents')}${textOf(page.intl, 'busy.stillworking')}`,
+    ],
     true,
   ]);
+});
+
+describe('the overlay of an upload', () => {
+  const overlay = () => document.querySelector<HTMLDialogElement>('.overlay-dialog[open]');
+  const bars = () =>
+    [...(overlay()?.querySelectorAll('progress') ?? [])].map((bar) => [
+      bar.getAttribute('aria-label'),
+      bar.value,
+    ]);
+  const report = (name: string, percent: number) =>
+    page.perform(() => fileOf(name).send({ type: 'upload.progressed', percent }));
+
+  test('says what is uploaded and how far, and announces each quarter once', async () => {
+    await uploadFiles('cyfrifon.pdf');
+    const atFirst = liveTexts();
+    const said: string[][] = [];
+    for (const percent of [10, 24, 30, 49, 62, 80, 100]) {
+      await report('cyfrifon.pdf', percent);
+      said.push(liveTexts().slice(1));
+    }
+    expect([atFirst, said, bars(), overlay()?.querySelector('.overlay-percent')?.textContent]).toEqual([
+      [uploadingTexts(1, 'cyfrifon.pdf')],
+      [[], [], ['25% sent'], ['25% sent'], ['50% sent'], ['75% sent'], ['100% sent']],
+      [['cyfrifon.pdf', 100]],
+      '100%',
+    ]);
+  });
+
+  test('is one for several files, of which it announces the number that are left', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf', '2026.pdf');
+    await report('2024.pdf', 40);
+    const three = [document.querySelectorAll('.overlay-dialog').length, liveTexts(), bars()];
+    await page.perform(() => pendingPort(fileOf('2024.pdf'), 'upload').resolve({ stored: true }));
+    expect([three, liveTexts()]).toEqual([
+      [
+        1,
+        [uploadingTexts(3)],
+        [
+          ['2024.pdf', 40],
+          ['2025.pdf', 0],
+          ['2026.pdf', 0],
+        ],
+      ],
+      [uploadingTexts(2)],
+    ]);
+  });
+
+  test('says of a file that failed while others are uploaded', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf');
+    await page.perform(() =>
+      pendingPort(fileOf('2024.pdf'), 'upload').resolve({ stored: false, reason: null }),
+    );
+    expect(liveTexts()).toEqual([
+      uploadingTexts(1, '2025.pdf'),
+      `${textOf(page.intl, 'notice.label.error')} ${textOf(page.intl, 'notice.files.failed', { names: '2024.pdf' })}×`,
+    ]);
+  });
+
+  test('stops all uploads by its button, keeps the files, and returns the focus to Upload', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf');
+    await press('documents.stop');
+    const stopped = ['2024.pdf', '2025.pdf'].map((name) => textOf(page.intl, 'documents.stopped', { name }));
+    const states = fileActors().map((ref) => ref.getSnapshot().value);
+    const focused = document.activeElement?.textContent;
+    await press('documents.upload');
+    expect([
+      states,
+      focused,
+      stopped.every((text) => text.length > 0),
+      fileActors().map((ref) => ref.getSnapshot().value),
+    ]).toEqual([
+      ['stopped', 'stopped'],
+      textOf(page.intl, 'documents.upload'),
+      true,
+      ['uploading', 'uploading'],
+    ]);
+  });
+
+  test('of a stopped upload each file says so', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf');
+    await press('documents.stop');
+    expect(liveTexts()).toEqual([
+      noFiles(),
+      textOf(page.intl, 'documents.stopped', { name: '2024.pdf' }),
+      textOf(page.intl, 'documents.stopped', { name: '2025.pdf' }),
+      pendingText(2),
+    ]);
+  });
+
+  test('stays at Escape, and a second press of Upload does not reach its button', async () => {
+    await uploadFiles('cyfrifon.pdf');
+    const focused = document.activeElement === overlay();
+    await page.perform(() => page.user.keyboard('{Enter}'));
+    await page.perform(() => overlay()?.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect([focused, overlay() !== null, fileOf('cyfrifon.pdf').getSnapshot().value]).toEqual([
+      true,
+      true,
+      'uploading',
+    ]);
+  });
 });
 
 describe('the upload beside a line of the checklist', () => {

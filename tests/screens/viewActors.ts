@@ -2,6 +2,7 @@
 // that the tests find it.
 import {
   createActor as create,
+  isMachineSnapshot,
   toObserver,
   type ActorOptions,
   type AnyActorRef,
@@ -64,9 +65,21 @@ const showsNoOverlay = (actor: AnyActorRef): boolean =>
   idOf(actor) === 'keepAlive' ||
   actor.getSnapshot().children['session']?.getSnapshot().matches('resumeFailed');
 
+/** Whether an actor or one of its children, such as a file that is uploaded, makes the user wait. */
+const makesWait = (actor: AnyActorRef): boolean => {
+  const snapshot: unknown = actor.getSnapshot();
+  if (!isMachineSnapshot(snapshot)) return false;
+  return (
+    snapshot.hasTag('busy') ||
+    Object.values<AnyActorRef | undefined>(snapshot.children).some(
+      (child) => child !== undefined && makesWait(child),
+    )
+  );
+};
+
 /** Whether a machine of the page makes the user wait, so that the overlay must show. */
 export const isBusy = (): boolean =>
-  running().some(({ actor }) => actor.getSnapshot().hasTag('busy') && !showsNoOverlay(actor));
+  running().some(({ actor }) => makesWait(actor) && !showsNoOverlay(actor));
 
 /** Whether React has unmounted the view that created the actor. */
 export const isStoppedActor = (actor: AnyActorRef): boolean => viewActorOf(actor).isStopped;

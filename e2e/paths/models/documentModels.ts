@@ -57,7 +57,9 @@ const file: GraphModel = {
         .selectOption(String(event['filetype']))
         .then(() => undefined),
     'upload.requested': upload,
+    'upload.stopped': ({ portal }) => portal.button('documents.stop').click(),
   },
+  inFront: ['upload.stopped'],
   isPossible: ({ type, filetype }, { context }: AnyMachineSnapshot) => {
     const { issue }: FileContext = context;
     return type !== 'type.chosen' || (filetype === 'Accounts' && issue === null);

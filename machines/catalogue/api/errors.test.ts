@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
   ['eoi', 'add', 409, 'notice.eoi.409', 'error'],
   ['files', 'upload', 422, 'notice.files.422', 'info'],
   ['files', 'upload', 500, 'notice.files.failed', 'error'],
-  ['files', 'upload', 413, 'notice.files.noresponse', 'error'],
+  ['files', 'upload', 413, 'notice.files.413', 'error'],
   ['files', 'upload', 'offline', 'notice.files.offline', 'error'],
   ['files', 'upload', 'timeout', 'notice.files.noresponse', 'error'],
   ['files', 'read', 500, 'notice.files.500', 'error'],

@@ -47,8 +47,6 @@ const error = (messageId: string): Message => ({ messageId, type: 'error' });
 const generic = error('notice.generic');
 const refused = error('notice.login.refused');
 const loginFailed = error('notice.login.other');
-/** An upload without an answer counts as too large: servers close the connection when a body exceeds their limit (product 6.8). */
-const tooLarge = { upload: error('notice.files.noresponse') };
 
 const application: Rows = {
   422: info('notice.application.422'),
@@ -100,8 +98,9 @@ export const errors: Readonly<Record<Area, Rows>> = {
     422: info('notice.files.422'),
     500: { read: error('notice.files.500'), upload: error('notice.files.failed') },
     404: info('notice.files.404'),
-    413: tooLarge,
-    timeout: tooLarge,
+    413: { upload: error('notice.files.413') },
+    // Servers close the connection when a body exceeds their limit (product 6.8).
+    timeout: { upload: error('notice.files.noresponse') },
     offline: { upload: error('notice.files.offline') },
   },
   documentstatus: {

@@ -1,4 +1,4 @@
-// One chosen file: its type and subject, its progress, and its errors (product 8.4).
+// One chosen file: its type and subject, and its errors (product 8.4). The overlay shows its progress.
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
@@ -13,11 +13,12 @@ export const typeFieldId = (key: string) => `filetype-${key}`;
 export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
   const intl = useIntl();
   const snapshot = useSelector(file, (current) => current);
-  const { key, filename, filetype, subject, issue, percent, reason, failure } = snapshot.context;
+  const { key, filename, filetype, subject, issue, reason, failure } = snapshot.context;
   const isEditable = snapshot.matches('awaitingType') || snapshot.matches('readyToUpload');
   const isRefused = snapshot.matches('unusable');
   const hasFailed = snapshot.matches('failed');
-  const removable = isEditable || isRefused || hasFailed || snapshot.matches('uploading');
+  const isStopped = snapshot.matches('stopped');
+  const removable = isEditable || isRefused || hasFailed || isStopped;
   const typeId = typeFieldId(key);
   const nameValues = { name: filename, hidden };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
@@ -70,22 +71,14 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
           />
         </div>
       )}
-      {/* The percentage is left out, because each change of it would be announced. */}
-      <p role="status">
-        {snapshot.matches('uploading') && (
-          <>
-            <span className="visually-hidden">{filename}: </span>
-            <FormattedMessage id="documents.uploading" /> <span aria-hidden="true">{percent}%</span>
-          </>
-        )}
-      </p>
+      {/* Always in the page, because a new live region is not announced. */}
+      <p role="status">{isStopped && <FormattedMessage id="documents.stopped" values={nameValues} />}</p>
       {/* The notice about the failed upload is announced. */}
       {hasFailed && (
         <p className="error">
           <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
         </p>
       )}
-      {snapshot.matches('uploading') && <progress value={percent} max={100} aria-label={filename} />}
       {removable && (
         <button
           type="button"

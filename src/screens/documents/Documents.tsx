@@ -20,6 +20,7 @@ import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { focusField } from '../../parts/focusField.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { provideDocumentsOf } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -29,6 +30,7 @@ import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
 import { FileInput, FilePicker } from './FilePicker.tsx';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
+import { UploadOverlay } from './UploadOverlay.tsx';
 
 interface DocumentsProps {
   /** The id of the control that chooses files: a broker's list can show the documents of several clients. */
@@ -282,6 +284,8 @@ export function Documents(props: DocumentsProps) {
           </Button>
         </>
       )}
+      <BusyOverlay actor={self} />
+      <UploadOverlay files={files} />
     </div>
   );
 }

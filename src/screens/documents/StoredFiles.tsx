@@ -21,7 +21,8 @@ export function StoredFiles({ heading: Heading, notes, state, loading }: StoredF
   if (notes.length === 0) {
     return (
       <p role="status">
-        <FormattedMessage id={loading ? 'busy.loading' : 'notice.files.404'} />
+        {/* While they are fetched, the overlay says so. */}
+        {!loading && <FormattedMessage id="notice.files.404" />}
       </p>
     );
   }

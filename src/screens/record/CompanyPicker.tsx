@@ -1,6 +1,7 @@
 // Runs the machine of the company search (product 3.16). Choosing a company fills in its number and name, and offers its address to the step
 // that has those fields.
 import { useActor } from '@xstate/react';
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import {
   companyAddressValues,
@@ -10,6 +11,7 @@ import {
 import type { CompanySearch, FieldProps } from '../../fields/fieldProps.ts';
 import { CompanyField } from '../../fields/CompanyField.tsx';
 import { providedCompanySearch } from '../../app/actors/searchActors.ts';
+import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
@@ -29,6 +31,10 @@ export function CompanyPicker(props: FieldProps) {
   useForwardEmitted(search);
   const offered = useShellSelector(({ context }) => context.configuration?.companySearch ?? true);
   const { results, picked, use } = snapshot.context;
+  const { onCompanyAbsence } = props.sources ?? {};
+  const isAbsent = snapshot.matches('numberNotFound');
+  // The check of the form is outside React.
+  useEffect(() => onCompanyAbsence?.(isAbsent), [onCompanyAbsence, isAbsent]);
   const chooseAddress = (wanted: AddressUse) => {
     send({ type: 'address.used', use: wanted });
     const values = picked === null ? {} : companyAddressValues(picked, wanted);
@@ -47,6 +53,7 @@ export function CompanyPicker(props: FieldProps) {
       shell.send({ type: 'notice.dismissed' });
       send({ type: 'search.submitted', query });
     },
+    onEdit: (query) => send({ type: 'query.edited', query }),
     onLeaveBox: (query) => send({ type: 'box.left', query }),
     onUnpick: () => companyNumber.onChange(''),
     onPick: (found) => {
@@ -60,5 +67,10 @@ export function CompanyPicker(props: FieldProps) {
       send({ type: 'search.reopened' });
     },
   };
-  return <CompanyField {...props} company={company} />;
+  return (
+    <>
+      <CompanyField {...props} company={company} />
+      <BusyOverlay actor={search} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import {
@@ -10,6 +10,7 @@ import {
   type Values,
 } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import type { Issue } from '#machines/catalogue/fields/field.ts';
 import { stepIssues } from '#machines/catalogue/records/progress.ts';
 import {
   fieldsOfStep,
@@ -63,6 +64,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     [actor],
   );
   const fields = fieldsOfStep(definition, step);
+  // The field of the company knows why there is no number: the form's check sees only that there is none.
+  const isCompanyAbsent = useRef(false);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
@@ -71,11 +74,13 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     pathsInOrder: paths,
     related,
     otherFields: definition.fields,
-    check: (typed) =>
-      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
+    check: (typed) => {
+      const issues = stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
         stored: values,
         lookups,
-      }),
+      });
+      return isCompanyAbsent.current ? withCompanyAbsence(definition, issues) : issues;
+    },
     onAnswersChange,
   });
   const { control, handleSubmit } = form;
@@ -141,7 +146,20 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       ),
     [step, SectionExtras, currentValues, errors],
   );
-  const sources = useMemo(() => ({ lookups, company: CompanyPicker }), [lookups]);
+  const onCompanyAbsence = useCallback(
+    (isAbsent: boolean) => {
+      if (isCompanyAbsent.current === isAbsent) return;
+      isCompanyAbsent.current = isAbsent;
+      const shown = companyPaths(definition).filter((path) => form.getFieldState(path).error !== undefined);
+      // The messages that the page shows already.
+      if (shown.length > 0) void form.trigger(shown);
+    },
+    [definition, form],
+  );
+  const sources = useMemo(
+    () => ({ lookups, company: CompanyPicker, onCompanyAbsence }),
+    [lookups, onCompanyAbsence],
+  );
 
   const send = (typed: Answers, isLater: boolean) =>
     actor.send({
@@ -218,6 +236,18 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     </>
   );
 }
+
+/** The names of the fields that hold a company number. */
+const companyPaths = ({ fields }: RecordDefinition): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.kind === 'company');
+
+/** The issues of a form whose company number was searched and not found: it is not just missing. */
+const withCompanyAbsence = (definition: RecordDefinition, issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) =>
+    issue.messageId === 'required' && companyPaths(definition).includes(issue.path)
+      ? { ...issue, messageId: 'companyAbsent' }
+      : issue,
+  );
 
 /** Whether the step lies before the record's current one: it was saved. */
 const isPassedStep = ({ steps }: RecordDefinition, step: string, values: Values & StatusFields): boolean =>

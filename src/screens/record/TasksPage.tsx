@@ -55,7 +55,7 @@ export function TasksPage() {
   return (
     <>
       <PageTitle messageId={`screen.${stage}-tasks.title`} />
-      <p className="lead">
+      <p className="lead from-record">
         <StepCount
           done={done}
           total={states.length}
@@ -82,12 +82,12 @@ export function TasksPage() {
               )}
               {hint && <p className="hint">{hint}</p>}
               {missing && (
-                <p className="task-missing">
+                <p className="task-missing from-record">
                   <FormattedMessage id="tasks.missing" values={{ missing }} />
                 </p>
               )}
             </div>
-            <span className={`tag tag-${tones[state]}`}>
+            <span className={`tag tag-${tones[state]} from-record`}>
               <FormattedMessage id={stateId} />
             </span>
           </li>

@@ -8,27 +8,17 @@ const isLoading = (snapshot: AnyMachineSnapshot) => snapshot.matches({ list: 'lo
 
 const list: CallSite = {
   name: 'stored documents',
-  open: async ({ portal, session }) => {
-    let live: AnyActorRef | undefined;
-    return openingHarness(
-      () => {
-        const opened = startActor(portal.provideDocumentsOf.application(session), {
+  open: async ({ portal, session }) =>
+    openingHarness(
+      () =>
+        startActor(portal.provideDocumentsOf.application(session), {
           record: 'application',
           client: null,
           recordId: 'r-1',
-        });
-        live = opened.actor;
-        return opened;
-      },
+        }),
       { type: 'list.retried' },
-      {
-        isPending: isLoading,
-        // Documents.tsx shows this message while it has no list to show.
-        busyMessageId: () => (live && isLoading(live.getSnapshot()) ? 'busy.loading' : undefined),
-        isDone: (actor) => actor.getSnapshot().matches({ list: 'listed' }),
-      },
-    );
-  },
+      { isDone: (actor) => actor.getSnapshot().matches({ list: 'listed' }) },
+    ),
 };
 
 const fileStates = ({ context }: AnyMachineSnapshot): AnyMachineSnapshot[] =>
@@ -43,8 +33,6 @@ const upload: CallSite = {
       recordId: 'r-1',
     });
     const { actor } = live;
-    const isUploading = (snapshot: AnyMachineSnapshot) =>
-      isLoading(snapshot) || fileStates(snapshot).some((file) => file.matches('uploading'));
     const file = new File(['%PDF-1.7'], 'forecast.pdf', { type: 'application/pdf' });
     const key = portal.addChosenFile(file);
     const harness = actorHarness(live, {
@@ -57,7 +45,6 @@ const upload: CallSite = {
         const { notes } = actor.getSnapshot().context;
         return fault === 'two tabs' ? notes.length > 1 : notes.length === 2;
       },
-      busyMessageId: () => (isUploading(actor.getSnapshot()) ? 'documents.uploading' : undefined),
     });
     await waitFor(actor, (snapshot) => !isLoading(snapshot), waitOptions);
     actor.send({ type: 'files.chosen', files: [{ key, filename: file.name, size: file.size }] });

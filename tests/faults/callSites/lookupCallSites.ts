@@ -45,8 +45,6 @@ const company: CallSite = {
       makeCall: () => actor.send({ type: 'search.submitted', query }),
       content: () => actor.getSnapshot().context.query,
       contentBefore: query,
-      isPending: (snapshot) => snapshot.matches('searching'),
-      busyMessageId: () => (actor.getSnapshot().matches('searching') ? 'companysearch.searching' : undefined),
       isDone: () => actor.getSnapshot().matches('found'),
     });
   },

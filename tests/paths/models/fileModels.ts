@@ -30,6 +30,7 @@ const modelFor = (input: FileInput): PathModel => ({
     { type: 'subject.changed', subject: 'Cyfrifon 2025' },
     { type: 'upload.requested' },
     { type: 'upload.progressed', percent: 40 },
+    { type: 'upload.stopped' },
     { type: 'file.removed' },
   ],
   // The machine treats all failures alike.

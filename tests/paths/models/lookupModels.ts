@@ -46,6 +46,8 @@ function companySearchModels(): PathModels {
           { type: 'search.submitted', query: ' ' },
           { type: 'box.left', query: '7654321' },
           { type: 'box.left', query: 'Ynni’r Fenai' },
+          { type: 'query.edited', query: '01234567' },
+          { type: 'query.edited', query: 'Ynni' },
           { type: 'company.picked', number: '01234567' },
           { type: 'company.picked', number: '07654321' },
           { type: 'company.picked', number: '99999999' },
@@ -61,6 +63,7 @@ function companySearchModels(): PathModels {
           { type: 'search.reopened' },
           { type: 'search.submitted', query: '01234567' },
           { type: 'box.left', query: '01234567' },
+          { type: 'query.edited', query: 'Ynni' },
           { type: 'company.picked', number: '01234567' },
           // Without effect while the card shows the record's own company, whose address is not known.
           ...(context.picked === null

@@ -1,0 +1,98 @@
+// An upload without an answer (product 6.8): whether the file was being sent says what the user can do.
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureOf, type Failure } from '#machines/ports.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { upload } from './upload.ts';
+
+vi.mock('./configuration.ts', () => ({
+  configuration: async () => ({
+    dataApi: { baseUrl: 'https://data.example.org', key: 'k' },
+    keyHeader: 'Key',
+    environmentHeader: 'Environment',
+    environment: 'test',
+    contractId: 'c-1',
+    extensions: [],
+  }),
+}));
+
+/** What the browser reports of a request, in this order: how many bytes it has sent, then how the request ends. */
+interface Report {
+  sent: number;
+  end: 'error' | 'silence';
+}
+
+function stubBrowser({ sent, end }: Report, onLine: boolean): void {
+  class Request extends EventTarget {
+    readonly upload = new EventTarget();
+    open(): void {}
+    setRequestHeader(): void {}
+    abort(): void {
+      this.dispatchEvent(new Event('abort'));
+    }
+    send(): void {
+      if (sent > 0)
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: sent, total: 100 }));
+      if (end === 'error') this.dispatchEvent(new Event('error'));
+      else vi.advanceTimersByTime(limits.upload.stallTimeout);
+    }
+  }
+  class Reader extends EventTarget {
+    result = 'data:application/pdf;base64,JVBERi0=';
+    readAsDataURL(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('window', { setTimeout, clearTimeout, location: { origin: 'https://portal.example.org' } });
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('FileReader', Reader);
+  vi.stubGlobal('navigator', { onLine });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function failureOfUpload(report: Report, onLine: boolean): Promise<Failure> {
+  stubBrowser(report, onLine);
+  const file = new File(['%PDF-'], 'cyfrifon.pdf', { type: 'application/pdf' });
+  const request = {
+    key: 'k',
+    file,
+    filetype: 'Accounts',
+    subject: '',
+    answerCount: 0,
+    record: 'eoi' as const,
+    client: null,
+    onProgress: () => undefined,
+  };
+  try {
+    await upload(request, { bearer: 't' }, new AbortController().signal);
+  } catch (error) {
+    return failureOf(error);
+  }
+  throw new Error('The upload does not fail.');
+}
+
+test.each([
+  ['the server is dead', { sent: 0, end: 'error' }, true],
+  ['the network leads nowhere', { sent: 0, end: 'silence' }, true],
+  ['the browser is offline', { sent: 0, end: 'error' }, false],
+  ['the browser goes offline while it sends', { sent: 40, end: 'error' }, false],
+] as const)('names the connection, not the size, when %s', async (_, report, onLine) => {
+  expect(await failureOfUpload(report, onLine)).toMatchObject({
+    status: 'offline',
+    notice: { messageId: 'notice.files.offline', type: 'error' },
+  });
+});
+
+test.each([
+  ['the server closes the connection', { sent: 100, end: 'error' }],
+  ['the connection breaks off', { sent: 40, end: 'silence' }],
+] as const)('names both the size and the connection when %s after the file was sent', async (_, report) => {
+  expect(await failureOfUpload(report, true)).toMatchObject({
+    status: 'timeout',
+    notice: { messageId: 'notice.files.noresponse', type: 'error' },
+  });
+});
