@@ -18,7 +18,7 @@ const list = '/broker-dashboard';
 const first = `/stage-two/${steps.application[0]}`;
 const application = async (client: Account) => (await client.call('geticapplication')) as Values;
 
-/** The first question of a step with a text area. */
+/** The name of a step's first question with a text area. */
 const questionOf = (step: string): string =>
   fieldsOfStep(records.application, step).find(([, { kind }]) => kind === 'textarea')?.[0] ?? '';
 
@@ -110,7 +110,7 @@ inBothLanguages(() => {
     await theirs.page.context().close();
   });
 
-  test('a broker whose assignment is withdrawn gets a notice and can neither save nor open the Application', async ({
+  test('a broker whose assignment has ended gets a notice and can neither save nor open the Application', async ({
     portal,
     signedUp,
     server,
@@ -122,7 +122,7 @@ inBothLanguages(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await portal.open('/stage-two/company-overview');
-    // The calls of the opening page have ended.
+    // The record is there.
     await expect(banner(portal)).toContainText(bannerText(portal, client));
     const question = page.locator(`[name="${questionOf('company-overview')}"]`);
     await question.fill('This shall never be stored, because nobody may any more: fifty letters.');
@@ -186,7 +186,7 @@ inBothLanguages(() => {
     await portal.open(first);
     await portal.expectPage(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
 
-    // A pasted address of another own client opens that one, with its name in the title, and the other tab stays with its client.
+    // A pasted address of another of the broker's clients opens that one, with its name in the title, and the other tab stays with its client.
     await portal.open(`${first}?application=${one.id}`);
     await portal.expectPage(`${first}?application=${one.id}`, `step.${steps.application[0]}`);
     await expect(banner(portal)).toContainText(bannerText(portal, one));
@@ -199,7 +199,7 @@ inBothLanguages(() => {
     await tab.open(first);
     await expect(banner(tab)).toContainText(bannerText(tab, one));
 
-    // An address of somebody else's client says so, and Back does not lead to it again.
+    // The address of another broker's client, or of none, leads to the list with a notice, and Back does not lead to it again.
     const foreign = await withAnswers(
       await assignedClient(await signedUp(), await makeBroker(await signedUp(), server, api), server),
     );
@@ -209,6 +209,8 @@ inBothLanguages(() => {
       await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
       await expect(page.locator('main')).not.toContainText(foreign.business);
     }
+    await page.goBack();
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
 
     await portal.button('nav.logout').click();
     await portal.expectPage('/login', 'screen.login.title');

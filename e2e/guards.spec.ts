@@ -57,18 +57,20 @@ inBothLanguages(() => {
     },
   );
 
-  test('the routes of a record lead to the dashboard while there is no record', async ({
+  test('the routes of a record lead to the dashboard while there is no record, and a notice says why', async ({
     portal,
     account,
   }) => {
     await portal.signIn(account);
-    for (const screen of needRecord) {
-      await portal.open(addressOf(screen));
+    const addresses = [
+      ...needRecord.map((screen) => [addressOf(screen), routes[screen].area] as const),
+      ['/stage-two', 'application'],
+      ['/stage-two/business-finances', 'application'],
+    ] as const;
+    for (const [address, record] of addresses) {
+      await portal.open(address);
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
-    }
-    for (const path of ['/stage-two', '/stage-two/business-finances']) {
-      await portal.open(path);
-      await portal.expectPage('/dashboard', 'screen.dashboard.title');
+      await expect(portal.notice(`notice.${record}.none`, 'info')).toBeVisible();
     }
     await portal.open('/stage-one/guidance');
     await portal.expectPage('/stage-one/guidance', 'screen.stage-one-guidance.title');

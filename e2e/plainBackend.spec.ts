@@ -2,7 +2,8 @@
 // pages come from the reference server, every call and config.json from the plain backend.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
-import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
+import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import {
   contractId,
@@ -16,10 +17,10 @@ import { password } from '#tests/account.ts';
 import { validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, validRecord } from '#tests/samples.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFiles, csv, pdf } from './lists.ts';
+import { chooseFiles, csv, fillItem, pdf, rowsOf, type Upload } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { answerEoi, expectCard, register, saveSteps, signIn, startEoi, submitEoi } from './stageOne.ts';
-import { answerStep, expectStep } from './stageTwo.ts';
+import { answerStep, expectStep, sampleItem } from './stageTwo.ts';
 import { startTestServer } from './testServer.ts';
 
 /** Answers every call of the pages from this backend. */
@@ -36,7 +37,8 @@ async function putInFront(context: BrowserContext, origin: string, backend: Plai
       headers: await request.allHeaders(),
       body: request.postData() ?? '',
     });
-    await (reply === undefined ? route.abort() : route.fulfill(reply));
+    if (reply === 'closed') await route.abort();
+    else if (reply !== 'silent') await route.fulfill(reply);
   });
 }
 
@@ -64,13 +66,65 @@ async function firstStage(portal: Portal, backend: PlainBackend): Promise<void> 
   });
 }
 
+const nameOf = (list: ListName, number: number) =>
+  String(sampleItem(list, number, plainIds)[listOf(list).name]);
+const changedName = (list: ListName) => `${nameOf(list, 2)} newydd`;
+
+/** Changes the second of a list's two items, and deletes the first. */
+async function editAndDelete(portal: Portal, list: ListName): Promise<void> {
+  await test.step(`edit and delete an item of ${list}`, async () => {
+    const { page, translate } = portal;
+    const rows = rowsOf(portal, list);
+    const press = (action: 'edit' | 'delete', number: number) =>
+      rows
+        .nth(number - 1)
+        .getByRole('button', {
+          name: translate(`list.${action}`, { name: nameOf(list, number) }),
+          exact: true,
+        })
+        .click();
+    await press('edit', 2);
+    await fillItem(page, list, { [listOf(list).name]: changedName(list) });
+    await portal.button('dialog.item.save').click();
+    await expect(rows.nth(1)).toContainText(changedName(list));
+    await press('delete', 1);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(changedName(list));
+  });
+}
+
+/** Every list as it is stored after that. */
+const storedLists = () =>
+  listNames.map((list) => {
+    const { id, name, fields } = listOf(list);
+    const item = (number: number, changes: object) => ({
+      ...parseAnswers(Object.entries(fields), sampleItem(list, number, plainIds)),
+      [id]: expect.any(String),
+      ...changes,
+    });
+    return [id, [item(1, { statecode: 1 }), item(2, { statecode: 0, [name]: changedName(list) })]];
+  });
+
+/** Uploads a file on the page in view, which shows it then. */
+async function uploadFile(portal: Portal, file: Upload): Promise<void> {
+  await test.step(`upload ${file.name}`, async () => {
+    await chooseFiles(portal, [file]);
+    await portal.button('documents.upload').click();
+    await expect(portal.page.locator('.files .file-name').getByText(file.name)).toBeVisible();
+  });
+}
+
 async function secondStage(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('the Application opens', async () => {
     backend.createApplication();
     await portal.open('/stage-two/guidance');
     await portal.button('screen.stage-two-guidance.start').click();
   });
-  await saveSteps(portal, steps.application.slice(0, -1), (step) => answerStep(portal, step, plainIds, 2));
+  await saveSteps(portal, steps.application.slice(0, -1), async (step) => {
+    await answerStep(portal, step, plainIds, 2);
+    for (const list of listsOfStep(step)) await editAndDelete(portal, list);
+  });
+  expect(Object.fromEntries(backend.items)).toEqual(Object.fromEntries(storedLists()));
   await test.step('documents', async () => {
     const step = 'supporting-documents';
     await expectStep(portal, step);
@@ -89,12 +143,12 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
       ua_currentstatus: 'application-submitted',
       ua_submitapplication: 1,
       ua_alldeclarationsticked: true,
-      ua_forecastnumberofjobs: 5,
+      ua_forecastnumberofjobs: 3,
     });
   });
 }
 
-/** The fund asks for more; the applicant changes the last step and submits again. */
+/** The fund asks for more; the applicant adds a document, changes the last step and submits again. */
 async function answerQuery(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('the EOI is in query and is submitted again', async () => {
     backend.setStatus('eoi', 'eoi-in-query');
@@ -102,6 +156,10 @@ async function answerQuery(portal: Portal, backend: PlainBackend): Promise<void>
     await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
+    await portal.link('progress.documents').click();
+    await portal.expectPage('/documents/stage-one', 'screen.stage-one-documents.title');
+    await uploadFile(portal, pdf('dyfynbris.pdf', 'Quote'));
+    await portal.navigate('/stage-one/tasks');
     await portal.link('step.loan-purpose').click();
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     const ua_pleasedescribeproject = 'Solar panels on the roof of the dairy, and a battery beside it.';
@@ -127,11 +185,14 @@ async function changeUser(portal: Portal, username: string): Promise<void> {
   await portal.submit();
 }
 
-/** The Application is in query: a broker opens it, saves a step, adds a document and submits it again. */
+/** The Application is in query: the applicant adds a document; a broker opens it, saves a step, adds another document and submits it. */
 async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('a broker answers the query of the Application', async () => {
     const { page, translate } = portal;
     backend.setStatus('application', 'app-in-query');
+    await portal.open('/documents/stage-two');
+    await portal.expectPage('/documents/stage-two', 'screen.stage-two-documents.title');
+    await uploadFile(portal, pdf('cynllun.pdf', 'Other'));
     backend.signUp(brokerEmail, true);
     await changeUser(portal, brokerEmail);
     await portal.expectPage('/broker-dashboard', 'screen.broker-dashboard.title');
@@ -147,16 +208,29 @@ async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<vo
     await portal.expectPage(`/stage-two/business-finances${client}`, 'step.business-finances');
     await portal.open(`/stage-two/supporting-documents${client}`);
     await portal.expectPage(`/stage-two/supporting-documents${client}`, 'step.supporting-documents');
-    await chooseFiles(portal, [pdf('atebion.pdf', 'Other')]);
-    await portal.button('documents.upload').click();
-    await expect(page.locator('.files .file-name').getByText('atebion.pdf')).toBeVisible();
+    await uploadFile(portal, pdf('atebion.pdf', 'Other'));
     await portal.submit();
     await portal.expectPage(`/stage-two/review${client}`, 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
     await expect(portal.heading('screen.stage-two-confirmation.title')).toBeVisible();
-    expect(backend.notes.map(({ filename }) => filename)).toContain('atebion.pdf');
     expect(backend.records.application).toMatchObject({ ua_currentstatus: 'application-submitted' });
   });
+}
+
+/** Every file of the journey with the record that it belongs to, in the order of the uploads. */
+function storedNotes({ records: { eoi, application } }: PlainBackend) {
+  const ofEoi = {
+    entityname: 'ua_icexpressionofinterest',
+    recordId: eoi?.['ua_icexpressionofinterestid'],
+  };
+  const ofApplication = { entityname: 'ua_icapplication', recordId: application?.['ua_icapplicationid'] };
+  return [
+    { ...ofEoi, filename: 'dyfynbris.pdf', subject: '', filetype: 'Quote' },
+    { ...ofApplication, filename: 'cyfrifon.pdf', subject: '', filetype: 'Accounts' },
+    { ...ofApplication, filename: 'llif-arian.csv', subject: '', filetype: 'CashFlow' },
+    { ...ofApplication, filename: 'cynllun.pdf', subject: '', filetype: 'Other' },
+    { ...ofApplication, filename: 'atebion.pdf', subject: '', filetype: 'Other' },
+  ];
 }
 
 /** What the answers of the backend look like; the specification leaves it open. */
@@ -186,6 +260,7 @@ for (const mode of modes) {
       await changeUser(portal, email);
       await expectCard(portal, 'application', 'approved');
     });
+    expect(backend.notes).toEqual(storedNotes(backend));
   });
 }
 
@@ -256,17 +331,16 @@ for (const [cause, redeem] of Object.entries(causes)) {
   });
 }
 
-test('stage two stays usable while one list fails, which is fetched again on request', async ({
-  portal,
-  context,
-  server,
-}) => {
+/** Signs in an applicant whose Application is complete; every list has an item. */
+async function openWithApplication(
+  portal: Portal,
+  { context, url }: { context: BrowserContext; url: string },
+): Promise<PlainBackend> {
   const backend = new PlainBackend();
   backend.signUp(email);
-  await putInFront(context, server.url, backend);
+  await putInFront(context, url, backend);
   await portal.open('/login');
   await signIn(portal, email);
-  const list = `geticdirectors/${contractId}`;
   backend.createApplication();
   backend.records.application = {
     ...backend.records.application,
@@ -277,7 +351,61 @@ test('stage two stays usable while one list fails, which is fetched again on req
     const id = listOf(name).id;
     backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
   }
-  backend.failing.set(list, 500);
+  backend.addNote('cyfrifon.pdf');
+  return backend;
+}
+
+test('the pages of stage two make each call once', async ({ portal, context, server }) => {
+  const backend = await openWithApplication(portal, { context, url: server.url });
+  const before = backend.received.length;
+  const [first, ...others] = steps.application;
+  await portal.open(`/stage-two/${first}`);
+  await expectStep(portal, first);
+  for (const step of others) {
+    await portal.navigate(`/stage-two/${step}`);
+    await expectStep(portal, step);
+    if (step === 'project-details') await expect(portal.text('warning.postcodeinside')).toBeVisible();
+  }
+  await expect(portal.page.locator('.files .file-name')).toHaveText(['cyfrifon.pdf']);
+  for (const page of ['tasks', 'review'] as const) {
+    await portal.navigate(`/stage-two/${page}`);
+    await portal.expectPage(`/stage-two/${page}`, `screen.stage-two-${page}.title`);
+  }
+  await portal.navigate('/documents/stage-two');
+  await expect(portal.page.locator('.files .file-name')).toHaveText(['cyfrifon.pdf']);
+  expect(
+    backend.received
+      .slice(before)
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(
+    [
+      `geticapplication/${contractId}`,
+      `geticeoi/${contractId}`,
+      `geticnotes/${contractId}`,
+      'GetUploadButtonState',
+      `geticdirectors/${contractId}`,
+      `geticprojectactivities/${contractId}`,
+      `geticapplicationmaincompetitors/${contractId}`,
+      `geticprojectforecastjobs/${contractId}`,
+      `GetICAssetsByClaimId/${contractId}`,
+      `GetICApplicationExternalFundings/${contractId}`,
+      `GetICAppShareholdersByAppID/${contractId}`,
+      `INVESTMENTCENTRE/GetICFundActivityTypes/${contractId}`,
+      `INVESTMENTCENTRE/GetICProjectSuppliers/${contractId}`,
+      // Of the project's postcode, which its step shows.
+      'investmentcentre/ispostcodeincontract',
+    ].toSorted(),
+  );
+});
+
+test('stage two stays usable while one list fails, which is fetched again on request', async ({
+  portal,
+  context,
+  server,
+}) => {
+  const backend = await openWithApplication(portal, { context, url: server.url });
+  backend.failing.set(`geticdirectors/${contractId}`, 500);
   await portal.open('/stage-two/directors-information');
   await expectStep(portal, 'directors-information');
   const { page, translate } = portal;
@@ -290,4 +418,36 @@ test('stage two stays usable while one list fails, which is fetched again on req
   await expect(page.getByRole('table', { name: translate('list.directors.title') })).toBeVisible();
   await portal.submit();
   await expectStep(portal, 'professional-advisers');
+});
+
+test('a broker reads the documents of a client in the list, and takes the client off it', async ({
+  portal,
+  context,
+  server,
+}) => {
+  const { page, translate } = portal;
+  const backend = new PlainBackend();
+  backend.signUp(brokerEmail, true);
+  backend.createApplication();
+  backend.addNote('cyfrifon.pdf');
+  const before = backend.records.application;
+  await putInFront(context, server.url, backend);
+  await portal.open('/login');
+  await portal.fillForm('login', { username: brokerEmail, password });
+  await portal.submit();
+  await portal.expectPage('/broker-dashboard', 'screen.broker-dashboard.title');
+  const reference = 'CEF-000007';
+  /** The button of the row; its name ends with what the list says of the client. */
+  const press = async (id: string) => {
+    const [action = ''] = translate(id, { reference, name: '' }).split(reference);
+    await page.getByRole('button', { name: new RegExp(`^${action}${reference}`) }).click();
+  };
+  await press('broker.open');
+  await press('broker.documents.show');
+  await expect(page.locator('.client-documents .file-name')).toHaveText(['cyfrifon.pdf']);
+  await press('broker.remove');
+  await portal.button('dialog.remove.remove').click();
+  await expect(portal.notice('notice.removed', 'success', { reference })).toBeVisible();
+  await expect(portal.text('broker.empty')).toBeVisible();
+  expect(backend.records.application).toEqual({ ...before, statecode: 1 });
 });

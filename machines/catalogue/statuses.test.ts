@@ -5,6 +5,7 @@ import {
   displayStateOf,
   displayStates,
   isEditable,
+  positionOf,
   stageOf,
   statuses,
   type DisplayState,
@@ -84,11 +85,22 @@ test.each(['eoi-unknown-status', '', null, 7, 'toString', 'ELIGIBLE'])(
   },
 );
 
-test('spaces around a status change nothing, as some backends pad their texts', () => {
+test('spaces around a status or a step change nothing, as some backends pad their texts', () => {
   const padded = { ua_currentstatus: ' eoi-in-query ' };
   expect([displayStateOf(outlines.eoi, padded), isEditable(outlines.eoi, padded)]).toEqual([
     'in-query',
     true,
+  ]);
+  const atStep = (ua_currentpageinapplication: unknown) => ({
+    ua_currentstatus: 'eoi-created',
+    ua_currentpageinapplication,
+  });
+  const positions = [' declarations ', '  ', null, 'loan-purpose '].map(atStep);
+  expect(positions.map((fields) => [positionOf(fields), displayStateOf(outlines.eoi, fields)])).toEqual([
+    ['declarations', 'not-started'],
+    ['', 'not-started'],
+    ['', 'not-started'],
+    ['loan-purpose', 'in-progress'],
   ]);
 });
 

@@ -70,6 +70,10 @@ export interface StatusFields {
   ua_currentpageinapplication?: unknown;
 }
 
+/** The step at which a record is, without the spaces with which some backends pad their texts; '' when it says none. */
+export const positionOf = ({ ua_currentpageinapplication: page }: StatusFields): string =>
+  typeof page === 'string' ? page.trim() : '';
+
 /** The part of a record's outline that the functions below read. */
 interface HasStatuses {
   statuses: Readonly<Record<string, Stage>>;
@@ -93,8 +97,8 @@ export function displayStateOf(record: HasStatuses, fields: StatusFields | null)
   if (fields === null) return 'not-started';
   const stage = stageOf(record, fields.ua_currentstatus);
   if (stage === 0) {
-    const page = fields.ua_currentpageinapplication;
-    return page === record.steps[0] || !page ? 'not-started' : 'in-progress';
+    const page = positionOf(fields);
+    return page === record.steps[0] || page === '' ? 'not-started' : 'in-progress';
   }
   return displayStateOfStage(stage);
 }

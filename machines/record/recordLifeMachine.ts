@@ -8,6 +8,7 @@ import {
   displayStates,
   editableStages,
   displayStateOfStage,
+  positionOf,
   stageOf,
   stageOfDisplayState,
   type DisplayState,
@@ -171,7 +172,7 @@ export function lifeCycleOf(record: RecordName, progress: StatusFields | null): 
     context: {
       record,
       status: textOf(progress.ua_currentstatus),
-      page: textOf(progress.ua_currentpageinapplication),
+      page: positionOf(progress),
     },
   });
 }

@@ -14,7 +14,7 @@ import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import { isEditable, type StatusFields } from '../catalogue/statuses.ts';
+import { isEditable, positionOf } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
 import {
   changedPath,
@@ -305,9 +305,8 @@ export function stepState(
             const { postponed, answers: typed } = context;
             const answers = postponed === 'partial' ? wellFormed(context, typed ?? {}) : (typed ?? {});
             const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
-            const { ua_currentpageinapplication: before }: StatusFields = values;
             const reached = postponed === null ? followingStep(definition, step) : step;
-            const page = furthestStep(definition, String(before), reached);
+            const page = furthestStep(definition, positionOf(values), reached);
             return {
               values: toRequest(
                 definition,

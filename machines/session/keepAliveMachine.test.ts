@@ -19,30 +19,30 @@ const fresh = (now: number): Lifetime => ({
   extendable: true,
 });
 
-/** A session that begins now. The answers of the redeems are given in order; each success renews the session. */
+/** A session that begins now. The refreshes get these answers in order, and every further one succeeds; each success renews the session. */
 function session(...answers: (User | Failure)[]) {
   const clock = new SimulatedClock();
-  // The time that passed while the device was asleep, when no delay ends.
+  // How long the device slept: the time goes on, and no delay of the machine ends.
   let slept = 0;
   const now = () => clock.now() + slept;
   let lifetime: Lifetime | null = fresh(0);
   let tokens: TokenState = { user: applicant, refreshable: true };
-  const done: string[] = [];
-  let tell: (event: KeepAliveEvent) => void = () => {};
+  const log: string[] = [];
+  let sendBack: (event: KeepAliveEvent) => void = () => {};
   const machine = keepAliveMachine.provide({
     actors: {
       readSession: fromPromise(async () => ({ now: now(), tokens, lifetime })),
       refresh: fromPromise(async () => {
-        done.push('refresh');
+        log.push('refresh');
         const answer = answers.shift() ?? applicant;
         if ('status' in answer) throw answer;
         if (lifetime?.extendable) lifetime = fresh(now());
       }),
-      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => void (tell = sendBack)),
+      watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack: send }) => void (sendBack = send)),
     },
   });
   const actor = createActor(machine, { clock });
-  actor.on('session.expired', () => void done.push('expired'));
+  actor.on('session.expired', () => void log.push('expired'));
   actor.start();
   const state = async () => {
     const snapshot = await waitFor(
@@ -56,14 +56,14 @@ function session(...answers: (User | Failure)[]) {
     return typeof value === 'string' ? value : `warning: ${secondsToAnnounce(snapshot.context)} s`;
   };
   return {
-    done,
+    log,
     state,
     send: (event: KeepAliveEvent) => actor.send(event),
-    act: () => tell({ type: 'user.acted' }),
-    wake: () => tell({ type: 'check.requested' }),
-    nap: (milliseconds: number) => void (slept += milliseconds),
-    /** Lets time pass second by second, so that readings are answered in between. */
-    pass: async (milliseconds: number) => {
+    act: () => sendBack({ type: 'user.acted' }),
+    wake: () => sendBack({ type: 'check.requested' }),
+    sleep: (milliseconds: number) => void (slept += milliseconds),
+    /** Moves the clock on in steps of five seconds, so that the readings of the session are answered in between. */
+    advance: async (milliseconds: number) => {
       await state();
       for (let left = milliseconds; left > 0; left -= 5 * second) {
         clock.increment(Math.min(left, 5 * second));
@@ -81,90 +81,90 @@ function session(...answers: (User | Failure)[]) {
 
 describe('an active user', () => {
   test('gets the session renewed before its end and no warning', async () => {
-    const { act, pass, done } = session();
+    const { act, advance, log } = session();
     const states = new Set<string>();
     for (let minutes = 0; minutes < 60; minutes += 1) {
-      states.add(await pass(minute));
+      states.add(await advance(minute));
       act();
     }
-    expect([[...states].filter((name) => name.startsWith('warning')), done.length]).toEqual([[], 6]);
+    expect([[...states].filter((name) => name.startsWith('warning')), log.length]).toEqual([[], 6]);
   });
 
   test('who returns late gets the session renewed by the first key or click', async () => {
-    const { act, pass, state, done } = session();
-    expect([await pass(20 * minute), done]).toEqual(['awaitingActivity', []]);
+    const { act, advance, state, log } = session();
+    expect([await advance(20 * minute), log]).toEqual(['awaitingActivity', []]);
     act();
-    expect([await state(), done]).toEqual(['idle', ['refresh']]);
+    expect([await state(), log]).toEqual(['idle', ['refresh']]);
   });
 
   test('gets another renewal when one fails for a reason that may pass', async () => {
-    const { act, pass, done } = session({ status: 'offline', notice: null });
+    const { act, advance, log } = session({ status: 'offline', notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['renewalFailed', ['refresh']]);
-    expect([await pass(30 * second), done]).toEqual(['idle', ['refresh', 'refresh']]);
+    expect([await advance(9 * minute), log]).toEqual(['renewalFailed', ['refresh']]);
+    expect([await advance(30 * second), log]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
   test('whose renewals fail until the end is warned and can try again', async () => {
     const offline: Failure = { status: 'offline', notice: null };
-    const { act, pass, send, state } = session(...Array.from({ length: 38 }, () => offline));
+    const { act, advance, send, state } = session(...Array.from({ length: 38 }, () => offline));
     act();
-    await pass(9 * minute);
-    expect(await pass(19 * minute)).toBe('warning: 120 s');
+    await advance(9 * minute);
+    expect(await advance(19 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
     expect(await state()).toBe('idle');
   });
 
   test('whose renewal fails with 401 has no session any more', async () => {
-    const { act, pass, done } = session({ status: 401, notice: null });
+    const { act, advance, log } = session({ status: 401, notice: null });
     act();
-    expect([await pass(9 * minute), done]).toEqual(['ended', ['refresh', 'expired']]);
+    expect([await advance(9 * minute), log]).toEqual(['ended', ['refresh', 'expired']]);
   });
 });
 
 describe('an inactive user', () => {
-  test('is warned two minutes before the end, at four times, until the session ends', async () => {
-    const { pass, done } = session();
-    const states: string[] = [await pass(27 * minute + 50 * second)];
+  test('is warned two minutes, one minute, 30 and 10 seconds before the session ends', async () => {
+    const { advance, log } = session();
+    const states: string[] = [await advance(27 * minute + 50 * second)];
     for (let seconds = 0; seconds < 130; seconds += 5) {
-      const now = await pass(5 * second);
+      const now = await advance(5 * second);
       if (now !== states.at(-1)) states.push(now);
     }
-    expect([states, done]).toEqual([
+    expect([states, log]).toEqual([
       ['awaitingActivity', 'warning: 120 s', 'warning: 60 s', 'warning: 30 s', 'warning: 10 s', 'ended'],
       ['expired'],
     ]);
   });
 
   test('can extend the session with one action', async () => {
-    const { pass, send, state, done } = session();
-    expect(await pass(28 * minute)).toBe('warning: 120 s');
+    const { advance, send, state, log } = session();
+    expect(await advance(28 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
-    expect([await state(), done]).toEqual(['idle', ['refresh']]);
-    expect(await pass(20 * minute)).toBe('awaitingActivity');
+    expect([await state(), log]).toEqual(['idle', ['refresh']]);
+    expect(await advance(20 * minute)).toBe('awaitingActivity');
   });
 
   test('can try again when the extension fails for a reason that may pass', async () => {
-    const { pass, send, state, done } = session({ status: 500, notice: null });
-    await pass(28 * minute);
+    const { advance, send, state, log } = session({ status: 500, notice: null });
+    await advance(28 * minute);
     send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
-    expect([await state(), done]).toEqual(['idle', ['refresh', 'refresh']]);
+    expect([await state(), log]).toEqual(['idle', ['refresh', 'refresh']]);
   });
 
   test('sees no warning any more when another tab has extended the session', async () => {
-    const { pass, set, wake, state, now } = session();
-    await pass(28 * minute);
+    const { advance, set, wake, state, now } = session();
+    await advance(28 * minute);
     set({ lifetime: fresh(now()) });
     wake();
     expect(await state()).toBe('idle');
   });
 
   test('gets no warning when another tab has extended the session before', async () => {
-    const { pass, set, now } = session();
-    await pass(20 * minute);
+    const { advance, set, now } = session();
+    await advance(20 * minute);
     set({ lifetime: fresh(now()) });
-    expect(await pass(9 * minute)).toBe('awaitingActivity');
+    expect(await advance(9 * minute)).toBe('awaitingActivity');
   });
 });
 
@@ -172,66 +172,66 @@ describe('a session that has reached its longest life', () => {
   const last: Lifetime = { renewableFrom: 60 * minute, end: 10 * minute, extendable: false };
 
   test('cannot be extended, and its dismissed warning does not return', async () => {
-    const { pass, set, send, state, wake, done } = session();
+    const { advance, set, send, state, wake, log } = session();
     set({ lifetime: last });
     wake();
-    expect(await pass(8 * minute)).toBe('warning: 120 s');
+    expect(await advance(8 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
     expect(await state()).toBe('warning: 120 s');
     send({ type: 'warning.dismissed' });
     expect(await state()).toBe('warningDismissed');
     wake();
-    expect(await pass(minute)).toBe('warningDismissed');
-    expect([await pass(minute), done]).toEqual(['ended', ['expired']]);
+    expect(await advance(minute)).toBe('warningDismissed');
+    expect([await advance(minute), log]).toEqual(['ended', ['expired']]);
   });
 });
 
 describe('a device that was asleep', () => {
   test('beyond the end of the session finds it ended', async () => {
-    const { pass, nap, wake, state, done } = session();
-    await pass(minute);
-    nap(3 * 60 * minute);
+    const { advance, sleep, wake, state, log } = session();
+    await advance(minute);
+    sleep(3 * 60 * minute);
     wake();
-    expect([await state(), done]).toEqual(['ended', ['expired']]);
+    expect([await state(), log]).toEqual(['ended', ['expired']]);
   });
 
   test('until shortly before the end shows the warning', async () => {
-    const { pass, nap, wake, state } = session();
-    await pass(minute);
-    nap(28 * minute);
+    const { advance, sleep, wake, state } = session();
+    await advance(minute);
+    sleep(28 * minute);
     wake();
     expect(await state()).toBe('warning: 60 s');
   });
 
   test('is noticed within a minute without a wake event', async () => {
-    const { pass, nap } = session();
-    await pass(minute);
-    nap(28 * minute);
-    expect(await pass(minute)).toBe('ended');
+    const { advance, sleep } = session();
+    await advance(minute);
+    sleep(28 * minute);
+    expect(await advance(minute)).toBe('ended');
   });
 });
 
 test('ends the session at once when the tokens are missing', async () => {
-  const { pass, set, wake, state, done } = session();
-  await pass(minute);
+  const { advance, set, wake, state, log } = session();
+  await advance(minute);
   set({ tokens: { user: null, refreshable: false }, lifetime: null });
   wake();
-  expect([await state(), done]).toEqual(['ended', ['expired']]);
+  expect([await state(), log]).toEqual(['ended', ['expired']]);
 });
 
 test('keeps a session of unknown lifetime', async () => {
-  const { pass, set, wake, done } = session();
+  const { advance, set, wake, log } = session();
   set({ lifetime: null });
   wake();
-  expect([await pass(20 * minute), done]).toEqual(['idle', []]);
+  expect([await advance(20 * minute), log]).toEqual(['idle', []]);
 });
 
 test('reads the session once more when another tab changes it during a reading', async () => {
-  const { pass, set, wake, state, done } = session();
-  await pass(minute);
+  const { advance, set, wake, state, log } = session();
+  await advance(minute);
   // The reading that starts now still finds the tokens.
   wake();
   set({ tokens: { user: null, refreshable: false }, lifetime: null });
   wake();
-  expect([await state(), done]).toEqual(['ended', ['expired']]);
+  expect([await state(), log]).toEqual(['ended', ['expired']]);
 });

@@ -63,7 +63,7 @@ test('verifies a signed token and rejects it after ten minutes', async () => {
   expect(await tokens.verify(token)).toBeNull();
 });
 
-test('verifies a token that has the same header and claims', async () => {
+test('accepts a token that is signed with the server’s key and has its header and claims', async () => {
   expect(await tokens.verify(await signed({}))).toEqual(claims);
 });
 
@@ -89,7 +89,7 @@ test('a token of version 1.4.0, which named every key “access”, is accepted 
   expect(await others.verify(former)).toBeNull();
 });
 
-test('security 7: the key as a shared secret is refused', async () => {
+test('security 7: a token that is signed by HMAC with the public key as its secret is refused', async () => {
   const forged = await new SignJWT({ sid: family })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: keys.id })
     .setSubject(user.id)

@@ -10,7 +10,7 @@ const aligned = (rows: readonly (readonly [string, string])[]): string[] => {
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`);
 };
 
-function optionWords(name: OptionName): string {
+function optionUsage(name: OptionName): string {
   const option = options[name];
   return 'value' in option ? `--${name} ${option.value}` : `--${name}`;
 }
@@ -21,7 +21,7 @@ const usageOf = (name: string, { operands, options: own }: Command): string =>
     run,
     name,
     ...operands.map(({ name: operand, choices }) => choices?.join('|') ?? operand),
-    ...own.map((option) => `[${optionWords(option)}]`),
+    ...own.map((option) => `[${optionUsage(option)}]`),
   ].join(' ');
 
 /** The command of a name. Throws UsageError for an unknown one. */
@@ -73,7 +73,7 @@ const commandHelp = (name: string, command: Command): string =>
     '',
     'Options:',
     ...aligned(
-      [...command.options, 'json' as const].map((option) => [optionWords(option), options[option].meaning]),
+      [...command.options, 'json' as const].map((option) => [optionUsage(option), options[option].meaning]),
     ),
     '',
     'Examples:',

@@ -1,5 +1,5 @@
-// The lookup of sectors (product 4.11): the 88 divisions of the UK Standard Industrial Classification 2007. Records store the ids, so that
-// they never change; the official titles are the messages `lookup.<id>` of locales/en/lookups.json.
+// The lookup of sectors (product 4.11): the 88 divisions of the UK Standard Industrial Classification 2007. Records store the ids, so the
+// ids must never change; the official titles are the messages of `lookupMessageId(id)` in locales/en/lookups.json.
 import type { IndustrySection } from './industrySections.ts';
 
 /** [division, its section, id], in the order of the classification. */

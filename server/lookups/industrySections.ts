@@ -1,5 +1,5 @@
 // The lookup of parent sectors (product 4.11): the 21 sections of the UK Standard Industrial Classification 2007. Records store the ids, so
-// that they never change; the official titles are the messages `lookup.<id>` of locales/en/lookups.json.
+// the ids must never change; the official titles are the messages of `lookupMessageId(id)` in locales/en/lookups.json.
 export const industrySections = {
   A: '1beefcd1-3671-5753-bcd7-2c75b3d00518',
   B: '22608095-0e62-518d-849c-94b682de0c8c',

@@ -33,7 +33,7 @@ export const activityTypes = technologies.map((id) => ({
   ua_activitytype: name(id),
 }));
 
-/** The answer has ids beside the English names, so that the portal can show the expertise in its own language. */
+/** The ids beside the English names let the portal show the technologies in the language of the page. */
 export const verifiedSuppliers = suppliers.map((supplier) => ({
   ua_suppliername: supplier.name,
   expertise: supplier.expertise.map(name),

@@ -1,5 +1,5 @@
-// The eleven technologies that the fund supports (product 3.20), the answer of GetICFundActivityTypes. Records store the ids, so that they
-// never change; the names are the messages `lookup.<id>` of locales/en/lookups.json.
+// The eleven technologies that the fund supports (product 3.20), the answer of GetICFundActivityTypes. Records store the ids, so the ids
+// must never change; the names are the messages of `lookupMessageId(id)` in locales/en/lookups.json.
 export const technologyIds = {
   solar: 'd205c0db-7db1-5c05-a225-cc401572044d',
   wind: '02dc81b5-66fd-5f91-8a6c-4cf482a78b89',

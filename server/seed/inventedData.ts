@@ -1,4 +1,4 @@
-// The names, places, trades and projects from which the generator combines applicants. People and companies are invented; the towns are in
+// The names, places, trades and projects from which applicants are made up (inventedPerson.ts, inventedEoi.ts). People and companies are invented; the towns are in
 // the fund's area.
 import { technologyIds } from '../lookups/technologies.ts';
 

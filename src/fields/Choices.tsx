@@ -17,26 +17,24 @@ interface ChoicesProps {
   chosen: readonly string[];
   inline?: boolean;
   invalid?: boolean;
-  /** The `name` of the controls, if it is not that of the field. */
-  groupName?: string;
   onChoose: (value: string, checked: boolean) => void;
   onBlur?: () => void;
 }
 
 export function Choices(props: ChoicesProps) {
-  const { type, name, choices, chosen, inline, invalid, groupName = name, onChoose, onBlur } = props;
+  const { type, name, choices, chosen, inline, invalid, onChoose, onBlur } = props;
   const block = type === 'radio' ? 'govuk-radios' : 'govuk-checkboxes';
   return (
     <div className={inline ? `${block} ${block}--inline` : block}>
       {choices.map(({ value, label, detail, lang }, index) => {
-        const id = index === 0 ? groupName : `${groupName}-${value}`;
+        const id = index === 0 ? name : `${name}-${value}`;
         return (
           <div className={`${block}__item`} key={value}>
             <input
               className={`${block}__input`}
               type={type}
               id={id}
-              name={groupName}
+              name={name}
               value={value}
               checked={chosen.includes(value)}
               aria-invalid={invalid || undefined}

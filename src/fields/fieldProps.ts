@@ -2,18 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
-import type { Field, Lookup } from '#machines/catalogue/fields/field.ts';
+import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 
 export type Answers = Record<string, Answer>;
-
-/** One row of a lookup: the stored id, the server's name, and the id of the row that it belongs to. */
-export interface LookupOption {
-  id: string;
-  name: string;
-  parent?: string;
-}
 
 /** The company in the record, as its card shows it. */
 export interface PickedCompany {
@@ -42,7 +35,7 @@ export interface CompanySearch {
 }
 
 export interface Sources {
-  lookups?: Partial<Record<Lookup, readonly LookupOption[]>>;
+  lookups?: Lookups;
   /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
   /** Told whether the company number that was searched last is not in the Companies House data. */

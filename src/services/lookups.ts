@@ -35,12 +35,16 @@ const readers: Readonly<Record<Lookup, (input: CallInput) => Promise<readonly Lo
   supplier: async (input) => {
     const schema = readableRows(dataResults.GetICProjectSuppliers.result);
     const { result } = await request('GetICProjectSuppliers', schema, input);
-    // The record stores a supplier's name; the expertise in the label helps to choose. One without a name is the same choice as "Other".
+    // The record stores a supplier's name. A supplier without a name is the same choice as "Other".
     const named = result.filter(({ ua_suppliername: name }) => name !== '' && name !== 'Other');
     return [
-      ...named.map(({ ua_suppliername: name, expertise }) => ({
+      ...named.map(({ ua_suppliername: name, expertise, expertiseids }) => ({
         id: name,
-        name: expertise.length === 0 ? name : `${name} (${expertise.join(', ')})`,
+        name,
+        expertise: expertise.map((technology, index) => ({
+          id: expertiseids[index] ?? '',
+          name: technology,
+        })),
       })),
       { id: 'Other', name: 'Other' },
     ];

@@ -1,4 +1,4 @@
-// The dates of the samples are valid on one day only; those that must lie in the future are counted from today.
+// The samples have fixed dates (tests/samples.ts). The kit runs on any day, so dates that must lie in the future are counted from today.
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 
@@ -9,8 +9,8 @@ interface DatedFields {
 }
 
 /**
- * The values with every date that must lie in the future in the year after next, and with a date that a rule ties to one of those, such as the
- * end of a project, a year later.
+ * The values with 1 March of the year after next in every date that must lie in the future. A date that then breaks a rule, such as that a
+ * project ends after it starts, is 1 March a year later.
  */
 export function withFutureDates(
   values: Values,

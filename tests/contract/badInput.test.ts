@@ -108,6 +108,26 @@ test('a malformed address is refused with 400', async () => {
   expect([status, headers.get('x-request-id')]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
+test.each(ids)('%s is routed in capitals and in small letters as it is written', async (id) => {
+  const { api, method, path } = callOf(id);
+  const { contractId, businessUnit } = server.settings;
+  const params: Record<string, string> = { contractId, businessUnit, email: user.email, id: UNKNOWN_ID };
+  const request = async (change: (text: string) => string) => {
+    const address = `/${api}/${path}`
+      .split(/(\{\w+\})/)
+      .map((part) => params[part.slice(1, -1)] ?? change(part))
+      .join('');
+    const { status, body } = await server.request(method, address, { token: tokenFor(id) });
+    return [status, body];
+  };
+  const written = await request((text) => text);
+  expect([
+    written[1],
+    await request((text) => text.toUpperCase()),
+    await request((text) => text.toLowerCase()),
+  ]).toEqual([expect.not.objectContaining({ message: 'There is nothing here.' }), written, written]);
+});
+
 test.each(['/DATA/GetICEOI/ID', '/data//geticeoi//ID', '/data/GETICEOI/ID'])(
   '%s is routed to geticeoi whatever the letter case and double slashes',
   async (path) => {

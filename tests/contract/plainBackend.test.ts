@@ -1,12 +1,13 @@
 // The portal's services and machines against a backend that knows the specification's calls and nothing else (product 4.15, 13.4).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitFor } from 'xstate';
+import { waitFor, type AnyMachineSnapshot } from 'xstate';
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { validItem } from '../applicationSamples.ts';
-import { clearBrowser, cookieOf, stubBrowserGlobals } from '../faults/browserStubs.ts';
+import { clearBrowser, clock, cookieOf, stubBrowserGlobals } from '../faults/browserStubs.ts';
 import { startActor } from '../faults/callSite.ts';
 import { loadPortalModules, startSession } from '../faults/portalModules.ts';
 import { waitOptions } from '../faults/waitOptions.ts';
@@ -16,8 +17,9 @@ import {
   PlainBackend,
   saveAnswers,
   servePlainBackend,
+  type NoReply,
 } from '../plainBackend/plainBackend.ts';
-import { minimalAnswers, sampleToday, validRecord } from '../samples.ts';
+import { minimalAnswers, minimalRecord, sampleToday, validRecord } from '../samples.ts';
 
 let backend = new PlainBackend();
 let served: Awaited<ReturnType<typeof servePlainBackend>>;
@@ -36,9 +38,9 @@ beforeEach(() => clearBrowser());
 afterEach(() => warnings.mockClear());
 
 /** A tab with a new copy of the services, in front of this backend. */
-async function openTab(options: ConstructorParameters<typeof PlainBackend>[0] = {}) {
+async function openTab(options: ConstructorParameters<typeof PlainBackend>[0] = {}, isBroker = false) {
   backend = new PlainBackend(options);
-  const user = backend.signUp('sian@example.org');
+  const user = backend.signUp('sian@example.org', isBroker);
   const portal = await loadPortalModules();
   const services = {
     ...(await import('#src/services/account.ts')),
@@ -50,6 +52,7 @@ async function openTab(options: ConstructorParameters<typeof PlainBackend>[0] = 
     ...(await import('#src/services/eoi.ts')),
     ...(await import('#src/services/lookups.ts')),
     ...(await import('#src/services/tokenCookies.ts')),
+    ...(await import('#src/app/actors/lookupActors.ts')),
   };
   const authorization = { bearer: String(backend.tokensOf(user)['access_token']), idempotencyKey: 'key' };
   return { portal, services, authorization, user };
@@ -181,9 +184,7 @@ describe('what a save sends', () => {
     const { services, authorization } = await openTab();
     backend.createApplication();
     const id = String(backend.records.application?.['ua_icapplicationid']);
-    backend.notes = [
-      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
-    ];
+    backend.addNote('a.pdf');
     const input = { client: null, recordId: id };
     const { state } = await services.fetchDocuments({ record: 'application', ...input }, authorization);
     const asked = backend.received.filter(({ path }) => path === 'GetUploadButtonState');
@@ -194,7 +195,7 @@ describe('what a save sends', () => {
 test('reads stored files that have a file name, a subject and a type alone', async () => {
   const { services, authorization } = await openTab();
   backend.createApplication();
-  backend.notes = [{ entityname: 'ua_icapplication', filename: 'a.pdf', subject: 's', filetype: 'Accounts' }];
+  backend.addNote('a.pdf', 's');
   const recordId = String(backend.records.application?.['ua_icapplicationid']);
   const input = { record: 'application', client: null, recordId } as const;
   expect(await services.fetchDocuments(input, authorization)).toEqual({
@@ -223,7 +224,14 @@ describe('lookups', () => {
         { id: plainIds.activitytype[1], name: 'Storage' },
       ],
       [
-        { id: 'Gwynt a Haul Cyf', name: 'Gwynt a Haul Cyf (Solar, Storage)' },
+        {
+          id: 'Gwynt a Haul Cyf',
+          name: 'Gwynt a Haul Cyf',
+          expertise: [
+            { id: '', name: 'Solar' },
+            { id: '', name: 'Storage' },
+          ],
+        },
         { id: 'Other', name: 'Other' },
       ],
     ]);
@@ -326,11 +334,37 @@ test('keeps every valid answer of an EOI through an empty answer', async () => {
   expect(saved.values).toEqual(answered);
 });
 
+test('spaces around the status and the step of a record lose neither the furthest step nor an answered No', async () => {
+  const tab = await openTab();
+  const [first, second, ...others] = steps.eoi;
+  const furthest = others[0] ?? second;
+  backend.records.eoi = {
+    ...minimalRecord('eoi', plainIds),
+    ua_icexpressionofinterestid: 'e-1',
+    ua_currentstatus: 'eoi-created ',
+    ua_currentpageinapplication: ` ${furthest}  `,
+    // Its default is 0, so that only the furthest step tells that it was answered.
+    ua_isbasedinengland: 0,
+  };
+  const { actor } = startActor(tab.portal.provideEoi(await signIn(tab)), {
+    location: { page: 'step', step: first },
+    today: sampleToday,
+    user: tab.user.email,
+    client: null,
+    now: Date.now,
+    lastSave: null,
+  });
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+  const { ua_isbasedinengland: answer } = (await settled()).context.record.values;
+  actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', first, plainIds) });
+  await settled();
+  actor.stop();
+  expect([answer, backend.records.eoi['ua_currentpageinapplication']]).toEqual([0, furthest]);
+});
+
 describe('a failing side call of stage two', () => {
-  /** Each side call with the part that it fetches. */
-  const sideCalls = {
-    [`geticeoi/${contractId}`]: 'eoi',
-    [`geticnotes/${contractId}`]: 'documents',
+  /** The calls that both roles make, with the part of the Application or the lookup that each fetches. */
+  const sharedCalls = {
     GetUploadButtonState: 'documents',
     [`geticdirectors/${contractId}`]: 'directors',
     [`geticprojectactivities/${contractId}`]: 'activities',
@@ -339,66 +373,171 @@ describe('a failing side call of stage two', () => {
     [`GetICAssetsByClaimId/${contractId}`]: 'assets',
     [`GetICApplicationExternalFundings/${contractId}`]: 'externalfunding',
     [`GetICAppShareholdersByAppID/${contractId}`]: 'shareholders',
+    [`INVESTMENTCENTRE/GetICFundActivityTypes/${contractId}`]: 'activitytype',
+    [`INVESTMENTCENTRE/GetICProjectSuppliers/${contractId}`]: 'supplier',
   } as const;
-  const parts = [...new Set<string>(Object.values(sideCalls))];
-  /** A 404 of a list or of the files means that there are none (product 7.3, 8.8). */
-  const isEmpty = (path: string, fault: number | 'closed') => fault === 404 && !path.startsWith('geticeoi');
-  const cases = Object.entries(sideCalls).flatMap(([path, part]) =>
-    ([404, 422, 500, 'closed'] as const).map((fault) => [path, fault, part] as const),
-  );
+  const stages = {
+    applicant: {
+      record: `geticapplication/${contractId}`,
+      sideCalls: {
+        [`geticeoi/${contractId}`]: 'eoi',
+        [`geticnotes/${contractId}`]: 'documents',
+        ...sharedCalls,
+      },
+    },
+    broker: {
+      record: 'INVESTMENTCENTRE/geticapplication',
+      sideCalls: { GetICNotesByBroker: 'documents', ...sharedCalls },
+    },
+  } as const;
+  type Role = keyof typeof stages;
+  const partsOf = (role: Role) => [...new Set<string>(Object.values(stages[role].sideCalls))].toSorted();
 
-  test.each(cases)('%s × %s leaves the rest usable and is fetched again', async (path, fault, part) => {
-    const tab = await openTab();
+  /** Opens the tasks of stage two, and the lookups from which its forms choose. */
+  async function openStageTwo(role: Role, path = '', fault: number | NoReply = 500) {
+    const tab = await openTab({}, role === 'broker');
     backend.createApplication();
-    backend.notes = [
-      { entityname: 'ua_icapplication', filename: 'a.pdf', subject: '', filetype: 'Accounts' },
-    ];
+    backend.addNote('a.pdf');
     const session = await signIn(tab);
-    backend.failing.set(path, fault);
-    const { actor, emitted } = startActor(tab.portal.provideApplication(session), {
+    if (path) backend.failing.set(path, fault);
+    const recordId = String(backend.records.application?.['ua_icapplicationid']);
+    const client = role === 'broker' ? recordId : null;
+    const before = backend.received.length;
+    const flow = startActor(tab.portal.provideApplication(session), {
       location: { page: 'tasks' },
       today: sampleToday,
       user: tab.user.email,
-      client: null,
+      client,
       now: Date.now,
       lastSave: null,
     });
-    /** The state once every part has arrived or failed, with the names of both. */
-    const settled = async () => {
+    const lookups = Object.fromEntries(
+      (['activitytype', 'supplier'] as const).map((lookup) => [
+        lookup,
+        startActor(tab.services.providedLookup, { lookup, isNeeded: true }),
+      ]),
+    );
+    /** What has become of each part and lookup, once none is being fetched but perhaps this one. */
+    const settled = async (awaited?: string) => {
       const { value, context } = await waitFor(
-        actor,
-        (snapshot) => !snapshot.hasTag('busy') && snapshot.context.related.loading === undefined,
+        flow.actor,
+        (snapshot) => {
+          const { loading = [] } = snapshot.context.related as RelatedData;
+          return !snapshot.hasTag('busy') && loading.every((part) => part === awaited);
+        },
         waitOptions,
       );
       const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
-      const loaded = [
+      const states = await Promise.all(
+        Object.entries(lookups).map(async ([lookup, { actor }]) => {
+          const isSettled = (snapshot: AnyMachineSnapshot) =>
+            lookup === awaited || !snapshot.matches('loading');
+          return [lookup, (await waitFor(actor, isSettled, waitOptions)).value as string] as const;
+        }),
+      );
+      const lookupsIn = (state: string) =>
+        states.filter(([, found]) => found === state).map(([name]) => name);
+      const parts = [
         ...(eoi ? ['eoi'] : []),
         ...(documents ? ['documents'] : []),
         ...Object.keys(lists ?? {}),
       ];
-      return { value, unloaded, loaded: loaded.toSorted(), uploadState: documents?.uploadState };
+      return {
+        value,
+        failed: [...unloaded, ...lookupsIn('failed')],
+        loaded: [...parts, ...lookupsIn('ready')].toSorted(),
+        uploadState: documents?.uploadState,
+        stored: documents?.stored,
+      };
     };
-    const first = await settled();
-    const notices = emitted.length;
-    backend.failing.clear();
-    actor.send({ type: 'related.retried', part });
-    const second = await settled();
-    actor.stop();
-    // The files are shown even when their state cannot be found.
-    const isStateUnknown = path === 'GetUploadButtonState';
-    const failed = isStateUnknown || isEmpty(path, fault) ? [] : [part];
-    expect([first.value, first.unloaded, first.loaded, notices]).toEqual([
-      'showingTasks',
-      failed,
-      parts.filter((other) => !failed.some((name) => name === other)).toSorted(),
-      failed.length,
-    ]);
-    expect([first.uploadState === 0, second.unloaded, second.loaded]).toEqual([
-      isStateUnknown,
-      [],
-      parts.toSorted(),
-    ]);
-  });
+    const stop = () => [flow, ...Object.values(lookups)].forEach(({ actor }) => actor.stop());
+    return {
+      actor: flow.actor,
+      /** The paths of the calls since stage two was opened. */
+      received: () => backend.received.slice(before).map((call) => call.path),
+      notices: () =>
+        [flow, ...Object.values(lookups)].flatMap(({ emitted }) =>
+          emitted.filter(({ type }) => type === 'notice.raised'),
+        ),
+      settled,
+      /** Presses "Try again" beside the part. */
+      retry: async (part: string) => {
+        const { stored } = await settled();
+        if (lookups[part]) lookups[part].actor.send({ type: 'lookup.retried' });
+        // The files are there, and their page offers to ask for their state again.
+        else if (part === 'documents' && stored?.stateMessage) {
+          const input = { record: 'application', client, recordId, stored } as const;
+          const page = startActor(tab.portal.provideDocumentsOf.application(session), input);
+          page.actor.on('documents.changed', ({ documents }) =>
+            flow.actor.send({ type: 'related.changed', related: { documents } }),
+          );
+          page.actor.send({ type: 'list.retried' });
+          await waitFor(page.actor, (snapshot) => snapshot.matches({ list: 'listed' }), waitOptions);
+          page.actor.stop();
+        } else flow.actor.send({ type: 'related.retried', part });
+      },
+      stop,
+    };
+  }
+
+  test.each(['applicant', 'broker'] as const)(
+    'they are all the calls that the pages of an Application make on opening: %s',
+    async (role) => {
+      const stage = await openStageTwo(role);
+      const { value, failed, loaded, uploadState } = await stage.settled();
+      stage.stop();
+      const { record, sideCalls } = stages[role];
+      expect([value, failed, loaded, uploadState]).toEqual(['showingTasks', [], partsOf(role), 3]);
+      expect(stage.received().toSorted()).toEqual([record, ...Object.keys(sideCalls)].toSorted());
+    },
+  );
+
+  /** A 404 of a list or of the files means that there are none (product 7.3, 8.8). */
+  const isEmpty = (path: string, fault: number | NoReply) =>
+    fault === 404 && !/^(geticeoi|INVESTMENTCENTRE)\//.test(path);
+  const cases = (['applicant', 'broker'] as const).flatMap((role) =>
+    Object.entries(stages[role].sideCalls).flatMap(([path, part]) =>
+      ([404, 422, 500, 'closed', 'silent'] as const).map((fault) => [role, path, fault, part] as const),
+    ),
+  );
+
+  test.each(cases)(
+    '%s: %s × %s leaves the rest usable, a step can be saved, and the next try fetches it',
+    async (role, path, fault, part) => {
+      const stage = await openStageTwo(role, path, fault);
+      if (fault === 'silent') {
+        await stage.settled(part);
+        await vi.waitFor(() => expect(stage.received()).toContain(path), waitOptions);
+        clock.increment(limits.callTimeout);
+      }
+      const opened = await stage.settled();
+      const notices = stage.notices().length;
+      const parts = partsOf(role);
+      // The files are shown even when their state cannot be found.
+      const isStateUnknown = path === 'GetUploadButtonState';
+      const failed = isStateUnknown || isEmpty(path, fault) ? [] : [part];
+      const loaded = parts.filter((other) => !failed.some((name) => name === other));
+      const uploadState = isStateUnknown ? 0 : failed.some((name) => name === 'documents') ? undefined : 3;
+      expect([opened, notices]).toEqual([
+        { value: 'showingTasks', failed, loaded, uploadState, stored: opened.stored },
+        failed.length,
+      ]);
+
+      const [step, next] = steps.application;
+      const answers = minimalAnswers('application', step, plainIds);
+      stage.actor.send({ type: 'location.opened', location: { page: 'step', step } });
+      stage.actor.send({ type: 'step.submitted', answers });
+      const saved = await stage.settled();
+      expect(backend.records.application).toMatchObject({ ...answers, ua_currentpageinapplication: next });
+      expect(saved).toEqual({ ...opened, value: { answering: { [next]: { editing: 'unchanged' } } } });
+
+      backend.failing.clear();
+      await stage.retry(part);
+      const { failed: stillFailed, loaded: loadedAtLast, uploadState: lastState } = await stage.settled();
+      stage.stop();
+      expect([stillFailed, loadedAtLast, lastState]).toEqual([[], parts, 3]);
+    },
+  );
 });
 
 describe('a status that the catalogue does not have', () => {

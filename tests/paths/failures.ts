@@ -19,3 +19,9 @@ export const failures: readonly Failure[] = [
   refused('offline'),
   refused('malformed'),
 ];
+
+export function failureWith(status: Failure['status']): Failure {
+  const failure = failures.find((each) => each.status === status);
+  if (failure === undefined) throw new Error(`No failure has the status ${status}.`);
+  return failure;
+}

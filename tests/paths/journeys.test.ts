@@ -10,18 +10,22 @@ afterAll(() => process.stdout.write(`\n${coverageText(reports)}`));
 test.each([
   ['eoi', journeyModels.eoi],
   ['application', journeyModels.application],
-])('takes every transition of the %s with all steps', { timeout: 240_000 }, async (machine, createModels) => {
-  const report = await runMachinePaths(machine, createModels(), {}, 'first');
-  reports.push(report);
-  expect(report).toMatchObject(fullyCovered);
-});
+])(
+  'the paths of the %s with all steps take every transition',
+  { timeout: 240_000 },
+  async (machine, createModels) => {
+    const report = await runMachinePaths(machine, createModels(), {}, 'first');
+    reports.push(report);
+    expect(report).toMatchObject(fullyCovered);
+  },
+);
 
 // All steps have the same states, so two of them show what each transition does.
 test.each([
   ['eoi', shortJourneyModels.eoi],
   ['application', shortJourneyModels.application],
 ])(
-  'takes every transition of the %s with two steps, with the effects that are written down',
+  'the paths of the %s with two steps take every transition, with the effects of its file',
   { timeout: 240_000 },
   async (machine, createModels) => {
     const report = await runMachinePaths(machine, createModels(), {}, 'first');

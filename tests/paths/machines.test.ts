@@ -21,7 +21,7 @@ afterAll(() => process.stdout.write(`\n${coverageText(reports)}`));
 const others = Object.keys(pathModels).filter((name) => !journeys.includes(name));
 
 test.each(others)(
-  'takes every transition of %s, with the effects that are written down',
+  'the paths of %s take every transition, with the effects of its file',
   { timeout: 60_000 },
   async (machine) => {
     const report = await runMachinePaths(machine, undefined, {}, 'first');

@@ -21,6 +21,9 @@ export interface PlainReply {
   body: string;
 }
 
+/** How a request ends without an answer: its connection is closed, or it stays open. */
+export type NoReply = 'closed' | 'silent';
+
 /** What a save answers: an empty 200, an empty 204, `true`, or the stored record or list. */
 export const saveAnswers = ['empty', 'no content', 'true', 'stored'] as const;
 export type SaveAnswer = (typeof saveAnswers)[number];
@@ -134,6 +137,19 @@ const records = {
 } as const;
 type RecordName = keyof typeof records;
 
+const entities: Readonly<Record<string, RecordName>> = {
+  ua_icexpressionofinterest: 'eoi',
+  ua_icapplication: 'application',
+};
+
+interface PlainNote {
+  entityname: string;
+  recordId: unknown;
+  filename: string;
+  subject: string;
+  filetype: string;
+}
+
 interface User {
   email: string;
   name: string;
@@ -179,13 +195,14 @@ export class PlainBackend {
   readonly users: User[] = [];
   /** The token of the last verification e-mail. */
   mailedToken = '';
-  /** Everything that was sent in bodies, by path. */
+  /** The received calls in order: path, query and body. */
   readonly received: { path: string; query: Record<string, string>; body: unknown }[] = [];
-  /** Paths that answer with this status, or close the connection, until they are deleted. */
-  readonly failing = new Map<string, number | 'closed'>();
+  /** Paths that answer with this status, close the connection or never answer, until they are deleted. */
+  readonly failing = new Map<string, number | NoReply>();
   records: Record<RecordName, Values | null> = { eoi: null, application: null };
   readonly items = new Map<string, Values[]>();
-  notes: { entityname: string; filename: string; subject: string; filetype: string }[] = [];
+  /** The stored files, each with the record that it belongs to. */
+  readonly notes: PlainNote[] = [];
   uploadState = 3;
   #tokenCount = 0;
   readonly #accessTokens = new Map<string, User>();
@@ -215,6 +232,18 @@ export class PlainBackend {
     this.records[record] = { ...this.records[record], ua_currentstatus: status };
   }
 
+  /** The Application has this file. */
+  addNote(filename: string, subject = ''): void {
+    const recordId = this.#idOf('ua_icapplication');
+    this.notes.push({ entityname: 'ua_icapplication', recordId, filename, subject, filetype: 'Accounts' });
+  }
+
+  /** The id of the record to which an entity's files belong; undefined while there is none. */
+  #idOf(entityname: unknown): unknown {
+    const record = entities[String(entityname)];
+    return record && this.records[record]?.[records[record].id];
+  }
+
   /** Every access token is refused from now on, as after its end. */
   expireAccessTokens(): void {
     this.#accessTokens.clear();
@@ -238,8 +267,7 @@ export class PlainBackend {
     };
   }
 
-  /** Undefined: the connection is closed without an answer. */
-  answer({ method, url, headers, body }: PlainRequest): PlainReply | undefined {
+  answer({ method, url, headers, body }: PlainRequest): PlainReply | NoReply {
     const unknown = Object.keys(headers).filter((name) => !isKnown(name.toLowerCase()));
     if (unknown.length > 0) return json(400, { message: `unknown headers: ${unknown.join(', ')}` });
     const { pathname, searchParams } = new URL(url, 'http://plain');
@@ -249,7 +277,7 @@ export class PlainBackend {
     const query = Object.fromEntries(searchParams);
     this.received.push({ path, query, body: parsed });
     const failure = this.failing.get(path);
-    if (failure === 'closed') return undefined;
+    if (typeof failure === 'string') return failure;
     if (failure !== undefined) return refuse(failure);
     if (api === 'auth') return this.#auth(`${method} ${path}`, parsed as Values);
     const rows = method === 'GET' ? lookups[path] : undefined;
@@ -375,14 +403,17 @@ export class PlainBackend {
       case 'POST addicnotes':
       case 'POST addicnotesbybroker': {
         const files = body as Values[];
-        this.notes.push(
-          ...files.map(({ filename, subject, filetype, entityname }) => ({
-            entityname: String(entityname),
-            filename: String(filename),
-            subject: String(subject),
-            filetype: String(filetype),
-          })),
-        );
+        const notes = files.map(({ filename, subject, filetype, entityname }) => ({
+          entityname: String(entityname),
+          // A broker names the Application; an applicant has one record of each kind.
+          recordId: path === 'addicnotes' ? this.#idOf(entityname) : query['applicationid'],
+          filename: String(filename),
+          subject: String(subject),
+          filetype: String(filetype),
+        }));
+        const isMeant = query['contractid'] === contractId;
+        if (!isMeant || notes.some(({ recordId }) => recordId === undefined)) return refuse(400);
+        this.notes.push(...notes);
         return json(
           200,
           files.map(({ filename }) => ({ FileName: filename, IsUploaded: true })),
@@ -390,12 +421,14 @@ export class PlainBackend {
       }
       case `GET geticnotes/${contractId}`:
       case 'GET GetICNotesByBroker': {
-        const notes = this.notes.filter(({ entityname }) => entityname === query['entityname']);
+        const { entityname, applicationId } = query;
+        const id = path === 'GetICNotesByBroker' ? applicationId : this.#idOf(entityname);
+        const notes = this.notes.filter((note) => note.entityname === entityname && note.recordId === id);
         return notes.length === 0
           ? refuse(404)
           : json(
               200,
-              notes.map(({ entityname: _entityname, ...note }) => note),
+              notes.map(({ entityname: _entityname, recordId: _recordId, ...note }) => note),
             );
       }
       case 'GET GetUploadButtonState': {
@@ -449,8 +482,9 @@ export async function servePlainBackend(backend: () => PlainBackend) {
         return;
       }
       const reply = backend().answer({ method, url, headers, body: Buffer.concat(chunks).toString() });
-      if (reply === undefined) response.destroy();
-      else response.writeHead(reply.status, { ...reply.headers, ...cors }).end(reply.body);
+      if (reply === 'closed') response.destroy();
+      else if (reply !== 'silent')
+        response.writeHead(reply.status, { ...reply.headers, ...cors }).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

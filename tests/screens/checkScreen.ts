@@ -114,6 +114,16 @@ function headingProblems(busy: boolean): string[] {
     : [`has the title “${document.title}”, and the heading “${text}”`];
 }
 
+/** The contacts stand in the footer of every page once the configuration is read (product 1.11). */
+function contactProblems({ shell }: Page): string[] {
+  const { configuration } = shell.getSnapshot().context;
+  if (configuration === null) return [];
+  const text = document.querySelector('footer')?.textContent ?? '';
+  return [configuration.helpline, configuration.email].flatMap((contact) =>
+    text.includes(contact) ? [] : [`has no ${contact} in the footer`],
+  );
+}
+
 /** @param busy whether a machine of the page is busy, so that the overlay must show */
 export function checkScreen(page: Page, busy: boolean): string[] {
   const { language } = page.shell.getSnapshot().context;
@@ -126,5 +136,6 @@ export function checkScreen(page: Page, busy: boolean): string[] {
     ...textProblems(language, texts),
     ...idProblems(elements),
     ...controlProblems(elements),
+    ...contactProblems(page),
   ];
 }

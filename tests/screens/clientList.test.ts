@@ -7,7 +7,7 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
 import { clientSample, clientSamples } from '../clientSamples.ts';
 import { broker } from '../paths/users.ts';
-import { failures } from '../paths/failures.ts';
+import { failureWith } from '../paths/failures.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, openDialog, textOf } from './queries.ts';
@@ -55,7 +55,7 @@ test.each([
   [
     'an export',
     async () => press('broker.export'),
-    () => page.perform(() => pendingPort(firstActor('broker'), 'fetchAllRows').reject(failures[0])),
+    () => page.perform(() => pendingPort(firstActor('broker'), 'fetchAllRows').reject(failureWith(500))),
   ],
 ])('Back during %s opens the earlier page, and Forward the later one again', async (_, begin, end) => {
   await openSecondPage();
@@ -77,7 +77,7 @@ test.each([
 test('Back to a page that fails to load keeps its entry in the history and offers another try', async () => {
   await openSecondPage();
   await go(-1);
-  await page.perform(() => pendingPort(firstActor('broker'), 'fetchPage').reject(failures[0]));
+  await page.perform(() => pendingPort(firstActor('broker'), 'fetchPage').reject(failureWith(500)));
   const failed = [query(), firstReference()];
   await press('button.tryagain');
   await answer('fetchList');
@@ -125,7 +125,7 @@ test('a client who turns out to be lost leaves the page of the client that the b
   const flow = firstActor('application');
   const other = parseAddress('/stage-two/review?application=c-2');
   await page.perform(() => page.shell.send({ type: 'address.requested', address: other }));
-  await page.perform(() => pendingPort(flow, 'fetchRecord').reject({ ...failures[0], status: 404 }));
+  await page.perform(() => pendingPort(flow, 'fetchRecord').reject(failureWith(404)));
   const { address, visitor } = page.shell.getSnapshot().context;
   expect([address, visitor?.client, flow.getSnapshot().value]).toEqual([other, 'c-2', 'exited']);
 });

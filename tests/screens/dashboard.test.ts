@@ -61,11 +61,29 @@ test.each([
   expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
 });
 
-test('counts a step that the catalogue does not have as the first one', async () => {
+test('counts a step that the catalogue does not have as the first one, and Continue leads there', async () => {
   const eoi = { ua_currentstatus: 'eoi-created', ua_currentpageinapplication: 'another-page' };
   await openDashboard({ eoi, application: null });
   const values = { number: '1', total: '4' };
   expect(card('eoi').getByText(textOf(page.intl, 'progress.position', values))).toBeTruthy();
+  expect(
+    card('eoi')
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    `${basePath}/stage-one/declarations`,
+    `${basePath}/documents/stage-one`,
+    `${basePath}/stage-one/tasks`,
+  ]);
+});
+
+test('Continue leads to a step around which the backend has written spaces', async () => {
+  const eoi = { ua_currentstatus: 'eoi-created', ua_currentpageinapplication: 'loan-purpose ' };
+  await openDashboard({ eoi, application: null });
+  const name = textOf(page.intl, 'screen.dashboard.continue.eoi');
+  expect(card('eoi').getByRole('link', { name }).getAttribute('href')).toBe(
+    `${basePath}/stage-one/loan-purpose`,
+  );
 });
 
 test('folds the approved Expression of Interest with its date once the Application exists', async () => {

@@ -1,9 +1,9 @@
 // Where the focus is after an error (product 12.3): in the error summary after an attempt that failed, and never moved while the user types;
-// and after a button has left the page with what it belongs to: at the beginning of that part.
+// and after a button such as Discard or Try again has disappeared (product 12.2): on the heading before it, or on the control that it is about.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { failures } from '../paths/failures.ts';
+import { failureWith } from '../paths/failures.ts';
 import { applicant } from '../paths/users.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { completeRelated, itemAnswers } from '../applicationSamples.ts';
@@ -21,8 +21,8 @@ beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
 const summary = () => screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
-const send = async (words: string) => {
-  await buttonClick(page, words)?.();
+const clickButton = async (messageId: string) => {
+  await buttonClick(page, messageId)?.();
   await page.perform(() => undefined);
 };
 
@@ -41,10 +41,10 @@ async function retype(name: string, text: string): Promise<HTMLElement> {
 test('the focus stays in the e-mail address while it is corrected after a refused sign-in', async () => {
   page = await openPage({ address: parseAddress('/login'), language: 'en', user: null });
   await fillForm(page, { username: 'sian@example.org', password: 'Gwynt a glaw 2026!' });
-  await send('screen.login.submit');
+  await clickButton('screen.login.submit');
   const account = firstActor('account');
   await page.perform(() => pendingPort(account, 'clearTokens').resolve(undefined));
-  await page.perform(() => pendingPort(account, 'isVerified').reject(failures[4]));
+  await page.perform(() => pendingPort(account, 'isVerified').reject(failureWith(409)));
   const field = await retype('username', 'mair@example.org');
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'mair@example.org');
@@ -56,19 +56,18 @@ test('the focus moves to the summary after each failed attempt, not when a corre
   await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
   await page.waitUntil(() => findControl(page, 'ua_firstname') !== undefined);
   await fillForm(page, { ...minimalAnswers('eoi', step), ua_firstname: '' });
-  await send('button.save');
+  await clickButton('button.save');
   expect(document.activeElement).toBe(summary());
   const field = await retype('ua_firstname', 'Siân');
   await page.user.clear(field);
   await page.perform(() => undefined);
   expect(document.activeElement).toBe(field);
-  await send('button.save');
+  await clickButton('button.save');
   expect(document.activeElement).toBe(summary());
 });
 
 test('the focus moves to the summary when the server answers with issues', async () => {
   page = await openPage({ address: parseAddress('/register'), language: 'en', user: null });
-  const [refused] = failures;
   const Password = 'Gwynt a glaw 2026!';
   await fillForm(page, {
     FirstName: 'Siân',
@@ -78,13 +77,15 @@ test('the focus moves to the summary when the server answers with issues', async
     Password,
     ConfirmPassword: Password,
   });
-  await send('screen.register.submit');
+  await clickButton('screen.register.submit');
   const issues = [{ path: 'Phone', messageId: 'tel' }];
-  await page.perform(() => pendingPort(firstActor('account'), 'register').reject({ ...refused, issues }));
+  await page.perform(() =>
+    pendingPort(firstActor('account'), 'register').reject({ ...failureWith(400), issues }),
+  );
   expect(document.activeElement).toBe(summary());
 });
 
-describe('a button that leaves the page', () => {
+describe('a button that disappears when it is pressed', () => {
   const focused = () => document.activeElement?.textContent;
 
   /** Opens a step of the EOI at an address, and offers a draft of an answer. */
@@ -99,15 +100,15 @@ describe('a button that leaves the page', () => {
     await page.waitUntil(() => buttonClick(page, 'draft.discard') !== undefined);
   }
 
-  test('with a discarded draft leaves the focus to the heading of the page', async () => {
+  test('Discard of a draft moves the focus to the heading of the page', async () => {
     await openWithDraft('/stage-one/contact-details');
-    await send('draft.discard');
+    await clickButton('draft.discard');
     expect(focused()).toBe(textOf(page.intl, 'step.contact-details'));
   });
 
-  test('with a used draft leaves the focus to the question that the user came to change', async () => {
+  test('Use of a draft moves the focus to the question of the change link', async () => {
     await openWithDraft('/stage-one/contact-details?change=ua_position');
-    await send('draft.use');
+    await clickButton('draft.use');
     expect(document.activeElement).toBe(findControl(page, 'ua_position'));
   });
 
@@ -115,56 +116,56 @@ describe('a button that leaves the page', () => {
     ['activitytype', 'loan-purpose', 'h2'],
     ['sector', 'business-details', 'select'],
   ] as const)(
-    'with the lookup %s that is fetched again leaves the focus to its field or the heading',
+    'Try again of the lookup %s in the step %s moves the focus to the %s',
     async (lookup, step, focusedElement) => {
       page = await openPage({ ...stepPage('eoi', step), language: 'en' });
       await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
-      await page.perform(() => pendingPort(lookupActor(lookup), 'fetchLookup').reject(failures[0]));
-      await send('button.tryagain');
+      await page.perform(() => pendingPort(lookupActor(lookup), 'fetchLookup').reject(failureWith(500)));
+      await clickButton('button.tryagain');
       expect(document.activeElement?.localName).toBe(focusedElement);
     },
   );
 
-  test('with a part that is fetched again leaves the focus to the heading of the part', async () => {
+  test('Try again of a part that failed with the record moves the focus to the heading of the part', async () => {
     const { lists, ...related } = completeRelated();
     const { directors: _directors, ...others } = lists;
     page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
     await resolveRecord(page, 'application', minimalRecord('application'), { ...related, lists: others });
     const part = firstActor('application').getSnapshot().children['directors'];
-    await page.perform(() => pendingPort(part, 'fetchPart').reject(failures[0]));
-    await send('button.tryagain');
+    await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
+    await clickButton('button.tryagain');
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
 
-  test('with a list that is fetched again leaves the focus to its heading, and its notice goes', async () => {
+  test('Try again of a list moves the focus to its heading and takes its notice away', async () => {
     const list = 'directors';
     page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
     await resolveRecord(page, 'application', minimalRecord('application'));
     await page.waitUntil(() => actorsOf('childItems').length > 0);
     const actor = actorsOf('childItems').find((each) => each.getSnapshot().context.list === list);
     if (actor === undefined) throw new Error('The page has no list of directors.');
-    await send(`list.${list}.add`);
+    await clickButton(`list.${list}.add`);
     await fillForm(page, itemAnswers(list));
-    await send('dialog.item.save');
+    await clickButton('dialog.item.save');
     await page.perform(() => pendingPort(actor, 'addItem').reject({ status: 'timeout', notice: null }));
-    await send('dialog.item.cancel');
-    await send('dialog.item.discard.leave');
-    await page.perform(() => pendingPort(actor, 'fetchItems').reject(failures[0]));
+    await clickButton('dialog.item.cancel');
+    await clickButton('dialog.item.discard.leave');
+    await page.perform(() => pendingPort(actor, 'fetchItems').reject(failureWith(500)));
     const before = page.shell.getSnapshot().context.notices.length;
-    await send('button.tryagain');
+    await clickButton('button.tryagain');
     expect([before, page.shell.getSnapshot().context.notices]).toEqual([1, []]);
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
 
-  test('with documents that are fetched again leaves the focus to the heading before them', async () => {
+  test('Try again of the documents moves the focus to the heading before them', async () => {
     page = await openPage({ address: parseAddress('/documents/stage-two'), user: applicant, language: 'en' });
-    const unknown = { notes: [], state: uploadStates.unknown, stateMessage: failures[0]?.notice ?? null };
+    const unknown = { notes: [], state: uploadStates.unknown, stateMessage: failureWith(500).notice };
     await resolveRecord(page, 'application', minimalRecord('application'), {
       ...completeRelated(),
       documents: { count: 0, uploadState: uploadStates.unknown, stored: unknown },
     });
     await page.waitUntil(() => actorsOf('documents').length > 0);
-    await send('button.tryagain');
+    await clickButton('button.tryagain');
     expect(document.activeElement?.matches('h1, h2')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// The harnesses of the session (product 1.4): whether the page shows a user as signed in, and offers to try again when the session could
+// The harnesses of the session (product 1.11, 5.8): whether the page shows a user as signed in, and offers to try again when the session could
 // not be resumed; and the warning before the session ends (product 5.12).
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { applicant } from '../paths/users.ts';

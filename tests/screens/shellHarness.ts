@@ -101,6 +101,9 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const texts = within(region)
     .queryAllByRole('paragraph')
     .map(({ textContent }) => normalizeText(textContent));
+  const footerLinks = within(screen.getByRole('contentinfo'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
   const expected: Record<string, [shown: boolean, wanted: boolean]> = {
     'the address': [formatAddress(addressAt(stripBase(location))) === formatAddress(address), true],
     'a blocked navigation without the dialog': [isBlocked && !isAsking, false],
@@ -119,7 +122,8 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
       true,
     ],
     'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
-    'the help line': [screen.queryAllByText(help.helpline, { exact: false }).length > 0, known !== null],
+    'the help line': [footerLinks.includes(help.helpline), known !== null],
+    'the support e-mail': [footerLinks.includes(help.email), known !== null],
   };
   return Object.entries(expected)
     .filter(([, [shown, wanted]]) => shown !== wanted)

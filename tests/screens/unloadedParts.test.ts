@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { documentsPath, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { failures } from '../paths/failures.ts';
+import { failureWith } from '../paths/failures.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -62,7 +62,7 @@ describe.each(cases)('$part at $address', ({ part, address, machine, message, an
     page = await openPage({ address: parseAddress(address), language: 'en', user: applicant });
     await resolveRecord(page, 'application', minimalRecord('application'), relatedWithout(part));
     const failed = fetching();
-    await page.perform(() => pendingPort(failed, 'fetchPart').reject(failures[0]));
+    await page.perform(() => pendingPort(failed, 'fetchPart').reject(failureWith(500)));
     expect([fetching() === failed, actorsOf(machine).length, warnings(), isOverlayShown(page)]).toEqual([
       true,
       0,
@@ -85,7 +85,7 @@ test('the error of a list that could not be fetched leads to its next try', asyn
   });
   await resolveRecord(page, 'application', minimalRecord('application'), relatedWithout('directors'));
   const part = firstActor('application').getSnapshot().children['directors'];
-  await page.perform(() => pendingPort(part, 'fetchPart').reject(failures[0]));
+  await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
   await buttonClick(page, 'button.save')?.();
   await page.perform(() => undefined);
   const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });

@@ -15,7 +15,7 @@ import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStates } from './unreachableStates.ts';
 
-/** Ids of the states without eventless transitions. In the others a machine rests at most while all their guards are false. */
+/** Ids of the states without eventless transitions. A machine leaves the others at once, unless all guards of these are false. */
 const stableStates = (machine: AnyStateMachine) =>
   new Set(
     getStateNodes(machine)

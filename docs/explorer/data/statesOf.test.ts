@@ -58,8 +58,8 @@ test('lists the transitions of a state with targets and guards, those into it, a
   const isNeeded = { name: 'isNeeded', comment: '', code: '({ context }) => context.isNeeded' };
   const starting = states.find(({ name }) => name === 'starting');
   expect(starting?.outgoing).toEqual([
-    { event: 'at once', guard: isNeeded, targets: ['lookup.loading'] },
-    { event: 'at once', guard: null, targets: ['lookup.unneeded'] },
+    { event: 'always', guard: isNeeded, targets: ['lookup.loading'] },
+    { event: 'always', guard: null, targets: ['lookup.unneeded'] },
   ]);
   const loading = states.find(({ name }) => name === 'loading');
   expect(loading?.outgoing).toEqual([
@@ -67,7 +67,7 @@ test('lists the transitions of a state with targets and guards, those into it, a
     { event: 'fetchLookup fails', guard: null, targets: ['lookup.failed'] },
   ]);
   expect(loading?.incoming).toEqual([
-    { from: 'lookup.starting', event: 'at once', guard: 'isNeeded' },
+    { from: 'lookup.starting', event: 'always', guard: 'isNeeded' },
     { from: 'lookup.unneeded', event: 'lookup.needed', guard: null },
     { from: 'lookup.failed', event: 'lookup.retried', guard: null },
   ]);

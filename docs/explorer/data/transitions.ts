@@ -35,7 +35,7 @@ export function transitionsOf(node: Node): Transition[] {
     ([event, branches]) =>
       branches.map((branch): [string, AnyTransitionDefinition] => [eventLabel(event), branch]),
   );
-  for (const branch of node.always ?? []) definitions.push(['at once', branch]);
+  for (const branch of node.always ?? []) definitions.push(['always', branch]);
   return definitions.map(([event, definition]) => ({
     event,
     guard: guardName(definition),

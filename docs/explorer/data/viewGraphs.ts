@@ -40,7 +40,10 @@ const edgeLabel = (event: string, guard: string | undefined) =>
 
 function viewGraph(shown: Node, root: Node, collapsed: ReadonlySet<Node>): ViewGraph {
   const external = new Set<Node>();
-  /** The box that represents a node in this view. Collapsed siblings are represented by their parent, so that they share one edge. */
+  /**
+   * The box that represents a node in this view. Collapsed siblings are represented by their parent, so that they share one edge; those at
+   * the top by themselves, because the root has no box.
+   */
   const boxFor = (node: Node): Node => {
     if (shown !== root && !isWithin(node, shown)) {
       external.add(node);

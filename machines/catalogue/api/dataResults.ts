@@ -44,6 +44,8 @@ const supplierSchema = v.looseObject({
   /** '' for a supplier without a name. */
   ua_suppliername: v.nullish(v.pipe(v.string(), v.trim()), ''),
   expertise: v.nullish(v.array(v.string()), []),
+  /** The ids of the technologies, in the same order, where the backend has them. */
+  expertiseids: v.nullish(v.array(v.string()), []),
 });
 
 export const dataResults = {

@@ -4,7 +4,7 @@ import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
 import { outlines, steps } from '../records/outlines.ts';
 import { queryOf, routes, type Address } from '../routes.ts';
-import { displayStateOf, displayStates, type DisplayState } from '../statuses.ts';
+import { displayStateOf, displayStates, positionOf, type DisplayState } from '../statuses.ts';
 import {
   defaultSort,
   searchableText,
@@ -177,7 +177,7 @@ export function stepProgress(client: Client): { step: string; state: 'done' | 'c
   const display = displayStateOf(outlines.application, client);
   const reached =
     display === 'not-started' || display === 'in-progress'
-      ? Math.max(0, order.indexOf(client.ua_currentpageinapplication))
+      ? Math.max(0, order.indexOf(positionOf(client)))
       : order.length;
   return order.map((step, index) => ({
     step,

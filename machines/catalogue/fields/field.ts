@@ -269,11 +269,13 @@ export interface Issue {
   messageId: ErrorId;
 }
 
-/** One row of a lookup: the id that is stored, the server's name, and the id of the parent row. */
+/** One row of a lookup: the id that is stored, the server's name, and the id of the row that it belongs to. */
 export interface LookupRow {
   id: string;
   name: string;
   parent?: string;
+  /** The technologies of a supplier, which help to choose. The id is '' where the backend gives the name alone. */
+  expertise?: readonly { id: string; name: string }[];
 }
 
 /** The rows of each lookup; a lookup that is not fetched yet is absent. */

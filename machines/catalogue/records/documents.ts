@@ -56,6 +56,12 @@ export const isNeeded = (
 ): boolean | undefined =>
   when === undefined || (values.ua_loanamount === undefined ? undefined : when(values));
 
+/** Both forecasts cover the same periods; the years are those of a large loan. */
+const forecastPeriods = {
+  months: limits.documents.forecastMonths,
+  years: limits.documents.largeLoanForecastYears,
+};
+
 /** The documents that an Application needs (product 8.9). */
 export const checklist: readonly ChecklistRow[] = [
   {
@@ -63,11 +69,8 @@ export const checklist: readonly ChecklistRow[] = [
     values: { years: limits.documents.accountYears },
     years: limits.documents.accountYears,
   },
-  {
-    filetype: 'Forecast',
-    values: { months: limits.documents.forecastMonths, years: limits.documents.largeLoanForecastYears },
-  },
-  { filetype: 'CashFlow', values: { months: limits.documents.forecastMonths } },
+  { filetype: 'Forecast', values: forecastPeriods },
+  { filetype: 'CashFlow', values: forecastPeriods },
   { filetype: 'BankStatements', values: { months: limits.documents.statementMonths } },
   { filetype: 'GrantAgreements', values: { years: limits.documents.grantYears }, optional: true },
   {

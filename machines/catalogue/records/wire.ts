@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { blankOf, isBlank, type Values } from '../fields/answers.ts';
 import type { Field, Fields } from '../fields/field.ts';
 import { schemaOf, type WireValue } from '../fields/kinds.ts';
-import { stageOf, type StatusFields } from '../statuses.ts';
+import { positionOf, stageOf, type StatusFields } from '../statuses.ts';
 import { fieldsOfStep, type RecordDefinition } from './definition.ts';
 
 /** A new record, as the server stores it before the first answer. */
@@ -24,12 +24,12 @@ export const fieldsSchema = (fields: Fields) =>
 
 /** Whether a 0 that is also the default is an answer: after its step was completed or the record submitted (product 3.4). */
 function isZeroAnAnswer(record: RecordDefinition, field: Field, values: Values): boolean {
-  const { ua_currentstatus, ua_currentpageinapplication }: StatusFields = values;
+  const { ua_currentstatus }: StatusFields = values;
   // A record without a status is new. Without this, it would have no stage and count as submitted.
   if (stageOf(record, ua_currentstatus || record.createdStatus) !== 0) return true;
   const { steps } = record;
   const step = field.step ?? '';
-  if (steps.indexOf(step) < steps.indexOf(String(ua_currentpageinapplication))) return true;
+  if (steps.indexOf(step) < steps.indexOf(positionOf(values))) return true;
   // The position never goes beyond the last step. There, an answered required text shows that the step was saved.
   return (
     step === steps.at(-1) &&

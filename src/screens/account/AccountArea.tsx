@@ -13,10 +13,11 @@ import { useAreaRouting } from '../../app/useAreaRouting.ts';
 export const AccountContext = createActorContext(providedAccount);
 
 /**
- * The screen of an address, and the values that e-mails put into its query (`avt`, `token`, `email`).
- * @param awaitedEmail the address whose verification the session waits for: the user may have read other pages since
+ * What an address asks for: a screen, and the values that e-mails put into its query (`avt`, `token`, `email`).
+ * @param pendingVerificationEmail the e-mail address to which the last verification link was sent. The session has it, because the account
+ * machine starts anew when the user comes back from a page outside its area.
  */
-function placeOf({ path, query }: Address, awaitedEmail: string): AccountLocation {
+function locationOf({ path, query }: Address, pendingVerificationEmail: string): AccountLocation {
   const match = matchRoute(path);
   const values = new URLSearchParams(query);
   const screen = match?.screen ?? 'login';
@@ -24,7 +25,7 @@ function placeOf({ path, query }: Address, awaitedEmail: string): AccountLocatio
     screen,
     checkType: (match?.params['checkType'] ?? 'login') as CheckType,
     token: values.get('avt') ?? values.get('token') ?? '',
-    email: values.get('email') ?? (screen === 'verification-check' ? awaitedEmail : ''),
+    email: values.get('email') ?? (screen === 'verification-check' ? pendingVerificationEmail : ''),
   };
 }
 
@@ -32,12 +33,14 @@ const useSession = () => useShellSelector(({ children }) => children.session);
 
 export function AccountArea({ children }: { children: ReactNode }) {
   const address = useAddress();
-  const awaitedEmail = useSelector(
+  const pendingVerificationEmail = useSelector(
     useSession(),
     (snapshot) => snapshot?.context.pendingVerificationEmail ?? '',
   );
   return (
-    <AccountContext.Provider options={{ ...inspectionOptions, input: placeOf(address, awaitedEmail) }}>
+    <AccountContext.Provider
+      options={{ ...inspectionOptions, input: locationOf(address, pendingVerificationEmail) }}
+    >
       <AccountRouting />
       {children}
     </AccountContext.Provider>
@@ -54,7 +57,7 @@ function AccountRouting() {
         pathOf: accountPath,
         eventFor: (address: Address) => ({
           type: 'screen.opened' as const,
-          location: placeOf(address, session?.getSnapshot().context.pendingVerificationEmail ?? ''),
+          location: locationOf(address, session?.getSnapshot().context.pendingVerificationEmail ?? ''),
         }),
       }) as const,
     [session],

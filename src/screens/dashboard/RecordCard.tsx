@@ -8,7 +8,7 @@ import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts
 import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
 import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
-import type { DisplayState, StatusFields } from '#machines/catalogue/statuses.ts';
+import { positionOf, type DisplayState, type StatusFields } from '#machines/catalogue/statuses.ts';
 import { useLastSave } from '../../app/lastSave.ts';
 import { today } from '../../app/today.ts';
 import { hidden } from '../../parts/hidden.tsx';
@@ -22,8 +22,8 @@ const pageOf = (offer: Offer, display: DisplayState, furthest: string): string =
   display === 'in-query' ? 'tasks' : { start: 'guidance', continue: furthest, view: 'review' }[offer];
 
 /** A backend can store another word there than a step: the first step then leads to the first one that is not complete. */
-const furthestIn = (record: RecordName, { ua_currentpageinapplication }: StatusFields): string =>
-  furthestStep(outlines[record], String(ua_currentpageinapplication), outlines[record].steps[0]);
+const furthestIn = (record: RecordName, values: StatusFields): string =>
+  furthestStep(outlines[record], positionOf(values), outlines[record].steps[0]);
 
 export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));

@@ -17,7 +17,7 @@ import { FlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
 
-function placeOf(address: Address): FlowLocation {
+function locationOf(address: Address): FlowLocation {
   const match = matchRoute(address.path);
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   if (page !== undefined) return { page };
@@ -27,9 +27,9 @@ function placeOf(address: Address): FlowLocation {
 
 /** The steps whose answers a page shows. */
 function stepsShownAt({ steps }: RecordDefinition, address: Address): readonly string[] {
-  const place = placeOf(address);
-  if (place.page === 'review') return steps;
-  return place.page === 'step' ? [place.step] : [];
+  const location = locationOf(address);
+  if (location.page === 'review') return steps;
+  return location.page === 'step' ? [location.step] : [];
 }
 
 interface FlowAreaProps {
@@ -46,7 +46,7 @@ export function FlowArea({ definition, machine, SectionExtras, children }: FlowA
   const lastSave = useLastSave(definition.name);
   const actor = useActorRef(machine, {
     ...inspectionOptions,
-    input: { location: placeOf(address), today: today(), user, client, now: Date.now, lastSave },
+    input: { location: locationOf(address), today: today(), user, client, now: Date.now, lastSave },
   });
   const { lookupActors, lookups } = useLookups(lookupsShown(definition, stepsShownAt(definition, address)));
   const flow = useMemo(
@@ -71,5 +71,5 @@ const createRouting = (definition: RecordDefinition) => ({
   // The addresses of a step with and without a question to change have the same path.
   isAt: ({ context }: SnapshotFrom<FlowMachine>, address: Address) =>
     changedPath(context) === changeIn(address),
-  eventFor: (address: Address) => ({ type: 'location.opened' as const, location: placeOf(address) }),
+  eventFor: (address: Address) => ({ type: 'location.opened' as const, location: locationOf(address) }),
 });
