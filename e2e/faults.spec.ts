@@ -217,11 +217,6 @@ function isKind(fault: string): fault is (typeof kinds)[number] {
 
 /** Makes a call fail. @returns a function that lets it succeed again */
 async function inject(page: Page, id: CallId, fault: string): Promise<() => Promise<void>> {
-  // Of an upload the portal says that there is no connection only when the browser says so.
-  if (fault === 'offline' && callOf(id).kind === 'upload') {
-    await page.context().setOffline(true);
-    return () => page.context().setOffline(false);
-  }
   const { api, path } = callOf(id);
   const address = new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`, 'i');
   await page.route(address, async (route) => {

@@ -241,6 +241,40 @@ inBothLanguages(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
+  test('a press that leaves the company search has its effect, and the search that it starts has the overlay', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
+    await account.fillSteps(1);
+    await portal.signIn(account);
+    await portal.open('/stage-one/business-details');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/companieshouse/search*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const number = page.locator('[name="ua_companyregistrationnumber"]');
+    const radio = page.locator('[name="ua_isvatregistered"][value="0"]');
+    await number.fill('00000001');
+    await radio.click();
+    await expect(page.locator('.overlay')).toContainText(translate('companysearch.searching'));
+    await expect(radio).toBeChecked();
+    await expect(radio).toBeFocused();
+    release();
+    await expect(page.locator('.overlay')).toHaveCount(0);
+    await expect(portal.text('companysearch.none')).toBeVisible();
+    await expect(radio).toBeFocused();
+
+    await portal.submit();
+    const absent = translate('error.companyAbsent');
+    await expect(page.locator('#ua_companyregistrationnumber-error')).toHaveText(absent);
+    await expect(page.locator('.error-summary a[href="#ua_companyregistrationnumber"]')).toContainText(
+      absent,
+    );
+  });
+
   test('a company that is found and picked becomes a card, which fills in its name and offers its address', async ({
     portal,
     account,
