@@ -105,11 +105,12 @@ const storedLists = () =>
     return [id, [item(1, { statecode: 1 }), item(2, { statecode: 0, [name]: changedName(list) })]];
   });
 
-/** Uploads a file on the page in view, which shows it then. */
+/** Uploads a file on the page in view, which says so and shows it then. */
 async function uploadFile(portal: Portal, file: Upload): Promise<void> {
   await test.step(`upload ${file.name}`, async () => {
     await chooseFiles(portal, [file]);
     await portal.button('documents.upload').click();
+    await expect(portal.text('documents.uploaded', { name: file.name })).toBeVisible();
     await expect(portal.page.locator('.files .file-name').getByText(file.name)).toBeVisible();
   });
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { extensions, type Extension } from '#machines/catalogue/api/calls.ts';
 import type { RequestedFault } from './faults/parseFaults.ts';
 import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
+import { withoutSlash } from './withoutSlash.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST and PUBLIC_URL are loopback. */
 export const DEV_PORT = 5173;
@@ -98,8 +99,6 @@ const isUuid = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), tex
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-
-const withoutSlash = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): string[] => {
   const local = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) =>

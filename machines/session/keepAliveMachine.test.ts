@@ -61,7 +61,7 @@ function session(...answers: (User | Failure)[]) {
     send: (event: KeepAliveEvent) => actor.send(event),
     act: () => sendBack({ type: 'user.acted' }),
     wake: () => sendBack({ type: 'check.requested' }),
-    sleep: (milliseconds: number) => void (slept += milliseconds),
+    fallAsleep: (milliseconds: number) => void (slept += milliseconds),
     /** Moves the clock on in steps of five seconds, so that the readings of the session are answered in between. */
     advance: async (milliseconds: number) => {
       await state();
@@ -188,25 +188,25 @@ describe('a session that has reached its longest life', () => {
 
 describe('a device that was asleep', () => {
   test('beyond the end of the session finds it ended', async () => {
-    const { advance, sleep, wake, state, log } = session();
+    const { advance, fallAsleep, wake, state, log } = session();
     await advance(minute);
-    sleep(3 * 60 * minute);
+    fallAsleep(3 * 60 * minute);
     wake();
     expect([await state(), log]).toEqual(['ended', ['expired']]);
   });
 
   test('until shortly before the end shows the warning', async () => {
-    const { advance, sleep, wake, state } = session();
+    const { advance, fallAsleep, wake, state } = session();
     await advance(minute);
-    sleep(28 * minute);
+    fallAsleep(28 * minute);
     wake();
     expect(await state()).toBe('warning: 60 s');
   });
 
   test('is noticed within a minute without a wake event', async () => {
-    const { advance, sleep } = session();
+    const { advance, fallAsleep } = session();
     await advance(minute);
-    sleep(28 * minute);
+    fallAsleep(28 * minute);
     expect(await advance(minute)).toBe('ended');
   });
 });

@@ -1,5 +1,6 @@
 // Decides to which `weburl` an e-mail may link: a page of the portal on an allowed origin (product 14.11).
 import type { Settings } from '../settings.ts';
+import { withoutSlash } from '../withoutSlash.ts';
 
 /**
  * The URL to which the token is added, or null when the origin is not allowed or the path is not `path`. Of the query only the language is
@@ -10,7 +11,7 @@ export function allowedPage(settings: Settings, weburl: string, path: string): U
   const { origin, username, password, pathname, searchParams } = new URL(weburl);
   const origins = [new URL(settings.publicUrl).origin, ...settings.allowedOrigins];
   const isAllowed = origins.includes(origin) && username === '' && password === '';
-  if (!isAllowed || pathname.replace(/(?<!\/)\/+$/, '') !== path) return null;
+  if (!isAllowed || withoutSlash(pathname) !== path) return null;
   const page = new URL(path, origin);
   const language = searchParams.get('lang');
   if (language === 'en' || language === 'cy') page.searchParams.set('lang', language);

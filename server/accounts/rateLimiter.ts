@@ -1,5 +1,6 @@
-// Rate limits (product 14.13): a sliding minute, and a delay that doubles while a caller keeps exceeding the limit, up to 15 minutes. Nobody is
-// locked out for good. They are counted here in the memory of the only process of an embedded database; sharedRateLimiter.ts counts in PostgreSQL.
+// Rate limits (product 14.13): a sliding window of one minute, and a delay that doubles while a caller keeps exceeding the limit, up to 15
+// minutes. Nobody is locked out for good. This file counts the attempts in the memory of the only process of an embedded database;
+// sharedRateLimiter.ts counts them in PostgreSQL.
 import { HttpError } from '../http/httpError.ts';
 import type { Clock } from '../clock.ts';
 import type { Counters } from '../counters.ts';
@@ -16,7 +17,7 @@ interface Counter {
   blockedUntil: number;
 }
 
-/** What is counted together: the attempts of one person, address or recipient (`of`) at what one limit is for. */
+/** An attempt. Those under one limit, of one person, address or recipient (`of`), share a counter. */
 export interface LimitedAttempt {
   limit: LimitName;
   of: string;

@@ -27,7 +27,7 @@ const projectedRow = (client: Client) => ({
 });
 
 /** Locks Applications against changes until the transaction ends, always in the order of their ids, which prevents deadlocks. */
-export async function lockApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
+async function lockApplications(queries: Queries, applicationIds: readonly string[]): Promise<void> {
   await queries.query(
     `select 1 from application where ua_icapplicationid = any($1) order by ua_icapplicationid
      for no key update`,

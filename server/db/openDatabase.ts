@@ -21,7 +21,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 15_000,
-    // PostgreSQL ends a statement before this time. Only a network that swallows packets lets it pass; the client is then closed.
+    // PostgreSQL ends a statement before this time. It is reached only when the network loses the answer; the connection is then closed.
     query_timeout: 16_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -6,6 +6,7 @@ import { SettingsError, type Settings } from '../settings.ts';
 import type { FileStore } from './fileStore.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
+import { withoutSlash } from '../withoutSlash.ts';
 
 const TIMEOUT = 30_000;
 const RETRIES = 2;
@@ -26,7 +27,7 @@ function baseUrl(filesUrl: string, region: string): string {
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     throw new SettingsError('FILES_URL has an endpoint that is not an address of http or https');
   }
-  return `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${path}`;
+  return `${withoutSlash(endpoint)}/${bucket}/${path}`;
 }
 
 /** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first file. */

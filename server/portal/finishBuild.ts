@@ -1,5 +1,5 @@
-// The last step of the build, which vite.config.ts calls after all bundles: writes the prerendered pages with inline styles and the hash of
-// these styles for the content security policy, precompresses all files, and checks the sizes.
+// Finishes the built portal; vite.config.ts calls it after all bundles. Writes the prerendered pages with inline styles and the hash of these
+// styles for the content security policy, precompresses all files, and checks the sizes.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,20 +10,24 @@ import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { filesOfPage } from './pageFiles.ts';
 
-interface Prerendered {
+/** What src/prerender.tsx returns for each page. */
+interface PrerenderedPage {
   language: string;
-  /** `app` for the page of addresses that are no screen. */
+  /** The name of the screen; `app` for the page of unknown addresses. */
   screen: string;
   /** The path of its file below `pages/<language>/`, without ending. */
   name: string;
   /** What the markup has of the screen: all, a placeholder, or nothing because the script renders it. */
   content: 'whole' | 'placeholder' | 'empty';
-  /** `<title>` text and the markup inside #root. */
+  /** The text of `<title>`. */
   title: string;
+  /** The markup inside #root. */
   markup: string;
-  /** The markup before #root. */
+  /** The text for a visitor whose script has not started; it stands before #root. */
   unstarted: string;
+  /** The groups of screens whose scripts the page loads. */
   groups: readonly string[];
+  /** The files of messages that the page loads. */
   messages: readonly string[];
 }
 
@@ -32,11 +36,11 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
 
 /**
  * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
- * that is not whole also has to wait for the configuration.
+ * that is not whole also fetches the configuration, because its screen appears only when that is there.
  * @param inlined the file of the styles, which are inline in the page
- * @throws Error when a script would load other styles: they would be found late
+ * @throws Error when a script loads other styles: the browser would fetch them only after the script
  */
-function preloads(manifest: Manifest, page: Prerendered, inlined: string): string {
+function preloads(manifest: Manifest, page: PrerenderedPage, inlined: string): string {
   const { scripts, styles } = filesOfPage(manifest, page);
   styles.delete(inlined);
   if (styles.size > 0) throw new Error(`A script loads styles of its own: ${[...styles].join(', ')}.`);
@@ -55,7 +59,7 @@ export async function finishBuild(dist: string): Promise<void> {
   if (stylesheet === undefined) throw new Error('index.html links no stylesheet.');
   const style = (await readFile(join(portal, stylesheet), 'utf8')).trim();
   const { prerender } = (await import(pathToFileURL(join(dist, 'prerender', 'prerender.js')).href)) as {
-    prerender: () => Promise<Prerendered[]>;
+    prerender: () => Promise<PrerenderedPage[]>;
   };
 
   const manifest = await readManifest(portal);

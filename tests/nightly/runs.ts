@@ -49,4 +49,9 @@ export const nightlyRuns: readonly NightlyRun[] = [
     what: '20 minutes of killed processes on the embedded database',
     command: ['npm', 'run', 'chaos', '--', '--minutes', '20', '--database', 'embedded'],
   },
+  {
+    name: 'nginx',
+    what: 'two servers behind the nginx of docs/operating.md',
+    command: ['npx', 'tsx', 'tests/nightly/nginx.ts'],
+  },
 ];

@@ -80,14 +80,14 @@ interface LineTagProps {
   row: ChecklistRow;
   /** How many files of the type are stored. */
   count: number;
-  isNeeded: boolean;
+  isRequired: boolean;
 }
 
-/** Whether the documents of a line are there; of those that each year has, for how many years. */
-function LineTag({ row: { years = 1, optional }, count, isNeeded: isMissed }: LineTagProps) {
+/** Says whether files of the line's type are stored; of a type with a file for each year, for how many of the years. */
+function LineTag({ row: { years = 1, optional }, count, isRequired }: LineTagProps) {
   if (count === 0)
     return (
-      isMissed &&
+      isRequired &&
       !optional && (
         <span className="tag tag-muted">
           <FormattedMessage id="documents.notthere" />
@@ -196,7 +196,11 @@ export function Documents(props: DocumentsProps) {
                 <span>
                   <FormattedMessage id={`checklist.${row.filetype}`} values={row.values} />
                 </span>{' '}
-                <LineTag row={row} count={countOf(row.filetype)} isNeeded={isNeeded(row, values) === true} />
+                <LineTag
+                  row={row}
+                  count={countOf(row.filetype)}
+                  isRequired={isNeeded(row, values) === true}
+                />
                 {isOpen && (
                   <FileInput
                     id={pickerId(id, row.filetype)}
