@@ -1,5 +1,5 @@
 // Ordinary saves: an applicant changes fields, and nothing follows from it but their names in the history. The statement of the session has read
-// what the save is checked against (ownRecord.ts), and one more writes it, if the record is still the same (decision 027). All else is left to the
+// what the save is checked against (ownRecord.ts), and one more writes it, if the record is still the same (decision 028). All else is left to the
 // transaction with its locked row, so that only that decides it: every refusal, a submit, the first save, whose applicant gets an e-mail, a
 // record on a broker's list, and one that changes at the same time.
 import { isSameValue } from '#machines/catalogue/fields/answers.ts';

@@ -73,7 +73,7 @@ test('a save with an old version is refused with 412', async () => {
   expect((await get(user)).body).toMatchObject({ ua_companyname: 'Un' });
 });
 
-/** The first save of a record is a transaction with an e-mail, later ones are single statements (decision 027). */
+/** The first save of a record is a transaction with an e-mail, later ones are single statements (decision 028). */
 const savesBefore = [
   ['first', 0],
   ['later', 1],
