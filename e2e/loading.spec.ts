@@ -147,6 +147,10 @@ inBothLanguages(() => {
     expect(isInFront).toBe(true);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    // Chromium closes the dialog, and the portal opens it again.
+    await expect(overlay).toBeFocused();
+    // Opened again, it shows the button after a moment, as before.
+    await expect(stop).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
     await page.keyboard.press('Enter');
