@@ -101,9 +101,15 @@ function SignedInNavigation({ isPlaceholder }: FrameProps) {
 /** The banner with the client's name, on each page that a broker opens for a client. */
 function ClientBannerOfPage() {
   const shownClient = useShellSelector(({ context }) => context.shownClient);
-  const client = useHydrated() ? shownClient : null;
+  const isHydrated = useHydrated();
   const name = useShellSelector(({ context }) => context.clientName);
-  return <Suspense>{client !== null && <ClientBanner name={name} />}</Suspense>;
+  // The Suspense itself is not in prerendered markup: React would hydrate it late, when its content can have changed.
+  if (!isHydrated || shownClient === null) return null;
+  return (
+    <Suspense>
+      <ClientBanner name={name} />
+    </Suspense>
+  );
 }
 
 function PageNotices() {
@@ -172,7 +178,13 @@ function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boo
 /** The dialogs need a signed-in user or a frozen screen, so their script is loaded only then. */
 function Dialogs() {
   const isNeeded = useShellSelector(({ context }) => context.userId !== null || context.frozen !== null);
-  return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isNeeded) return null;
+  return (
+    <Suspense>
+      <SessionDialogs />
+    </Suspense>
+  );
 }
 
 function PageFooter({ year }: { year: number }) {
