@@ -1,6 +1,7 @@
 // The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
 // the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
 import { Suspense } from 'react';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
@@ -112,12 +113,16 @@ function ClientBannerOfPage() {
   );
 }
 
+const noNotices: readonly Message[] = [];
+
 function PageNotices() {
   const shell = useShell();
   const notices = useShellSelector(({ context }) => context.notices);
+  // A page that begins with a notice, after another user has signed in, is hydrated without it.
+  const shown = useHydrated() ? notices : noNotices;
   return (
     <Notices
-      notices={notices}
+      notices={shown}
       onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
     />
   );
