@@ -1,6 +1,7 @@
 // The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
 // the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
 import { Suspense } from 'react';
+import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
@@ -101,17 +102,27 @@ function SignedInNavigation({ isPlaceholder }: FrameProps) {
 /** The banner with the client's name, on each page that a broker opens for a client. */
 function ClientBannerOfPage() {
   const shownClient = useShellSelector(({ context }) => context.shownClient);
-  const client = useHydrated() ? shownClient : null;
+  const isHydrated = useHydrated();
   const name = useShellSelector(({ context }) => context.clientName);
-  return <Suspense>{client !== null && <ClientBanner name={name} />}</Suspense>;
+  // The Suspense itself is not in prerendered markup: React would hydrate it late, when its content can have changed.
+  if (!isHydrated || shownClient === null) return null;
+  return (
+    <Suspense>
+      <ClientBanner name={name} />
+    </Suspense>
+  );
 }
+
+const noNotices: readonly Message[] = [];
 
 function PageNotices() {
   const shell = useShell();
   const notices = useShellSelector(({ context }) => context.notices);
+  // A page that begins with a notice, after another user has signed in, is hydrated without it.
+  const shown = useHydrated() ? notices : noNotices;
   return (
     <Notices
-      notices={notices}
+      notices={shown}
       onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
     />
   );
@@ -172,7 +183,13 @@ function ScreenInArea({ screen, frozen = false }: { screen: Screen; frozen?: boo
 /** The dialogs need a signed-in user or a frozen screen, so their script is loaded only then. */
 function Dialogs() {
   const isNeeded = useShellSelector(({ context }) => context.userId !== null || context.frozen !== null);
-  return <Suspense>{isNeeded && <SessionDialogs />}</Suspense>;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isNeeded) return null;
+  return (
+    <Suspense>
+      <SessionDialogs />
+    </Suspense>
+  );
 }
 
 function PageFooter({ year }: { year: number }) {
