@@ -65,17 +65,14 @@ const showsNoOverlay = (actor: AnyActorRef): boolean =>
   idOf(actor) === 'keepAlive' ||
   actor.getSnapshot().children['session']?.getSnapshot().matches('resumeFailed');
 
-/** Whether an actor or one of its children, such as a file that is uploaded, makes the user wait. */
-const makesWait = (actor: AnyActorRef): boolean => {
+/** Whether an actor, or a file among the documents, makes the user wait. Other children show no overlay of their own. */
+function makesWait(actor: AnyActorRef): boolean {
   const snapshot: unknown = actor.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return false;
-  return (
-    snapshot.hasTag('busy') ||
-    Object.values<AnyActorRef | undefined>(snapshot.children).some(
-      (child) => child !== undefined && makesWait(child),
-    )
-  );
-};
+  const files: (AnyActorRef | undefined)[] =
+    snapshot.machine.id === 'documents' ? Object.values(snapshot.children) : [];
+  return snapshot.hasTag('busy') || files.some((file) => file !== undefined && makesWait(file));
+}
 
 /** Whether a machine of the page makes the user wait, so that the overlay must show. */
 export const isBusy = (): boolean =>
