@@ -1,5 +1,6 @@
 // The documents page of a record, and changes that the server refuses because the record may be closed (product 1.10, 2.7, 8.1).
 import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
 import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { formatAnswers, type Values } from '../catalogue/fields/answers.ts';
@@ -35,6 +36,50 @@ describe('the documents page', () => {
   ])('of %s', async (_, record, state) => {
     const { path, actor } = startRecordFlow(documents, { fetch: [record] });
     expect([await path(), actor.getSnapshot().value]).toEqual(['/documents/stage-one', state]);
+  });
+
+  test('of an Application waits for its documents, which have arrived or failed then', async () => {
+    const related = { documents: { count: 0, uploadState: 1 } };
+    const failure = failureOf(500);
+    const waits = [];
+    for (const [record, part, state] of [
+      [partlyAnswered(1, {}, 'application'), related, 'managingDocuments'],
+      [partlyAnswered(1, {}, 'application'), failure, 'managingDocuments'],
+      [
+        partlyAnswered(7, { ua_currentstatus: 'application-submitted' }, 'application'),
+        related,
+        'readingDocuments',
+      ],
+    ] as const) {
+      const flow = startRecordFlow(documents, { fetch: [record], parts: { documents: part } }, 'application');
+      const opened = await waitFor(flow.actor, (snapshot) => !snapshot.matches('fetching'));
+      const isBusy = opened.hasTag('busy');
+      waits.push([opened.value, isBusy, (await flow.waitForParts()).value, state]);
+    }
+    expect(waits).toEqual(waits.map(([, , , state]) => ['awaitingDocuments', true, state, state]));
+  });
+
+  test('of an Application keeps chosen files in view while the stored ones are fetched again', async () => {
+    const flow = startRecordFlow(
+      documents,
+      { fetch: [partlyAnswered(1, {}, 'application')], parts: { documents: failureOf(500) } },
+      'application',
+    );
+    await flow.waitForParts();
+    const chosen = { documents: { count: null, uploadState: 3, unstoredCount: 1 } };
+    flow.actor.send({ type: 'related.changed', related: chosen });
+    flow.actor.send({ type: 'related.retried', part: 'documents' });
+    expect([flow.actor.getSnapshot().value, flow.actor.getSnapshot().context.related.loading]).toEqual([
+      'managingDocuments',
+      expect.arrayContaining(['documents']),
+    ]);
+  });
+
+  test('of an Application can be left while it waits for its documents', async () => {
+    const flow = startRecordFlow(documents, { fetch: [partlyAnswered(1, {}, 'application')] }, 'application');
+    await waitFor(flow.actor, (snapshot) => snapshot.matches('awaitingDocuments'));
+    flow.actor.send({ type: 'location.opened', location: { page: 'tasks' } });
+    expect(flow.actor.getSnapshot().value).toBe('showingTasks');
   });
 
   test('without a record leads to the dashboard', async () => {

@@ -86,7 +86,12 @@ describe('a broker’s client', () => {
     ['a step', step('creditsafe-declaration'), 'creditsafe-declaration'],
     ['the documents', { page: 'documents' } as const, 'documents/stage-two'],
   ])('is named by the record that %s fetches once', async (_, location, page) => {
-    const { path, emitted } = startRecordFlow(location, { fetch: [record] }, 'application', 'c-1');
+    const { path, emitted } = startRecordFlow(
+      location,
+      { fetch: [record], parts: answers },
+      'application',
+      'c-1',
+    );
     expect([await path(), emitted]).toEqual([
       page.includes('/') ? `/${page}` : `/stage-two/${page}`,
       [{ type: 'client.named', client: 'c-1', name }],

@@ -9,7 +9,7 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
 import { isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
-import type { RelatedData } from '../catalogue/records/related.ts';
+import { documentsPath, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
 import {
   currentValues,
@@ -87,6 +87,19 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       }),
     },
   } as const;
+
+  /** The documents are on their way, and no chosen file keeps their page in view. */
+  const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
+    !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
+  const waitForDocuments = hasParts && {
+    always: { guard: isAwaitingDocuments, target: 'awaitingDocuments' },
+  };
+  const awaitingDocuments = flow.createStateConfig({
+    tags: ['busy'],
+    meta: { busy: 'busy.documents', page: 'documents' },
+    always: { guard: ({ context }) => !isAwaitingDocuments({ context }), target: 'resolvingLocation' },
+    on: { 'location.opened': openLocation },
+  });
 
   return flow.createMachine({
     id: definition.name,
@@ -398,6 +411,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // The documents have a page of their own (product 8.1). Files can be added while the record is open.
       managingDocuments: {
         meta: { page: 'documents' },
+        ...waitForDocuments,
         on: {
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
           'location.opened': {
@@ -443,8 +457,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         // A further file was refused: its message names all of them.
         on: { 'change.refused': { actions: 'setRefusal' } },
       },
+      // Their page has nothing else to show, so the user waits for them; a step with the documents does not (product 6.14).
+      ...(hasParts ? { awaitingDocuments } : ({} as { awaitingDocuments: typeof awaitingDocuments })),
       readingDocuments: {
         meta: { page: 'documents' },
+        ...waitForDocuments,
         on: {
           'location.opened': openLocation,
         },

@@ -8,28 +8,35 @@ import {
   readSubmittedRecord,
   storeSubmittedRecord,
 } from '../services/submittedRecord.ts';
+import { useUser } from './shellContext.ts';
 
 type Emitter = Pick<AnyActorRef, 'on'>;
 
 /** The submitted record when the page was opened, as the input of a machine; null when no status is awaited. */
-export const useSubmittedRecord = (): SubmittedRecord | null => useState(readSubmittedRecord)[0];
+export function useSubmittedRecord(): SubmittedRecord | null {
+  const user = useUser()?.id ?? '';
+  return useState(() => readSubmittedRecord(user))[0];
+}
 
 /**
  * @param actor the step flow of the record
  * @param client the broker's client whose record it is: no dashboard shows that one
  */
 export function useStoreSubmittedRecord(actor: Emitter, record: RecordName, client: string | null): void {
-  // The machine and the session storage are outside React.
+  const user = useUser()?.id ?? '';
+  // The machine and the local storage are outside React.
   useEffect(() => {
     if (client !== null) return;
-    const accepted = actor.on('submit.accepted', ({ before }) => storeSubmittedRecord({ record, before }));
+    const accepted = actor.on('submit.accepted', ({ before }) =>
+      storeSubmittedRecord(user, { record, before }),
+    );
     return () => accepted.unsubscribe();
-  }, [actor, record, client]);
+  }, [actor, record, client, user]);
 }
 
 /** @param dashboard the dashboard, which says when the new status shows */
 export function useClearSubmittedRecord(dashboard: Emitter): void {
-  // The machine and the session storage are outside React.
+  // The machine and the local storage are outside React.
   useEffect(() => {
     const shown = dashboard.on('submit.shown', clearSubmittedRecord);
     return () => shown.unsubscribe();

@@ -5,6 +5,7 @@ import type { TokenState, SessionReason } from '#machines/session/sessionMachine
 import { deleteDraftsOf } from './browserDrafts.ts';
 import { hasLoggedOut, notifyOtherTabs } from './otherTabs.ts';
 import { endSession as endSessionOf } from './redeem.ts';
+import { clearSubmittedRecord } from './submittedRecord.ts';
 import { clearTabItems } from './tabStorage.ts';
 import { accessToken, clearTokens, refreshToken, userOf } from './tokenCookies.ts';
 import { withStorage } from './withStorage.ts';
@@ -29,6 +30,7 @@ export function readTokens(): TokenState {
 /** Reloads the page, so that no data of the previous user stays in memory. */
 export function restartPage(reason: SessionReason | null): void {
   clearTabItems();
+  clearSubmittedRecord();
   if (reason !== null) withStorage(() => window.sessionStorage.setItem(reasonKey, reason), undefined);
   const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
   window.location.replace(`${basePath}${path}`);

@@ -2,11 +2,10 @@
 import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { withStorage } from './withStorage.ts';
 
-export type TabKey = 'selectedApplication' | 'submittedRecord' | `lastSave.${RecordName}`;
+export type TabKey = 'selectedApplication' | `lastSave.${RecordName}`;
 
 const keys: readonly TabKey[] = [
   'selectedApplication',
-  'submittedRecord',
   ...recordNames.map((record) => `lastSave.${record}` as const),
 ];
 

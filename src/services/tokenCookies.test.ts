@@ -14,6 +14,7 @@ function visit(protocol: string): void {
   vi.stubGlobal('window', {
     location: { protocol },
     sessionStorage: { removeItem: (name: string) => removed.push(name) },
+    localStorage: { removeItem: (name: string) => removed.push(name) },
   });
   vi.stubGlobal('document', {
     get cookie() {
@@ -103,5 +104,5 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
     ['__Secure-refresh_token=', ...gone],
     ['__Secure-session_until=', ...gone],
   ]);
-  expect(removed).toEqual(['selectedApplication', 'submittedRecord', 'lastSave.eoi', 'lastSave.application']);
+  expect(removed).toEqual(['selectedApplication', 'lastSave.eoi', 'lastSave.application', 'submittedRecord']);
 });

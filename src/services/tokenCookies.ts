@@ -5,6 +5,7 @@ import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
+import { clearSubmittedRecord } from './submittedRecord.ts';
 import { clearTabItems } from './tabStorage.ts';
 
 type TokenCookie = 'access_token' | 'refresh_token' | 'session_until';
@@ -67,12 +68,13 @@ export const tokensIssued = (): number | null => readSessionTimes()?.issued ?? n
 export const accessToken = (): string | undefined => read('access_token');
 export const refreshToken = (): string | undefined => read('refresh_token');
 
-/** Also clears what the tab remembers of this user (product 5.14). */
+/** Also clears what the browser remembers of this user (product 5.14). */
 export function clearTokens(): void {
   for (const token of ['access_token', 'refresh_token', 'session_until'] as const) {
     removeCookie(nameOf(token), 'Strict');
   }
   clearTabItems();
+  clearSubmittedRecord();
 }
 
 /** Whether another user has signed in, in another tab. @param user the id of this page's user */

@@ -16,7 +16,10 @@ export const brieflyVisibleStates: readonly BrieflyVisibleState[] = [
   { state: 'eoi.exited', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'application.exited', reason: 'The portal navigates to the dashboard at once.' },
   { state: 'lookup.unneeded', reason: 'No page shows a lookup before one needs it.' },
-  { state: 'client.gone', reason: 'The portal navigates to the list at once.' },
+  {
+    state: 'application.awaitingDocuments',
+    reason: 'The documents have arrived before their page is opened.',
+  },
   {
     state: 'shell.address.saving',
     reason: 'The form that saves shows it: its own machine is in its saving state.',

@@ -49,7 +49,8 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
 export const dashboardHarness: ScreenHarness = {
   machine: 'dashboard',
   pageOptions: ({ input }) => {
-    if (JSON.stringify(input).includes('eoi')) storeSubmittedRecord({ record: 'eoi', before: 'eoi-created' });
+    if (JSON.stringify(input).includes('eoi'))
+      storeSubmittedRecord(applicant.id, { record: 'eoi', before: 'eoi-created' });
     else clearSubmittedRecord();
     return { address: parseAddress('/dashboard'), user: applicant };
   },

@@ -1,4 +1,4 @@
-// What a tab remembers of a submit (product 2.10): the dashboard of the applicant waits for the new status, also after a reload.
+// What the browser remembers of a submit (product 2.10): the dashboard of the applicant waits for the new status in every tab.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
@@ -14,7 +14,7 @@ import { firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
   page.close();
@@ -40,20 +40,21 @@ async function submit(user: User, address: string): Promise<void> {
   expect(flow.getSnapshot().value).toBe('confirmation');
 }
 
-test('the status before the submit is remembered', async () => {
+test('the status before the submit is remembered, for the same user alone', async () => {
   await submit(applicant, '/stage-two/review');
-  expect(readSubmittedRecord()).toEqual({ record: 'application', before: 'app-in-query' });
+  const remembered = { record: 'application', before: 'app-in-query' };
+  expect([readSubmittedRecord(applicant.id), readSubmittedRecord('u-9')]).toEqual([remembered, null]);
 });
 
 test('nothing is remembered of the Application of a broker’s client, which no dashboard shows', async () => {
   await submit(broker, `/stage-two/review?application=${id}`);
-  expect(readSubmittedRecord()).toBeNull();
+  expect(window.localStorage.getItem('submittedRecord')).toBeNull();
 });
 
-test('a submit leads to the confirmation where the session storage is blocked', async () => {
+test('a submit leads to the confirmation where the storage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   await submit(applicant, '/stage-two/review');
-  expect(readSubmittedRecord()).toBeNull();
+  expect(readSubmittedRecord(applicant.id)).toBeNull();
 });

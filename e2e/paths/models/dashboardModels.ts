@@ -1,5 +1,6 @@
 // Browser models of the applicant's dashboard: while it polls for the status of a record that was just submitted (product 2.10), with a
 // submitted record, and with records in each state that a card can show (product 2.9).
+import { decodeJwt } from 'jose';
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
@@ -40,11 +41,12 @@ const waiting: GraphModel = {
   prepare: async (fixtures) => {
     await fixtures.account.fillSteps();
     await fixtures.portal.signIn(fixtures.account);
-    // The session storage belongs to the portal's origin, so one of its pages has to be open.
+    // The local storage belongs to the portal's origin, so one of its pages has to be open.
     await fixtures.portal.open(routes.faq.path);
+    const { sub: user } = decodeJwt(fixtures.account.tokens.access_token);
     await fixtures.portal.page.evaluate(
-      (submitted) => window.sessionStorage.setItem('submittedRecord', submitted),
-      JSON.stringify({ record: 'eoi', before: 'eoi-created' }),
+      (submitted) => window.localStorage.setItem('submittedRecord', submitted),
+      JSON.stringify({ record: 'eoi', before: 'eoi-created', user }),
     );
     await open(fixtures, routes.dashboard.path);
   },

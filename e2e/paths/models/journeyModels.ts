@@ -150,7 +150,9 @@ function journeyModel(record: RecordName): GraphModel {
       if (event.type === 'related.changed') return context.related.loading !== undefined;
       // Each of its paths chooses a file, which stays on the page.
       if (event.type === 'change.refused') return value === 'managingDocuments';
-      const { location, record: current }: FlowContext = context;
+      const { location, record: current, related }: FlowContext = context;
+      // The server answers the parts before another page can be opened.
+      if (event.type === 'location.opened' && related.loading !== undefined) return false;
       const answers: unknown = event['answers'];
       if (event.type === 'step.submitted')
         // A step is left for later with its complete answers, as the form shows them.

@@ -2,6 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';
+import { isEditable } from '#machines/catalogue/statuses.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { RecordDocuments } from './RecordDocuments.tsx';
@@ -9,12 +10,11 @@ import { RecordDocuments } from './RecordDocuments.tsx';
 export function DocumentsPage() {
   const { definition } = useFlow();
   const values = useFlowSelector(({ context }) => context.record?.values);
-  const isClosed = useFlowSelector(({ value }) => value === 'readingDocuments');
   if (values === undefined) return null;
   return (
     <>
       <PageTitle messageId={`screen.${definition.stage}-documents.title`} />
-      {!isClosed && (
+      {isEditable(definition, values) && (
         <p className="lead">
           <FormattedMessage id="screen.documents.lead" />
         </p>

@@ -1,5 +1,5 @@
-// The documents of the record in view, on its documents page and in its step. They are fetched with an Application, and shown once they have
-// arrived.
+// The documents of the record in view, on its documents page and in its step. The step flow of an Application fetches them (product 1.4), and
+// this component shows them once they have arrived; the machine of the documents fetches those of an EOI.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -27,7 +27,10 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
     ({ context }) => context.related.unloaded?.includes(documentsPath) ?? false,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
+  // On their own page the overlay says it.
+  const isWaiting = useFlowSelector((snapshot) => snapshot.hasTag('busy'));
   if (isLoading && !hasChosenFiles) {
+    if (isWaiting) return null;
     return (
       <p role="status">
         <FormattedMessage id="busy.loading" />

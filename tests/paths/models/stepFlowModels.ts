@@ -169,7 +169,17 @@ export function stepFlowModels({
         events: (snapshot) => {
           const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
           const { lists, loading, unloaded } = currentRelated;
-          if (loading) return [{ type: 'related.changed', related }];
+          if (loading)
+            return [
+              { type: 'related.changed', related },
+              // The page of the documents waits for them, and can be left meanwhile.
+              ...(snapshot.matches({ answering: only[0] })
+                ? [{ type: 'location.opened', location: { page: 'documents' } }]
+                : []),
+              ...(snapshot.matches('awaitingDocuments')
+                ? [{ type: 'location.opened', location: { page: 'tasks' } }]
+                : []),
+            ];
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
             return [
