@@ -87,8 +87,11 @@ function SignedInNavigation({ isPlaceholder }: FrameProps) {
   const shell = useShell();
   const isHydrated = useHydrated();
   const screen = useShellSelector(({ context }) => screenOf(context.address));
-  // Until the session is known the navigation of a placeholder stays.
-  const signedIn = useShellSelector(({ context }) => context.visitor?.signedIn ?? isPlaceholder);
+  // Until the session is known the navigation of a placeholder stays. Where it cannot be known, the page has its own button to log out.
+  const resumeFailed = useSessionResumeFailed();
+  const signedIn = useShellSelector(
+    ({ context }) => context.visitor?.signedIn ?? (isPlaceholder && !resumeFailed),
+  );
   const home = useShellSelector(({ context }) => homeScreen(context.visitor));
   return (
     <NavigationBar
