@@ -236,6 +236,8 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
 async function expectNotice(page: Page, row: Row): Promise<void> {
   const { translate } = messagesIn(Number(row.number) % 2 === 0 ? 'en' : 'cy');
   const notice = noticeOf(row);
+  // After a reload the placeholder has headings of its own.
+  await expect(page.locator('.placeholder-page')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).not.toBeEmpty();
   if (notice === null) return expect(page.locator('.notice')).toHaveCount(0);
   const names = { names: 'accounts.pdf' };
