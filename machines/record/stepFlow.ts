@@ -91,15 +91,54 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   /** The documents are on their way, and no chosen file keeps their page in view. */
   const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
     !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
-  const waitForDocuments = hasParts && {
-    always: { guard: isAwaitingDocuments, target: 'awaitingDocuments' },
-  };
+  const takePart = {
+    actions: {
+      type: 'mergeRelated',
+      params: ({ event }: { event: Extract<FlowEvent, { type: 'related.changed' }> }) => event.related,
+    },
+  } as const;
+  const takePartFailure = {
+    actions: [
+      {
+        type: 'mergeRelated',
+        params: ({ event }: { event: Extract<FlowEvent, { type: 'part.failed' }> }) => ({
+          unloaded: [event.part],
+        }),
+      },
+      'dropIssuesOfLoading',
+      {
+        type: 'raisePartFailure',
+        params: ({ event }: { event: Extract<FlowEvent, { type: 'part.failed' }> }) => event,
+      },
+    ],
+  } as const;
+  const retryPart = {
+    guard: ({
+      context,
+      event,
+    }: {
+      context: FlowContext;
+      event: Extract<FlowEvent, { type: 'related.retried' }>;
+    }) => context.related.unloaded?.includes(event.part) ?? false,
+    actions: [
+      {
+        type: 'forgetUnloaded',
+        params: ({ event }: { event: Extract<FlowEvent, { type: 'related.retried' }> }) => event,
+      },
+      'loadParts',
+    ],
+  } as const;
   const awaitingDocuments = flow.createStateConfig({
     tags: ['busy'],
     meta: { busy: 'busy.documents', page: 'documents' },
-    always: { guard: ({ context }) => !isAwaitingDocuments({ context }), target: 'resolvingLocation' },
-    on: { 'location.opened': openLocation },
+    on: {
+      'related.changed': { ...takePart, target: 'resolvingLocation' },
+      'part.failed': { ...takePartFailure, target: 'resolvingLocation' },
+      'location.opened': openLocation,
+    },
   });
+  /** The page of the documents waits for them again. */
+  const retryDocuments = hasParts && { 'related.retried': { ...retryPart, target: 'resolvingLocation' } };
 
   return flow.createMachine({
     id: definition.name,
@@ -125,7 +164,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     initial: 'starting',
     invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
     on: {
-      'related.changed': { actions: { type: 'mergeRelated', params: ({ event }) => event.related } },
+      'related.changed': takePart,
       ...(hasParts && {
         'item.typed': {
           actions: assign({
@@ -143,17 +182,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             ],
           }),
         },
-        'part.failed': {
-          actions: [
-            { type: 'mergeRelated', params: ({ event }) => ({ unloaded: [event.part] }) },
-            'dropIssuesOfLoading',
-            { type: 'raisePartFailure', params: ({ event }) => event },
-          ],
-        },
-        'related.retried': {
-          guard: ({ context, event }) => context.related.unloaded?.includes(event.part) ?? false,
-          actions: [{ type: 'forgetUnloaded', params: ({ event }) => event }, 'loadParts'],
-        },
+        'part.failed': takePartFailure,
+        'related.retried': retryPart,
       }),
     },
     states: {
@@ -244,6 +274,15 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         entry: 'clearOfferedDraft',
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
+          ...(hasParts
+            ? [
+                {
+                  guard: ({ context }: { context: FlowContext }) =>
+                    isRequested('documents')({ context }) && isAwaitingDocuments({ context }),
+                  target: 'awaitingDocuments' as const,
+                },
+              ]
+            : []),
           {
             guard: ({ context }) => isRequested('documents')({ context }) && isRecordOpen({ context }),
             target: 'managingDocuments',
@@ -411,8 +450,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // The documents have a page of their own (product 8.1). Files can be added while the record is open.
       managingDocuments: {
         meta: { page: 'documents' },
-        ...waitForDocuments,
         on: {
+          ...retryDocuments,
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
           'location.opened': {
             ...openLocation,
@@ -461,8 +500,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       ...(hasParts ? { awaitingDocuments } : ({} as { awaitingDocuments: typeof awaitingDocuments })),
       readingDocuments: {
         meta: { page: 'documents' },
-        ...waitForDocuments,
         on: {
+          ...retryDocuments,
           'location.opened': openLocation,
         },
       },

@@ -19,6 +19,11 @@ const equivalentMutants: readonly MutantReason[] = [
     reason:
       'A requested page leads to exactly one step: if no earlier guard has passed, it is the last step.',
   },
+  {
+    location: /^dashboard\.(eoi|application) · overview\.fetched \[\d+\] → \S+\.approved$/,
+    change: /^always passes$/,
+    reason: 'Each record is shown in exactly one state: if no earlier guard has passed, it is approved.',
+  },
 ];
 
 /** They count as unnoticed. */
@@ -40,6 +45,12 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'The tokens of both refusals were issued at the same time.',
   },
   // The two step flows.
+  {
+    location: /^(eoi|application)\.fetching · xstate\.done/,
+    change: /^without action 2$/,
+    reason:
+      'It names the client of a broker; the paths are an applicant’s. stepFlow.parts.test.ts notices it.',
+  },
   {
     location: /^eoi\.(creating|fetching) · xstate\.done|^eoi\.answering\.\S+ · exit 4$/,
     change: /./,
@@ -63,6 +74,11 @@ const survivingMutants: readonly MutantReason[] = [
     change: /^without action [23]$/,
     reason:
       'The parts of the paths arrive by an event of the path, not by their fetches. stepFlow.parts.test.ts notices it.',
+  },
+  {
+    location: /^application\.awaitingDocuments · part\.failed/,
+    change: /^without action 2$/,
+    reason: 'No path submits while the documents load, and then opens their page.',
   },
   {
     location: /^(eoi|application)\..*(change\.refused|saving · xstate\.error\.actor\.saveRecord)/,

@@ -177,8 +177,12 @@ export function stepFlowModels({
                 ? [{ type: 'location.opened', location: { page: 'documents' } }]
                 : []),
               ...(snapshot.matches('awaitingDocuments')
-                ? [{ type: 'location.opened', location: { page: 'tasks' } }]
+                ? [
+                    { type: 'location.opened', location: { page: 'tasks' } },
+                    { type: 'part.failed', part: 'documents', failure: failures[0] },
+                  ]
                 : []),
+              ...(unloaded ? [{ type: 'related.retried', part: 'documents' }] : []),
             ];
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
