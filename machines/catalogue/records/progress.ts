@@ -25,10 +25,21 @@ export function dateRulesFor(
   return stageOf(record, ua_currentstatus) === 3 ? changedNames(values, stored) : undefined;
 }
 
+/** The names of the fields that hold a company number. */
+export const companyFields = ({ fields }: RecordDefinition): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.kind === 'company');
+
+/** A company number that was not found is not just missing. */
+const withCompanyAbsence = (record: RecordDefinition, issue: Issue): Issue =>
+  issue.messageId === 'required' && companyFields(record).includes(issue.path)
+    ? { ...issue, messageId: 'companyAbsent' }
+    : issue;
+
 /**
  * The broken rules of one step.
  * @param today YYYY-MM-DD
- * @param options `stored`: the version that a save of `values` would replace. `lookups`: the rows that can be chosen
+ * @param options `stored`: the version that a save of `values` would replace. `lookups`: the rows that can be chosen. `isCompanyAbsent`: the
+ * company number was searched, and the Companies House data does not have it
  */
 export const stepIssues = (
   record: RecordDefinition,
@@ -36,14 +47,18 @@ export const stepIssues = (
   values: Values,
   today: string,
   related: RelatedData = {},
-  { stored = values, lookups = {} }: { stored?: Values; lookups?: Lookups } = {},
+  {
+    stored = values,
+    lookups = {},
+    isCompanyAbsent = false,
+  }: { stored?: Values; lookups?: Lookups; isCompanyAbsent?: boolean } = {},
 ): Issue[] => [
   ...checkStep(record, step, values, {
     level: 'step',
     today,
     lookups,
     ...checkOptions(related, dateRulesFor(record, values, stored)),
-  }),
+  }).map((issue) => (isCompanyAbsent ? withCompanyAbsence(record, issue) : issue)),
   ...(record.relatedRules?.issues(values, related, today, step) ?? []),
 ];
 

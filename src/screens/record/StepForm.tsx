@@ -10,8 +10,7 @@ import {
   type Values,
 } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import type { Issue } from '#machines/catalogue/fields/field.ts';
-import { stepIssues } from '#machines/catalogue/records/progress.ts';
+import { companyFields, stepIssues } from '#machines/catalogue/records/progress.ts';
 import {
   fieldsOfStep,
   pathsOfStep,
@@ -74,13 +73,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     pathsInOrder: paths,
     related,
     otherFields: definition.fields,
-    check: (typed) => {
-      const issues = stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
+    check: (typed) =>
+      stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
         stored: values,
         lookups,
-      });
-      return isCompanyAbsent.current ? withCompanyAbsence(definition, issues) : issues;
-    },
+        isCompanyAbsent: isCompanyAbsent.current,
+      }),
     onAnswersChange,
   });
   const { control, handleSubmit } = form;
@@ -150,7 +148,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     (isAbsent: boolean) => {
       if (isCompanyAbsent.current === isAbsent) return;
       isCompanyAbsent.current = isAbsent;
-      const shown = companyPaths(definition).filter((path) => form.getFieldState(path).error !== undefined);
+      const shown = companyFields(definition).filter((path) => form.getFieldState(path).error !== undefined);
       // The messages that the page shows already.
       if (shown.length > 0) void form.trigger(shown);
     },
@@ -236,18 +234,6 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     </>
   );
 }
-
-/** The names of the fields that hold a company number. */
-const companyPaths = ({ fields }: RecordDefinition): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.kind === 'company');
-
-/** The issues of a form whose company number was searched and not found: it is not just missing. */
-const withCompanyAbsence = (definition: RecordDefinition, issues: readonly Issue[]): Issue[] =>
-  issues.map((issue) =>
-    issue.messageId === 'required' && companyPaths(definition).includes(issue.path)
-      ? { ...issue, messageId: 'companyAbsent' }
-      : issue,
-  );
 
 /** Whether the step lies before the record's current one: it was saved. */
 const isPassedStep = ({ steps }: RecordDefinition, step: string, values: Values & StatusFields): boolean =>
