@@ -22,7 +22,7 @@ const limits = {
 };
 
 /** Names of pages: among them the longest step of each stage. */
-const measured = [
+export const measuredPages = [
   'login',
   'dashboard',
   'stage-one-step',
@@ -62,7 +62,7 @@ async function sizesOf(portal: string, name: string, language: Language): Promis
 
 /** Every measured size with its limit. @param portal the folder of the built and compressed portal */
 export async function measureSizes(portal: string): Promise<Size[]> {
-  const sizes = languages.flatMap((language) => measured.map((name) => sizesOf(portal, name, language)));
+  const sizes = languages.flatMap((language) => measuredPages.map((name) => sizesOf(portal, name, language)));
   return (await Promise.all(sizes)).flat();
 }
 

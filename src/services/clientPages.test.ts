@@ -1,24 +1,12 @@
 // Which calls a page of a broker's list takes with the extension `paging` (product 9.3).
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clientList.ts';
 import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 
-const api = { baseUrl: 'http://backend.test', key: '' };
-const configuration = {
-  dataApi: api,
-  authApi: api,
-  environment: '',
-  contractId: 'c',
-  businessUnit: '',
-  emailTemplates: { verification: '', reset: '' },
-  senderAddress: '',
-  supportEmail: '',
-  helpline: '',
-  privacyUrl: '',
-  extensions: ['paging'],
-};
+const configuration = { ...sampleConfiguration, extensions: ['paging'] };
 const authorization = { bearer: 'token', idempotencyKey: 'key' };
 
 /** How many rows each call has asked for. */
@@ -28,7 +16,10 @@ let limitsAsked: number[] = [];
 async function serviceFor(count: number) {
   const clients = clientSamples(count);
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
-    const url = new URL(address instanceof Request ? address.url : address, api.baseUrl);
+    const url = new URL(
+      address instanceof Request ? address.url : address,
+      sampleConfiguration.dataApi.baseUrl,
+    );
     if (url.pathname.endsWith('/config.json')) return Response.json(configuration);
     const query = v.parse(pagingQuerySchema, Object.fromEntries(url.searchParams));
     limitsAsked.push(query.limit);

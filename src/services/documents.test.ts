@@ -1,28 +1,15 @@
 // The stored files of a record with the state of their uploads (product 6.8, 8.6), as the backend answers them.
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { fetchDocuments } from './documents.ts';
-
-const configuration = {
-  dataApi: { baseUrl: '/data', key: 'key' },
-  authApi: { baseUrl: '/auth', key: 'key' },
-  environment: 'test',
-  contractId: 'contract',
-  businessUnit: 'unit',
-  emailTemplates: { verification: 'verification', reset: 'reset' },
-  senderAddress: '',
-  supportEmail: '',
-  helpline: '',
-  privacyUrl: '',
-  extensions: [],
-};
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('says that the state cannot be found when it is answered 404, also while no file is stored', async () => {
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const address = typeof input === 'string' ? input : input.url;
-    if (address.endsWith('/config.json')) return Response.json(configuration);
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
     return Response.json({}, { status: 404 });
   });
   const input = { record: 'eoi', client: null, recordId: 'r-1' } as const;

@@ -1,18 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
-const configuration = {
-  dataApi: { baseUrl: '/data', key: 'key' },
-  authApi: { baseUrl: '/auth', key: 'key' },
-  environment: 'test',
-  contractId: 'contract',
-  businessUnit: 'unit',
-  emailTemplates: { verification: 'verification', reset: 'reset' },
-  senderAddress: '',
-  supportEmail: '',
-  helpline: '',
-  privacyUrl: '',
-  extensions: [],
-};
 const parents = [
   { ua_umisectorparentid: '0f1d2c3b-0000-5000-8000-000000000001', ua_sectorparent: 'Farming' },
 ];
@@ -26,7 +14,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const address = typeof input === 'string' ? input : input.url;
-    if (address.endsWith('/config.json')) return Response.json(configuration);
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
     sent.push([address.split('/').at(-2) ?? '', init?.cache]);
     return Response.json(parents, { status: statuses.shift() ?? 200 });
   });
