@@ -237,7 +237,7 @@ export function firstIncompleteWith(
   context: FlowContext,
   related: RelatedData,
 ): string | undefined {
-  const { unloaded: _unloaded, ...known } = mergeRelated(context.related, related);
+  const { failed: _failed, ...known } = mergeRelated(context.related, related);
   return firstIncompleteStep(definition, currentValues(context), context.today, known);
 }
 
@@ -379,10 +379,10 @@ export function setupFlow(definition: RecordDefinition) {
         return { related: { ...related, lists }, outdatedLists: [] };
       }),
       /** The next `loadParts` fetches the part that failed. */
-      forgetUnloaded: assign(({ context: { related } }, { part }: { part: RelatedPart }) => {
-        const { unloaded = [], ...others } = related;
-        const left = unloaded.filter((other) => other !== part);
-        return { related: { ...others, ...(left.length > 0 && { unloaded: left }) } };
+      forgetFailed: assign(({ context: { related } }, { part }: { part: RelatedPart }) => {
+        const { failed = [], ...others } = related;
+        const left = failed.filter((other) => other !== part);
+        return { related: { ...others, ...(left.length > 0 && { failed: left }) } };
       }),
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),
