@@ -223,7 +223,8 @@ export function isUnchangedQuery(definition: RecordDefinition, context: FlowCont
   const { ua_currentstatus }: StatusFields = values;
   if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
   const changed = changedNames(values, fetched.values);
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isSame = (one: unknown, other: unknown) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
     listNames.every((list) => isSame(related.lists?.[list], fetched.related.lists?.[list])) &&
