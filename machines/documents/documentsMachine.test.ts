@@ -317,6 +317,103 @@ describe('chosen files', () => {
   });
 });
 
+describe('an upload without an answer', () => {
+  const uploadingTwo = async (...fetches: (StoredDocuments | Failure)[]) => {
+    const opened = openDocuments([stored(1), ...fetches]);
+    await opened.listed();
+    opened.actor.send(filesChosen('a', 'b'));
+    for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    /** Waits until the list is there and so many chosen files are left. */
+    const settled = (fileCount: number) =>
+      waitFor(
+        opened.actor,
+        (snapshot) => !snapshot.hasTag('busy') && snapshot.context.files.length === fileCount,
+      );
+    return { ...opened, settled };
+  };
+
+  test('that was stopped asks for the stored files at once, and takes the file for stored when it is there', async () => {
+    const { actor, emittedEvents, uploads, tell, settled } = await uploadingTwo(
+      stored(3, 'a'),
+      stored(3, 'a'),
+      stored(3, 'a'),
+      stored(3, 'a'),
+    );
+    tell('a', { type: 'upload.stopped' });
+    tell('b', { type: 'upload.stopped' });
+    const { context } = await settled(1);
+    expect([context.files.map(({ key }) => key), context.storedName, context.notes, uploads]).toEqual([
+      ['b'],
+      'a.pdf',
+      [note('a')],
+      ['a', 'b'],
+    ]);
+    actor.send({ type: 'uploads.requested' });
+    await settled(1);
+    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], changed(3, 1, 'a')]);
+  });
+
+  test('that failed is not sent again before the stored files were asked for', async () => {
+    const { actor, uploads, answered, settled } = await uploadingTwo(
+      failureOf(500),
+      stored(3, 'b'),
+      stored(3, 'b'),
+    );
+    await answered('a', failureOf('timeout'));
+    await answered('b', failureOf(503));
+    actor.send({ type: 'uploads.requested' });
+    const asking = [actor.getSnapshot().value, actor.getSnapshot().hasTag('busy'), [...uploads]];
+    await settled(2);
+    const unknownYet = [actor.getSnapshot().value, [...uploads]];
+    actor.send({ type: 'uploads.requested' });
+    const { context } = await settled(1);
+    expect([asking, unknownYet, uploads, context.files.map(({ key }) => key)]).toEqual([
+      [{ list: 'checking', unstoredFiles: 'some' }, true, ['a', 'b']],
+      [{ list: 'failed', unstoredFiles: 'some' }, ['a', 'b']],
+      ['a', 'b', 'a'],
+      ['a'],
+    ]);
+  });
+
+  test('waits while the server still checks the file, and is stored once it is ready', async () => {
+    const { actor, clock, uploads, tell, answered, settled } = await uploadingTwo(
+      stored(3, 'b'),
+      stored(2, 'b', 'a'),
+      stored(2, 'b', 'a'),
+      stored(3, 'b', 'a'),
+      stored(3, 'b', 'a'),
+    );
+    await answered('b', { stored: true });
+    await settled(1);
+    tell('a', { type: 'upload.stopped' });
+    await settled(1);
+    actor.send({ type: 'uploads.requested' });
+    const waiting = [actor.getSnapshot().context.files.map(({ key }) => key), [...uploads]];
+    for (let poll = 0; poll < 2; poll += 1) {
+      clock.increment(limits.upload.scanPollInterval.last);
+      await waitFor(actor, (snapshot) => !snapshot.matches({ list: { scanning: 'polling' } }));
+    }
+    await settled(0);
+    expect([waiting, actor.getSnapshot().context.files, uploads]).toEqual([
+      [['a'], ['a', 'b']],
+      [],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('asks for the stored files when its file is removed, and not for one that was never sent', async () => {
+    const { actor, tell, answered, settled } = await uploadingTwo(stored(3, 'a'));
+    await answered('a', failureOf('timeout'));
+    await answered('b', failureOf(413));
+    tell('b', { type: 'file.removed' });
+    const before = actor.getSnapshot().context.notes;
+    tell('a', { type: 'file.removed' });
+    const { context } = await settled(0);
+    expect([before, context.notes, context.files]).toEqual([[], [note('a')], []]);
+  });
+});
+
 describe('files that the server does not store', () => {
   const refusing = async () => {
     const opened = openDocuments([stored(1)]);

@@ -3,7 +3,13 @@
 import { and, assign, emit, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
-import { fileIssue, uploadStates, type DocumentType } from '../catalogue/records/documents.ts';
+import {
+  fileIssue,
+  findStoredUploads,
+  uploadStates,
+  type DocumentType,
+  type SentFile,
+} from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -50,6 +56,10 @@ export interface DocumentsContext extends DocumentsScope {
   }[];
   /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
+  /** The uploads without an answer, whose files may be stored: the list says so before they are sent again (product 8.5). */
+  unanswered: readonly { key: string; sent: SentFile }[];
+  /** The stored files when the last uploads began. */
+  notesBefore: readonly Note[];
   /** The names of the files that the last upload did not store. */
   failedNames: readonly string[];
   /** The name of the file that was stored last, of which the user is told; null once the user goes on. */
@@ -93,6 +103,12 @@ function scanPollDelay(count: number): number {
   return Math.min(first * 1.5 ** count, last);
 }
 
+/** Tells each file that is stored although its upload had no answer. The file reports back that it is stored. */
+function reportFound({ context: { files, unanswered, notesBefore, notes } }: { context: DocumentsContext }) {
+  const found = findStoredUploads(unanswered, notesBefore, notes);
+  for (const { key, ref } of files) if (found.includes(key)) ref.send({ type: 'file.found' });
+}
+
 export const documentsMachine = setup({
   types: {
     context: {} as DocumentsContext,
@@ -119,6 +135,9 @@ export const documentsMachine = setup({
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
     isUploadOpen: ({ context }) => isUploadOpen(context),
+    hasUnanswered: ({ context }) => context.unanswered.length > 0,
+    isUnanswered: ({ context }, { key }: { key: string }) =>
+      context.unanswered.some((upload) => upload.key === key),
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -129,7 +148,19 @@ export const documentsMachine = setup({
       enqueue.assign(list);
       enqueue.emit(({ context }) => documentsChanged(context));
       if (list.failure !== null) enqueue.emit({ type: 'notice.raised', message: list.failure });
+      // A file that the server still saves or scans may be refused yet.
+      if (list.uploadState !== uploadStates.pending) enqueue(reportFound);
     }),
+    beginUploads: assign({
+      failedNames: [],
+      storedName: null,
+      unanswered: [],
+      notesBefore: ({ context }) => context.notes,
+    }),
+    /** Upload sends every file that is ready; each other file shows what it lacks. */
+    requestUploads: ({ context }) => {
+      for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
+    },
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
@@ -156,10 +187,17 @@ export const documentsMachine = setup({
         };
       },
     ),
-    removeFile: assign(({ context: { files, unstoredKeys } }, { key }: { key: string }) => ({
+    removeFile: assign(({ context: { files, unstoredKeys, unanswered } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
+      unanswered: unanswered.filter((upload) => upload.key !== key),
     })),
+    addUnanswered: assign({
+      unanswered: ({ context }, { key, sent }: { key: string; sent: SentFile }) => [
+        ...context.unanswered.filter((upload) => upload.key !== key),
+        { key, sent },
+      ],
+    }),
   },
 }).createMachine({
   id: 'documents',
@@ -170,21 +208,13 @@ export const documentsMachine = setup({
     scanPollCount: 0,
     files: [],
     unstoredKeys: [],
+    unanswered: [],
+    notesBefore: [],
     failedNames: [],
     storedName: null,
   }),
   type: 'parallel',
   on: {
-    // Upload sends every file that is ready; each other file shows what it lacks.
-    'uploads.requested': {
-      guard: 'isUploadOpen',
-      actions: [
-        assign({ failedNames: [], storedName: null }),
-        ({ context }) => {
-          for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
-        },
-      ],
-    },
     'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
@@ -201,6 +231,27 @@ export const documentsMachine = setup({
   states: {
     list: {
       initial: 'opening',
+      on: {
+        'uploads.requested': [
+          // A file that is stored already must not be sent again.
+          { guard: and(['isUploadOpen', 'hasUnanswered']), target: '.checking' },
+          { guard: 'isUploadOpen', actions: ['beginUploads', 'requestUploads'] },
+        ],
+        'file.unanswered': [
+          // The user who has stopped an upload sees whether it was in time.
+          {
+            guard: ({ event }) => event.isStopped,
+            target: '.loading',
+            actions: { type: 'addUnanswered', params: ({ event }) => event },
+          },
+          { actions: { type: 'addUnanswered', params: ({ event }) => event } },
+        ],
+        // It may be among the stored files, and nothing asks for it any more.
+        'file.discarded': {
+          guard: { type: 'isUnanswered', params: ({ event }) => event },
+          target: '.loading',
+        },
+      },
       states: {
         opening: {
           always: [
@@ -228,6 +279,36 @@ export const documentsMachine = setup({
           },
           // The running fetch may miss the new file, so the list is fetched again.
           on: { 'file.stored': { target: 'loading', reenter: true } },
+        },
+        // Upload was pressed again after an upload without an answer.
+        checking: {
+          tags: ['busy'],
+          meta: { busy: 'busy.documents' },
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'checkDocuments',
+            src: 'fetchDocuments',
+            input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.state === uploadStates.pending,
+                target: 'scanning',
+                actions: { type: 'setList', params: ({ event }) => event.output },
+              },
+              {
+                target: 'listed',
+                actions: [
+                  { type: 'setList', params: ({ event }) => event.output },
+                  'beginUploads',
+                  'requestUploads',
+                ],
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+            },
+          },
         },
         listed: {
           on: {

@@ -9,6 +9,7 @@ import type { PathModel, PathModels } from '../pathModel.ts';
 
 const chosen = (key: string) => ({ key, filename: `${key}.pdf`, size: 1000 });
 const unusable = { ...chosen('c'), filename: 'c.exe' };
+const sent = { filename: 'a.pdf', filetype: 'Accounts', subject: '', size: 1000 };
 const message = failures[0]?.notice ?? null;
 const lists = [uploadStates.pending, uploadStates.ready].map((state) => ({ notes: [], state }));
 
@@ -37,6 +38,9 @@ export function documentsModels(): PathModels {
           ? []
           : [
               { type: 'uploads.requested' },
+              ...unstoredKeys.flatMap((key) =>
+                [true, false].map((isStopped) => ({ type: 'file.unanswered', key, sent, isStopped })),
+              ),
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message: null, status: null },
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message, status: 500 },
               { type: 'session.lost' },
@@ -44,13 +48,14 @@ export function documentsModels(): PathModels {
         { type: 'list.retried' },
       ];
     },
-    outputs: { fetchDocuments: () => lists, pollDocuments: () => lists },
+    outputs: { fetchDocuments: () => lists, checkDocuments: () => lists, pollDocuments: () => lists },
     refusals: failures.filter(({ status }) => status === 401 || status === 500),
     relevant: ({ context }) => {
-      const { files, unstoredKeys, failedNames, uploadState }: DocumentsContext = context;
+      const { files, unstoredKeys, unanswered, failedNames, uploadState }: DocumentsContext = context;
       return [
         files.map(({ key }) => key).toSorted(),
         unstoredKeys.toSorted(),
+        unanswered.map(({ key }) => key).toSorted(),
         failedNames.length > 0,
         uploadState,
       ];
