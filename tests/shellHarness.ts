@@ -14,6 +14,7 @@ const help: PublicConfiguration = {
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
+  noteRemoval: true,
 };
 
 interface ShellOptions {

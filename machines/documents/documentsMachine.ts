@@ -1,6 +1,6 @@
 // The documents of one record: the list of stored files, and one fileMachine for each chosen file (product 8.4). A chosen file that is not
 // uploaded counts as an unsaved change (tag `unsaved`).
-import { and, assign, emit, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { and, assign, emit, enqueueActions, raise, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
 import {
@@ -16,7 +16,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeOfFailure, type ClientScope } from '../ports.ts';
+import { failedWith, noticeOfFailure, type ClientScope } from '../ports.ts';
 
 export interface ChosenFile {
   key: string;
@@ -52,6 +52,8 @@ export interface DocumentsContext extends DocumentsScope {
     usable: boolean;
     /** The line of the checklist for which it was chosen; null for none. */
     line: DocumentType | null;
+    /** The stored file whose place it takes; null for none. */
+    replaces: Note | null;
     ref: ActorRefFrom<typeof fileMachine>;
   }[];
   /** The keys of the usable chosen files that are not stored yet. */
@@ -64,11 +66,22 @@ export interface DocumentsContext extends DocumentsScope {
   failedNames: readonly string[];
   /** The name of the file that was stored last, of which the user is told; null once the user goes on. */
   storedName: string | null;
+  /** The stored file that the user wants to delete; null for none. */
+  removing: Note | null;
+  /** The name of the file that was deleted last, of which the user is told; null once the user goes on. */
+  removedName: string | null;
 }
 
 export type DocumentsEvent =
   /** `line`: the line of the checklist for which they were chosen, whose type they get. */
   | { type: 'files.chosen'; files: readonly ChosenFile[]; line?: DocumentType }
+  /** A file that takes the place of a stored one, of which it gets type and subject. */
+  | { type: 'replacement.chosen'; file: ChosenFile; replaces: Note }
+  | { type: 'removal.requested'; note: Note }
+  | { type: 'removal.cancelled' }
+  | { type: 'removal.confirmed' }
+  /** The machine's own: the list has to be fetched. */
+  | { type: 'removal.ended' }
   | { type: 'uploads.requested' }
   | { type: 'list.retried' }
   | FileReport;
@@ -123,6 +136,7 @@ export const documentsMachine = setup({
   },
   actors: {
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsScope>('fetchDocuments'),
+    removeNote: createCallMachine<void, { id: string }>('removeNote'),
     file: fileMachine,
   },
   delays: {
@@ -154,6 +168,7 @@ export const documentsMachine = setup({
     beginUploads: assign({
       failedNames: [],
       storedName: null,
+      removedName: null,
       unanswered: [],
       notesBefore: ({ context }) => context.notes,
     }),
@@ -163,18 +178,37 @@ export const documentsMachine = setup({
     },
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
+    setRemoved: assign({
+      removedName: ({ context }) => context.removing?.filename ?? null,
+      removing: null,
+    }),
+    clearRemoving: assign({ removing: null }),
+    endRemoval: raise({ type: 'removal.ended' }),
+    refuseChange: emit(({ event }) => ({
+      type: 'change.refused' as const,
+      message: noticeOfFailure(event).message,
+    })),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(
       ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
         // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
-        const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
+        const waiting = context.files.filter(
+          ({ key, replaces }) => replaces === null && context.unstoredKeys.includes(key),
+        );
         let existingCount = context.notes.length + waiting.length;
         const chosen = files.map(({ key, filename, size }) => {
           const { client } = context;
           const input = { key, filename, size, existingCount, client, filetype: line };
           const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
           if (usable) existingCount += 1;
-          return { key, filename, usable, line: line ?? null, ref: spawn('file', { id: key, input }) };
+          return {
+            key,
+            filename,
+            usable,
+            line: line ?? null,
+            replaces: null,
+            ref: spawn('file', { id: key, input }),
+          };
         });
         return {
           files: [...context.files, ...chosen],
@@ -184,6 +218,36 @@ export const documentsMachine = setup({
           ],
           failedNames: [],
           storedName: null,
+          removedName: null,
+        };
+      },
+    ),
+    /** The number of stored files stays as it is. */
+    addReplacement: assign(
+      (
+        { context, spawn },
+        { file: { key, filename, size }, replaces }: Extract<DocumentsEvent, { type: 'replacement.chosen' }>,
+      ) => {
+        const { id, filetype, subject } = replaces;
+        const existingCount = context.notes.length - 1;
+        const input = {
+          key,
+          filename,
+          size,
+          existingCount,
+          client: context.client,
+          filetype: filetype ?? '',
+          subject: subject ?? '',
+          replaces: id ?? '',
+        };
+        const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
+        const file = { key, filename, usable, line: null, replaces, ref: spawn('file', { id: key, input }) };
+        return {
+          files: [...context.files, file],
+          unstoredKeys: usable ? [...context.unstoredKeys, key] : context.unstoredKeys,
+          failedNames: [],
+          storedName: null,
+          removedName: null,
         };
       },
     ),
@@ -212,6 +276,8 @@ export const documentsMachine = setup({
     notesBefore: [],
     failedNames: [],
     storedName: null,
+    removing: null,
+    removedName: null,
   }),
   type: 'parallel',
   on: {
@@ -246,6 +312,7 @@ export const documentsMachine = setup({
           },
           { actions: { type: 'addUnanswered', params: ({ event }) => event } },
         ],
+        'removal.ended': '.loading',
         // It may be among the stored files, and nothing asks for it any more.
         'file.discarded': {
           guard: { type: 'isUnanswered', params: ({ event }) => event },
@@ -355,6 +422,52 @@ export const documentsMachine = setup({
         failed: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
       },
     },
+    // A stored file is deleted after a question (extension `noteRemoval`).
+    removal: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'removal.requested': {
+              target: 'confirming',
+              actions: assign({ removing: ({ event }) => event.note, removedName: null, storedName: null }),
+            },
+          },
+        },
+        confirming: {
+          tags: ['dialog'],
+          on: {
+            'removal.cancelled': { target: 'none', actions: 'clearRemoving' },
+            'removal.confirmed': 'removing',
+          },
+        },
+        // Whatever the answer is, the list says what is stored.
+        removing: {
+          tags: ['busy'],
+          meta: { busy: 'busy.removing' },
+          invoke: {
+            id: 'removeNote',
+            src: 'removeNote',
+            input: ({ context: { removing } }) => ({ id: removing?.id ?? '' }),
+            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'] },
+            onError: [
+              // It is gone already, for example by the same call, whose answer was lost.
+              {
+                guard: failedWith(404),
+                target: 'none',
+                actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'],
+              },
+              {
+                guard: failedWith(422),
+                target: 'none',
+                actions: ['refuseChange', 'clearRemoving', 'endRemoval'],
+              },
+              { target: 'none', actions: ['raiseFailure', 'clearRemoving', 'endRemoval'] },
+            ],
+          },
+        },
+      },
+    },
     unstoredFiles: {
       initial: 'none',
       on: {
@@ -378,6 +491,10 @@ export const documentsMachine = setup({
             stopChild(({ event }) => event.key),
             'emitDocuments',
           ],
+        },
+        'replacement.chosen': {
+          target: '.deciding',
+          actions: [{ type: 'addReplacement', params: ({ event }) => event }, 'emitDocuments'],
         },
         'files.chosen': {
           target: '.deciding',

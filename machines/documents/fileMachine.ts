@@ -2,12 +2,7 @@
 // was stopped can be tried again. Its parent first looks in the list of stored files when an upload ended without an answer.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import {
-  fileIssue,
-  type DocumentType,
-  type FileIssue,
-  type SentFile,
-} from '../catalogue/records/documents.ts';
+import { fileIssue, type FileIssue, type SentFile } from '../catalogue/records/documents.ts';
 import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
 import {
   callbackPort,
@@ -27,10 +22,13 @@ export interface FileInput extends ClientScope {
   /** How many files of the record are stored or being uploaded. */
   existingCount: number;
   /** The type of the line of the checklist for which the file was chosen; absent when the user chooses the type. */
-  filetype?: DocumentType | undefined;
+  filetype?: string | undefined;
+  /** The subject and the id of the stored file whose place it takes, whose type it gets. */
+  subject?: string | undefined;
+  replaces?: string | undefined;
 }
 
-export interface FileContext extends Omit<FileInput, 'filetype'> {
+export interface FileContext extends Omit<FileInput, 'filetype' | 'subject'> {
   filetype: string;
   subject: string;
   /** The percentage of the bytes that were sent, 0 to 100. */
@@ -52,6 +50,8 @@ export interface UploadInput extends ClientScope {
   filetype: string;
   subject: string;
   answerCount: number;
+  /** The id of the stored file whose place it takes (extension `noteRemoval`). */
+  replaces?: string | undefined;
 }
 
 /** The server's answer to an upload; `reason` is null when the server gave none. */
@@ -113,7 +113,7 @@ export const fileMachine = setup({
   context: ({ input }) => ({
     ...input,
     filetype: input.filetype ?? '',
-    subject: '',
+    subject: input.subject ?? '',
     percent: 0,
     issue: null,
     reason: null,
@@ -167,12 +167,13 @@ export const fileMachine = setup({
         {
           id: 'upload',
           src: 'upload',
-          input: ({ context: { key, filetype, subject, client, answerCount } }) => ({
+          input: ({ context: { key, filetype, subject, client, answerCount, replaces } }) => ({
             key,
             filetype,
             subject,
             client,
             answerCount,
+            ...(replaces !== undefined && { replaces }),
           }),
           onDone: [
             {
