@@ -322,7 +322,10 @@ test('a stored file of an open record is removed for good, with its content, and
     (await download(own, wrong?.['id'])).status,
     (await storedFiles()).length - before.length,
     (await remove(own, wrong?.['id'])).status,
-  ]).toEqual([[right?.['id']], 3, 404, 1, 404]);
+    await server.database.query('select actor, fields from field_changes where record_id = $1', [
+      own.applicationId,
+    ]),
+  ]).toEqual([[right?.['id']], 3, 404, 1, 404, [{ actor: 'applicant', fields: ['documents'] }]]);
 });
 
 test('a stored file is removed by nobody else, and not after the submit', async () => {
