@@ -1,7 +1,9 @@
 // Takes the pictures of docs/pictures: screens of a running server with the records of a sample applicant, and the explorer.
 import { fileURLToPath } from 'node:url';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { buildExplorerIfStale } from '#server/start.js';
+import { sampleValues } from '#tests/account.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -11,7 +13,7 @@ const widths = { desktop: 1280, phone: 320 };
 
 inBothLanguages(() => {
   for (const [device, width] of Object.entries(widths)) {
-    test(`pictures on a ${device}`, async ({ portal, account, server, api, signedUp }) => {
+    test(`pictures on a ${device}`, async ({ portal, account, server, api, ids, signedUp }) => {
       const { page, language } = portal;
       await page.setViewportSize({ width, height: 900 });
       const take = async (name: string, titleId: string) => {
@@ -26,6 +28,13 @@ inBothLanguages(() => {
       // The company search is loaded after its step.
       await expect(page.locator('[name="ua_companyregistrationnumber"]')).toBeVisible();
       await take('step', 'step.business-details');
+      await account.save({ ...sampleValues('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
+      await portal.open(routes['stage-one-review'].path);
+      await take('review', 'screen.stage-one-review.title');
+      await portal.button('screen.stage-one-review.submit').click();
+      await expect(portal.heading('screen.stage-one-confirmation.title')).toBeVisible();
+      await portal.open(routes['stage-one-review'].path);
+      await take('copy', 'screen.stage-one-review.submitted');
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');

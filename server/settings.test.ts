@@ -42,6 +42,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
       'statusMessage',
       'statusHistory',
       'logout',
+      'noteRemoval',
     ],
     supportEmail: 'support@example.org',
     helpline: '01632 960123',

@@ -14,6 +14,7 @@ const configuration: PublicConfiguration = {
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
+  noteRemoval: true,
 };
 
 interface ShellOptions {

@@ -28,7 +28,10 @@ const filesChosen = (...keys: string[]) => ({
 });
 
 /** The documents with scripted ports; `report` sends what the upload of a file would report. */
-function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
+function openDocuments(
+  fetches: readonly (StoredDocuments | Failure)[],
+  removeNote: (id: string) => Promise<void> = async () => undefined,
+) {
   const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
   const settle = new Map<string, (answered: UploadAnswer | Failure) => void>();
@@ -38,15 +41,16 @@ function openDocuments(fetches: readonly (StoredDocuments | Failure)[]) {
       file: fileMachine.provide({
         actors: {
           upload: stubCallMachine(
-            ({ key }: UploadInput) =>
+            ({ key, replaces }: UploadInput) =>
               new Promise<UploadAnswer>((resolve, reject) => {
-                uploads.push(key);
+                uploads.push(replaces === undefined ? key : `${key} in place of ${replaces}`);
                 settle.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
               }),
           ),
           progress: fromCallback(() => undefined),
         },
       }),
+      removeNote: stubCallMachine(({ id }: { id: string }) => removeNote(id)),
       fetchDocuments: stubCallMachine<StoredDocuments, DocumentsScope>(async () => {
         const next = remaining.shift();
         if (next === undefined) throw new Error('This test expects no further fetch.');
@@ -119,7 +123,7 @@ describe('the stored files', () => {
       [true, [{ busy: 'busy.documents' }]],
       [false, []],
       [true, [{ busy: 'busy.documents' }]],
-      [{ list: { scanning: 'polling' }, unstoredFiles: 'none' }, [false, []]],
+      [{ list: { scanning: 'polling' }, removal: 'none', unstoredFiles: 'none' }, [false, []]],
     ]);
   });
 
@@ -317,6 +321,103 @@ describe('chosen files', () => {
   });
 });
 
+describe('an upload without an answer', () => {
+  const uploadingTwo = async (...fetches: (StoredDocuments | Failure)[]) => {
+    const opened = openDocuments([stored(1), ...fetches]);
+    await opened.listed();
+    opened.actor.send(filesChosen('a', 'b'));
+    for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    /** Waits until the list is there and so many chosen files are left. */
+    const settled = (fileCount: number) =>
+      waitFor(
+        opened.actor,
+        (snapshot) => !snapshot.hasTag('busy') && snapshot.context.files.length === fileCount,
+      );
+    return { ...opened, settled };
+  };
+
+  test('that was stopped asks for the stored files at once, and takes the file for stored when it is there', async () => {
+    const { actor, emittedEvents, uploads, tell, settled } = await uploadingTwo(
+      stored(3, 'a'),
+      stored(3, 'a'),
+      stored(3, 'a'),
+      stored(3, 'a'),
+    );
+    tell('a', { type: 'upload.stopped' });
+    tell('b', { type: 'upload.stopped' });
+    const { context } = await settled(1);
+    expect([context.files.map(({ key }) => key), context.storedName, context.notes, uploads]).toEqual([
+      ['b'],
+      'a.pdf',
+      [note('a')],
+      ['a', 'b'],
+    ]);
+    actor.send({ type: 'uploads.requested' });
+    await settled(1);
+    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], changed(3, 1, 'a')]);
+  });
+
+  test('that failed is not sent again before the stored files were asked for', async () => {
+    const { actor, uploads, answered, settled } = await uploadingTwo(
+      failureOf(500),
+      stored(3, 'b'),
+      stored(3, 'b'),
+    );
+    await answered('a', failureOf('timeout'));
+    await answered('b', failureOf(503));
+    actor.send({ type: 'uploads.requested' });
+    const asking = [actor.getSnapshot().value, actor.getSnapshot().hasTag('busy'), [...uploads]];
+    await settled(2);
+    const unknownYet = [actor.getSnapshot().value, [...uploads]];
+    actor.send({ type: 'uploads.requested' });
+    const { context } = await settled(1);
+    expect([asking, unknownYet, uploads, context.files.map(({ key }) => key)]).toEqual([
+      [{ list: 'checking', removal: 'none', unstoredFiles: 'some' }, true, ['a', 'b']],
+      [{ list: 'failed', removal: 'none', unstoredFiles: 'some' }, ['a', 'b']],
+      ['a', 'b', 'a'],
+      ['a'],
+    ]);
+  });
+
+  test('waits while the server still checks the file, and is stored once it is ready', async () => {
+    const { actor, clock, uploads, tell, answered, settled } = await uploadingTwo(
+      stored(3, 'b'),
+      stored(2, 'b', 'a'),
+      stored(2, 'b', 'a'),
+      stored(3, 'b', 'a'),
+      stored(3, 'b', 'a'),
+    );
+    await answered('b', { stored: true });
+    await settled(1);
+    tell('a', { type: 'upload.stopped' });
+    await settled(1);
+    actor.send({ type: 'uploads.requested' });
+    const waiting = [actor.getSnapshot().context.files.map(({ key }) => key), [...uploads]];
+    for (let poll = 0; poll < 2; poll += 1) {
+      clock.increment(limits.upload.scanPollInterval.last);
+      await waitFor(actor, (snapshot) => !snapshot.matches({ list: { scanning: 'polling' } }));
+    }
+    await settled(0);
+    expect([waiting, actor.getSnapshot().context.files, uploads]).toEqual([
+      [['a'], ['a', 'b']],
+      [],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('asks for the stored files when its file is removed, and not for one that was never sent', async () => {
+    const { actor, tell, answered, settled } = await uploadingTwo(stored(3, 'a'));
+    await answered('a', failureOf('timeout'));
+    await answered('b', failureOf(413));
+    tell('b', { type: 'file.removed' });
+    const before = actor.getSnapshot().context.notes;
+    tell('a', { type: 'file.removed' });
+    const { context } = await settled(0);
+    expect([before, context.notes, context.files]).toEqual([[], [note('a')], []]);
+  });
+});
+
 describe('files that the server does not store', () => {
   const refusing = async () => {
     const opened = openDocuments([stored(1)]);
@@ -375,5 +476,89 @@ describe('files that the server does not store', () => {
         message: { messageId: 'notice.422', type: 'error', values: { names: 'a.pdf' } },
       },
     ]);
+  });
+});
+
+describe('a stored file', () => {
+  const deleting = async (removeNote?: (id: string) => Promise<void>, ...fetches: StoredDocuments[]) => {
+    const opened = openDocuments([stored(3, 'a', 'b'), ...fetches], removeNote);
+    await opened.listed();
+    opened.emittedEvents.length = 0;
+    opened.actor.send({ type: 'removal.requested', note: note('a') });
+    const settled = () => waitFor(opened.actor, (snapshot) => !snapshot.hasTag('busy'));
+    return { ...opened, settled };
+  };
+
+  test('is deleted only after the question, and the list is fetched then', async () => {
+    const removed: string[] = [];
+    const { actor, emittedEvents, settled } = await deleting(
+      async (id) => void removed.push(id),
+      stored(3, 'b'),
+    );
+    const asking = [actor.getSnapshot().hasTag('dialog'), [...removed]];
+    actor.send({ type: 'removal.cancelled' });
+    const kept = [actor.getSnapshot().matches({ removal: 'none' }), actor.getSnapshot().context.removing];
+    actor.send({ type: 'removal.requested', note: note('a') });
+    actor.send({ type: 'removal.confirmed' });
+    actor.send({ type: 'removal.confirmed' });
+    const { context } = await settled();
+    expect([asking, kept, removed, context.notes, context.removedName, emittedEvents]).toEqual([
+      [true, []],
+      [true, null],
+      ['a'],
+      [note('b')],
+      'a.pdf',
+      [unknown(0), changed(3, 0, 'b')],
+    ]);
+  });
+
+  test.each([
+    [404, 'a.pdf', [unknown(0), changed(3, 0, 'b')]],
+    [
+      422,
+      null,
+      [{ type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } }, changed(3, 0, 'b')],
+    ],
+    [
+      500,
+      null,
+      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(3, 0, 'b')],
+    ],
+  ] as const)('whose deletion fails with %s', async (status, removedName, emitted) => {
+    const { actor, emittedEvents, settled } = await deleting(
+      () => Promise.reject(failureOf(status)),
+      stored(3, 'b'),
+    );
+    actor.send({ type: 'removal.confirmed' });
+    const { context } = await settled();
+    expect([context.removedName, context.removing, emittedEvents]).toEqual([removedName, null, emitted]);
+  });
+
+  test('is replaced by a file with its type and subject, also when there is no room for another one', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord }, (_, index) => `n${index}`);
+    const { actor, emittedEvents, uploads, listed } = openDocuments([stored(3, ...notes)]);
+    await listed();
+    const replaces = { ...note('n0'), subject: 'Cyfrifon 2025' };
+    const file = { key: 'new', filename: 'newydd.pdf', size: 1 };
+    actor.send({ type: 'replacement.chosen', file, replaces });
+    const [chosen] = actor.getSnapshot().context.files;
+    const { filetype, subject } = chosen?.ref.getSnapshot().context ?? {};
+    actor.send({ type: 'uploads.requested' });
+    expect([filetype, subject, chosen?.replaces, emittedEvents.at(-1), uploads]).toEqual([
+      'Accounts',
+      'Cyfrifon 2025',
+      replaces,
+      changed(3, 1, ...notes),
+      ['new in place of n0'],
+    ]);
+  });
+
+  test('is not replaced by a file that cannot be uploaded', async () => {
+    const { actor, uploads, listed } = openDocuments([stored(3, 'a')]);
+    await listed();
+    const file = { key: 'new', filename: 'rhaglen.exe', size: 1 };
+    actor.send({ type: 'replacement.chosen', file, replaces: note('a') });
+    actor.send({ type: 'uploads.requested' });
+    expect([actor.getSnapshot().context.unstoredKeys, uploads]).toEqual([[], []]);
   });
 });

@@ -1,16 +1,22 @@
 // The documents of one record: the list of stored files, and one fileMachine for each chosen file (product 8.4). A chosen file that is not
 // uploaded counts as an unsaved change (tag `unsaved`).
-import { and, assign, emit, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { and, assign, emit, enqueueActions, raise, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
-import { fileIssue, uploadStates, type DocumentType } from '../catalogue/records/documents.ts';
+import {
+  fileIssue,
+  findStoredUploads,
+  uploadStates,
+  type DocumentType,
+  type SentFile,
+} from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { noticeOfFailure, type ClientScope } from '../ports.ts';
+import { failedWith, noticeOfFailure, type ClientScope } from '../ports.ts';
 
 export interface ChosenFile {
   key: string;
@@ -46,19 +52,36 @@ export interface DocumentsContext extends DocumentsScope {
     usable: boolean;
     /** The line of the checklist for which it was chosen; null for none. */
     line: DocumentType | null;
+    /** The stored file whose place it takes; null for none. */
+    replaces: Note | null;
     ref: ActorRefFrom<typeof fileMachine>;
   }[];
   /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
+  /** The uploads without an answer, whose files may be stored: the list says so before they are sent again (product 8.5). */
+  unanswered: readonly { key: string; sent: SentFile }[];
+  /** The stored files when the last uploads began. */
+  notesBefore: readonly Note[];
   /** The names of the files that the last upload did not store. */
   failedNames: readonly string[];
   /** The name of the file that was stored last, of which the user is told; null once the user goes on. */
   storedName: string | null;
+  /** The stored file that the user wants to delete; null for none. */
+  removing: Note | null;
+  /** The name of the file that was deleted last, of which the user is told; null once the user goes on. */
+  removedName: string | null;
 }
 
 export type DocumentsEvent =
   /** `line`: the line of the checklist for which they were chosen, whose type they get. */
   | { type: 'files.chosen'; files: readonly ChosenFile[]; line?: DocumentType }
+  /** A file that takes the place of a stored one, of which it gets type and subject. */
+  | { type: 'replacement.chosen'; file: ChosenFile; replaces: Note }
+  | { type: 'removal.requested'; note: Note }
+  | { type: 'removal.cancelled' }
+  | { type: 'removal.confirmed' }
+  /** The machine's own: the list has to be fetched. */
+  | { type: 'removal.ended' }
   | { type: 'uploads.requested' }
   | { type: 'list.retried' }
   | FileReport;
@@ -93,6 +116,12 @@ function scanPollDelay(count: number): number {
   return Math.min(first * 1.5 ** count, last);
 }
 
+/** Tells each file that is stored although its upload had no answer. The file reports back that it is stored. */
+function reportFound({ context: { files, unanswered, notesBefore, notes } }: { context: DocumentsContext }) {
+  const found = findStoredUploads(unanswered, notesBefore, notes);
+  for (const { key, ref } of files) if (found.includes(key)) ref.send({ type: 'file.found' });
+}
+
 export const documentsMachine = setup({
   types: {
     context: {} as DocumentsContext,
@@ -107,6 +136,7 @@ export const documentsMachine = setup({
   },
   actors: {
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsScope>('fetchDocuments'),
+    removeNote: createCallMachine<void, { id: string }>('removeNote'),
     file: fileMachine,
   },
   delays: {
@@ -119,6 +149,9 @@ export const documentsMachine = setup({
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
     isUploadOpen: ({ context }) => isUploadOpen(context),
+    hasUnanswered: ({ context }) => context.unanswered.length > 0,
+    isUnanswered: ({ context }, { key }: { key: string }) =>
+      context.unanswered.some((upload) => upload.key === key),
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -129,21 +162,53 @@ export const documentsMachine = setup({
       enqueue.assign(list);
       enqueue.emit(({ context }) => documentsChanged(context));
       if (list.failure !== null) enqueue.emit({ type: 'notice.raised', message: list.failure });
+      // A file that the server still saves or scans may be refused yet.
+      if (list.uploadState !== uploadStates.pending) enqueue(reportFound);
     }),
+    beginUploads: assign({
+      failedNames: [],
+      storedName: null,
+      removedName: null,
+      unanswered: [],
+      notesBefore: ({ context }) => context.notes,
+    }),
+    /** Upload sends every file that is ready; each other file shows what it lacks. */
+    requestUploads: ({ context }) => {
+      for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
+    },
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
+    setRemoved: assign({
+      removedName: ({ context }) => context.removing?.filename ?? null,
+      removing: null,
+    }),
+    clearRemoving: assign({ removing: null }),
+    endRemoval: raise({ type: 'removal.ended' }),
+    refuseChange: emit(({ event }) => ({
+      type: 'change.refused' as const,
+      message: noticeOfFailure(event).message,
+    })),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(
       ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
         // A stored file is among the notes, also while it is scanned. A file that cannot be uploaded does not count.
-        const waiting = context.files.filter(({ key }) => context.unstoredKeys.includes(key));
+        const waiting = context.files.filter(
+          ({ key, replaces }) => replaces === null && context.unstoredKeys.includes(key),
+        );
         let existingCount = context.notes.length + waiting.length;
         const chosen = files.map(({ key, filename, size }) => {
           const { client } = context;
           const input = { key, filename, size, existingCount, client, filetype: line };
           const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
           if (usable) existingCount += 1;
-          return { key, filename, usable, line: line ?? null, ref: spawn('file', { id: key, input }) };
+          return {
+            key,
+            filename,
+            usable,
+            line: line ?? null,
+            replaces: null,
+            ref: spawn('file', { id: key, input }),
+          };
         });
         return {
           files: [...context.files, ...chosen],
@@ -153,13 +218,50 @@ export const documentsMachine = setup({
           ],
           failedNames: [],
           storedName: null,
+          removedName: null,
         };
       },
     ),
-    removeFile: assign(({ context: { files, unstoredKeys } }, { key }: { key: string }) => ({
+    /** The number of stored files stays as it is. */
+    addReplacement: assign(
+      (
+        { context, spawn },
+        { file: { key, filename, size }, replaces }: Extract<DocumentsEvent, { type: 'replacement.chosen' }>,
+      ) => {
+        const { id, filetype, subject } = replaces;
+        const existingCount = context.notes.length - 1;
+        const input = {
+          key,
+          filename,
+          size,
+          existingCount,
+          client: context.client,
+          filetype: filetype ?? '',
+          subject: subject ?? '',
+          replaces: id ?? '',
+        };
+        const usable = fileIssue({ ...input, filetype: 'Other' }, existingCount) === undefined;
+        const file = { key, filename, usable, line: null, replaces, ref: spawn('file', { id: key, input }) };
+        return {
+          files: [...context.files, file],
+          unstoredKeys: usable ? [...context.unstoredKeys, key] : context.unstoredKeys,
+          failedNames: [],
+          storedName: null,
+          removedName: null,
+        };
+      },
+    ),
+    removeFile: assign(({ context: { files, unstoredKeys, unanswered } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
+      unanswered: unanswered.filter((upload) => upload.key !== key),
     })),
+    addUnanswered: assign({
+      unanswered: ({ context }, { key, sent }: { key: string; sent: SentFile }) => [
+        ...context.unanswered.filter((upload) => upload.key !== key),
+        { key, sent },
+      ],
+    }),
   },
 }).createMachine({
   id: 'documents',
@@ -170,21 +272,15 @@ export const documentsMachine = setup({
     scanPollCount: 0,
     files: [],
     unstoredKeys: [],
+    unanswered: [],
+    notesBefore: [],
     failedNames: [],
     storedName: null,
+    removing: null,
+    removedName: null,
   }),
   type: 'parallel',
   on: {
-    // Upload sends every file that is ready; each other file shows what it lacks.
-    'uploads.requested': {
-      guard: 'isUploadOpen',
-      actions: [
-        assign({ failedNames: [], storedName: null }),
-        ({ context }) => {
-          for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
-        },
-      ],
-    },
     'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
@@ -201,6 +297,28 @@ export const documentsMachine = setup({
   states: {
     list: {
       initial: 'opening',
+      on: {
+        'uploads.requested': [
+          // A file that is stored already must not be sent again.
+          { guard: and(['isUploadOpen', 'hasUnanswered']), target: '.checking' },
+          { guard: 'isUploadOpen', actions: ['beginUploads', 'requestUploads'] },
+        ],
+        'file.unanswered': [
+          // The user who has stopped an upload sees whether it was in time.
+          {
+            guard: ({ event }) => event.isStopped,
+            target: '.loading',
+            actions: { type: 'addUnanswered', params: ({ event }) => event },
+          },
+          { actions: { type: 'addUnanswered', params: ({ event }) => event } },
+        ],
+        'removal.ended': '.loading',
+        // It may be among the stored files, and nothing asks for it any more.
+        'file.discarded': {
+          guard: { type: 'isUnanswered', params: ({ event }) => event },
+          target: '.loading',
+        },
+      },
       states: {
         opening: {
           always: [
@@ -228,6 +346,36 @@ export const documentsMachine = setup({
           },
           // The running fetch may miss the new file, so the list is fetched again.
           on: { 'file.stored': { target: 'loading', reenter: true } },
+        },
+        // Upload was pressed again after an upload without an answer.
+        checking: {
+          tags: ['busy'],
+          meta: { busy: 'busy.documents' },
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'checkDocuments',
+            src: 'fetchDocuments',
+            input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.state === uploadStates.pending,
+                target: 'scanning',
+                actions: { type: 'setList', params: ({ event }) => event.output },
+              },
+              {
+                target: 'listed',
+                actions: [
+                  { type: 'setList', params: ({ event }) => event.output },
+                  'beginUploads',
+                  'requestUploads',
+                ],
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+            },
+          },
         },
         listed: {
           on: {
@@ -274,6 +422,52 @@ export const documentsMachine = setup({
         failed: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
       },
     },
+    // A stored file is deleted after a question (extension `noteRemoval`).
+    removal: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'removal.requested': {
+              target: 'confirming',
+              actions: assign({ removing: ({ event }) => event.note, removedName: null, storedName: null }),
+            },
+          },
+        },
+        confirming: {
+          tags: ['dialog'],
+          on: {
+            'removal.cancelled': { target: 'none', actions: 'clearRemoving' },
+            'removal.confirmed': 'removing',
+          },
+        },
+        // Whatever the answer is, the list says what is stored.
+        removing: {
+          tags: ['busy'],
+          meta: { busy: 'busy.removing' },
+          invoke: {
+            id: 'removeNote',
+            src: 'removeNote',
+            input: ({ context: { removing } }) => ({ id: removing?.id ?? '' }),
+            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'] },
+            onError: [
+              // It is gone already, for example by the same call, whose answer was lost.
+              {
+                guard: failedWith(404),
+                target: 'none',
+                actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'],
+              },
+              {
+                guard: failedWith(422),
+                target: 'none',
+                actions: ['refuseChange', 'clearRemoving', 'endRemoval'],
+              },
+              { target: 'none', actions: ['raiseFailure', 'clearRemoving', 'endRemoval'] },
+            ],
+          },
+        },
+      },
+    },
     unstoredFiles: {
       initial: 'none',
       on: {
@@ -297,6 +491,10 @@ export const documentsMachine = setup({
             stopChild(({ event }) => event.key),
             'emitDocuments',
           ],
+        },
+        'replacement.chosen': {
+          target: '.deciding',
+          actions: [{ type: 'addReplacement', params: ({ event }) => event }, 'emitDocuments'],
         },
         'files.chosen': {
           target: '.deciding',

@@ -122,6 +122,13 @@ function uploading() {
   return chosen;
 }
 
+const unanswered = (isStopped: boolean) => ({
+  type: 'file.unanswered',
+  key: 'k',
+  sent: { filename: 'cyfrifon.pdf', filetype: 'Accounts', subject: 'Cyfrifon 2025', size: 1000 },
+  isStopped,
+});
+
 describe('an upload', () => {
   test('sends the file with its type and subject once and shows the progress', () => {
     const chosen = uploading();
@@ -168,11 +175,38 @@ describe('an upload', () => {
           message: failure.notice,
           status: 'offline',
         },
+        unanswered(false),
       ],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.failure]).toEqual(['uploading', null]);
     expect(chosen.sent[1]).toEqual(chosen.sent[0]);
+  });
+
+  test.each([
+    [413, []],
+    [422, []],
+    [503, ['file.unanswered']],
+    ['timeout', ['file.unanswered']],
+    ['malformed', ['file.unanswered']],
+  ] as const)(
+    'that fails with %s is reported as unanswered only when it may be stored',
+    async (status, more) => {
+      const chosen = uploading();
+      await chosen.answered(failureOf(status));
+      expect(chosen.reported.map(({ type }) => type)).toEqual(['file.failed', ...more]);
+    },
+  );
+
+  test.each(['stopped', 'failed'])('that was %s becomes stored when the file is in the list', async (how) => {
+    const chosen = uploading();
+    if (how === 'stopped') chosen.file.send({ type: 'upload.stopped' });
+    else await chosen.answered(failureOf('timeout'));
+    chosen.file.send({ type: 'file.found' });
+    expect([state(chosen).value, chosen.reported.at(-1)]).toEqual([
+      'stored',
+      { type: 'file.stored', key: 'k' },
+    ]);
   });
 
   test('makes the user wait, with its own message', () => {
@@ -193,7 +227,7 @@ describe('an upload', () => {
       'stopped',
       'Accounts',
       false,
-      [],
+      [unanswered(true)],
     ]);
     expect([state(chosen).value, chosen.sent[1]]).toEqual(['uploading', chosen.sent[0]]);
   });

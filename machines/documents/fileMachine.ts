@@ -1,10 +1,17 @@
 // One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. An upload that failed or
-// was stopped can be tried again.
+// was stopped can be tried again. Its parent first looks in the list of stored files when an upload ended without an answer.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileIssue, type DocumentType, type FileIssue } from '../catalogue/records/documents.ts';
+import { fileIssue, type FileIssue, type SentFile } from '../catalogue/records/documents.ts';
 import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
-import { failureOf, callbackPort, type Failure, type ClientScope } from '../ports.ts';
+import {
+  callbackPort,
+  failureOf,
+  failureOfEvent,
+  isOutcomeUnknown,
+  type ClientScope,
+  type Failure,
+} from '../ports.ts';
 
 export interface FileInput extends ClientScope {
   /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
@@ -15,10 +22,13 @@ export interface FileInput extends ClientScope {
   /** How many files of the record are stored or being uploaded. */
   existingCount: number;
   /** The type of the line of the checklist for which the file was chosen; absent when the user chooses the type. */
-  filetype?: DocumentType | undefined;
+  filetype?: string | undefined;
+  /** The subject and the id of the stored file whose place it takes, whose type it gets. */
+  subject?: string | undefined;
+  replaces?: string | undefined;
 }
 
-export interface FileContext extends Omit<FileInput, 'filetype'> {
+export interface FileContext extends Omit<FileInput, 'filetype' | 'subject'> {
   filetype: string;
   subject: string;
   /** The percentage of the bytes that were sent, 0 to 100. */
@@ -40,6 +50,8 @@ export interface UploadInput extends ClientScope {
   filetype: string;
   subject: string;
   answerCount: number;
+  /** The id of the stored file whose place it takes (extension `noteRemoval`). */
+  replaces?: string | undefined;
 }
 
 /** The server's answer to an upload; `reason` is null when the server gave none. */
@@ -52,10 +64,14 @@ export type FileEvent =
   | { type: 'upload.progressed'; percent: number }
   /** The user does not want to wait any longer. The file stays chosen. */
   | { type: 'upload.stopped' }
+  /** The file is in the list of stored files, although its upload had no answer. */
+  | { type: 'file.found' }
   | { type: 'file.removed' };
 
 /** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
+  /** The upload ended without an answer, so that the file may be stored. `isStopped`: because the user has stopped it. */
+  | { type: 'file.unanswered'; key: string; sent: SentFile; isStopped: boolean }
   | { type: 'file.stored'; key: string }
   | { type: 'file.discarded'; key: string }
   /** `status`: of the failed call; null when the server answered that the file is not stored. */
@@ -83,18 +99,21 @@ export const fileMachine = setup({
     /** Ending, size and number of files break a limit, whatever the type of the document. */
     isUnusable: ({ context }) => issueFor(context, 'Other') !== undefined,
     isValid: ({ context }) => issueFor(context, context.filetype) === undefined,
+    /** The call failed in a way that leaves open whether the server stored the file. */
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(event),
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
     countAnswer: assign({ answerCount: ({ context }) => context.answerCount + 1 }),
     setIssue: assign({ issue: ({ context }) => issueFor(context, context.filetype) ?? null }),
+    setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
   },
 }).createMachine({
   id: 'file',
   context: ({ input }) => ({
     ...input,
     filetype: input.filetype ?? '',
-    subject: '',
+    subject: input.subject ?? '',
     percent: 0,
     issue: null,
     reason: null,
@@ -148,12 +167,13 @@ export const fileMachine = setup({
         {
           id: 'upload',
           src: 'upload',
-          input: ({ context: { key, filetype, subject, client, answerCount } }) => ({
+          input: ({ context: { key, filetype, subject, client, answerCount, replaces } }) => ({
             key,
             filetype,
             subject,
             client,
             answerCount,
+            ...(replaces !== undefined && { replaces }),
           }),
           onDone: [
             {
@@ -179,27 +199,32 @@ export const fileMachine = setup({
               ],
             },
           ],
-          onError: {
-            target: 'failed',
-            actions: [
-              assign({ failure: ({ event }) => failureOf(event.error) }),
-              {
-                type: 'report',
-                params: ({ context, event }) => ({
-                  type: 'file.failed',
-                  key: context.key,
-                  filename: context.filename,
-                  message: failureOf(event.error).notice,
-                  status: failureOf(event.error).status,
-                }),
-              },
-            ],
-          },
+          onError: [
+            {
+              guard: 'isOutcomeUnknown',
+              target: 'failed',
+              actions: [
+                'setFailure',
+                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
+                { type: 'report', params: ({ context }) => unanswered(context, false) },
+              ],
+            },
+            {
+              target: 'failed',
+              actions: [
+                'setFailure',
+                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
+              ],
+            },
+          ],
         },
       ],
       on: {
         'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
-        'upload.stopped': 'stopped',
+        'upload.stopped': {
+          target: 'stopped',
+          actions: { type: 'report', params: ({ context }) => unanswered(context, true) },
+        },
       },
     },
     // Its parent takes it from the chosen files: it is in the list of stored ones.
@@ -207,9 +232,9 @@ export const fileMachine = setup({
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
     },
-    failed: { on: { 'upload.requested': 'uploading' } },
+    failed: { on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
     // The server may have stored it all the same, so its type stays as it was: the next try is the same upload (product 8.5).
-    stopped: { on: { 'upload.requested': 'uploading' } },
+    stopped: { on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
     removed: {
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.discarded', key: context.key }) },
@@ -220,3 +245,18 @@ export const fileMachine = setup({
 function issueFor({ filename, size, existingCount }: FileContext, filetype: string): FileIssue | undefined {
   return fileIssue({ filename, size, filetype }, existingCount);
 }
+
+const failed = (
+  { key, filename }: FileContext,
+  { notice: message, status }: Pick<Failure, 'notice' | 'status'>,
+): FileReport => ({ type: 'file.failed', key, filename, message, status });
+
+const unanswered = (
+  { key, filename, filetype, subject, size }: FileContext,
+  isStopped: boolean,
+): FileReport => ({
+  type: 'file.unanswered',
+  key,
+  sent: { filename, filetype, subject, size },
+  isStopped,
+});

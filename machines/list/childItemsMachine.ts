@@ -35,6 +35,7 @@ import {
   callbackPort,
   failedWith,
   failureOfEvent,
+  isOutcomeUnknown,
   noticeOfFailure,
   type ClientScope,
   type DraftReport,
@@ -102,10 +103,7 @@ const { createMachine, createStateConfig } = setup({
   delays: { draftWriteDelay: limits.drafts.writeInterval },
   guards: {
     /** The call failed in a way that leaves open whether the server stored the item. */
-    isOutcomeUnknown: ({ event }) => {
-      const { status } = failureOfEvent(event);
-      return typeof status !== 'number' || status >= 500;
-    },
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(event),
     isUnreadable: failedWith('malformed'),
     hasLostItem: ({ context }) => context.lostItem !== null,
     isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),

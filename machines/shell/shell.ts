@@ -91,6 +91,8 @@ export interface PublicConfiguration {
   companySearch: boolean;
   /** Whether stored files can be downloaded. */
   noteContent: boolean;
+  /** Whether stored files can be deleted and replaced. */
+  noteRemoval: boolean;
 }
 
 export type ShellEvent =

@@ -9,6 +9,7 @@ import { findNote, findNotes, stateOfNotes, type StoredNote } from './noteStore.
 import type { Deps } from '../deps.ts';
 import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { storeUpload } from './storeUpload.ts';
+import { removeStoredNote } from './removeNote.ts';
 import { authorizeEntity, canReadNote, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES, readBody } from '../http/readBody.ts';
@@ -84,10 +85,15 @@ const GetUploadButtonState: Handler = async ({ database, clock }, { user, query 
   return { body: stateOfNotes(await findNotes(database, stored.id, clock.now())) };
 };
 
+/** The id in the path of a call. Throws HttpError 404 for what is no id. */
+function noteIdIn({ id }: HandlerInput['params']): string {
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new HttpError(404, 'There is no such file.');
+  return id.toLowerCase();
+}
+
 const noteContent: Handler = async ({ database, files }, { user, params }) => {
   const notFound = new HttpError(404, 'There is no such file.');
-  const id = params['id']?.toLowerCase();
-  const note = v.is(v.pipe(v.string(), v.uuid()), id) ? await findNote(database, id) : null;
+  const note = await findNote(database, noteIdIn(params));
   if (note === null || !(await canReadNote(database, user, note))) throw notFound;
   if (note.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.storedName);
@@ -96,10 +102,18 @@ const noteContent: Handler = async ({ database, files }, { user, params }) => {
   return { body: null, download: { content, filename, mimetype, size } };
 };
 
+const removenote: Handler = async (deps, { user, params, body }) => {
+  const caller = requireUser(user);
+  readBody(dataBodies.removenote, body);
+  await removeStoredNote(deps, caller, noteIdIn(params));
+  return { body: true };
+};
+
 export const noteHandlers = {
   addicnotes,
   SaveNewDocumentToSharepoint,
   geticnotes,
   GetUploadButtonState,
   noteContent,
+  removenote,
 } satisfies Partial<Record<CallId, Handler>>;

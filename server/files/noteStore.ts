@@ -160,6 +160,30 @@ export async function discardUpload(queries: Queries, files: FileStore, storedNa
   await queries.query('delete from unfinished_uploads where stored_name = $1', [storedName]);
 }
 
+/**
+ * Removes a ready note of a record. Its file is marked as abandoned: `discardUpload` removes it after the transaction, or the sweeper. Returns
+ * the stored name of the file; null when the record has no such note.
+ */
+export async function removeReadyNote(
+  queries: Queries,
+  id: string,
+  recordId: string,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await queries.query<Pick<NoteRow, 'id' | 'stored_name'>>(
+    `delete from notes where id = $1 and record_id = $2 and state = ${uploadStates.ready}
+     returning id, stored_name`,
+    [id, recordId],
+  );
+  if (row === undefined) return null;
+  const storedName = row.stored_name ?? row.id;
+  await queries.query(
+    'insert into unfinished_uploads (stored_name, started_at, abandoned) values ($1, $2, true) on conflict do nothing',
+    [storedName, now],
+  );
+  return storedName;
+}
+
 /** The upload state of a record (product 8.6): 1 without files, 2 while a file is being saved or scanned, 3 when all are ready. */
 export function stateOfNotes(notes: readonly StoredNote[]): number {
   if (notes.length === 0) return uploadStates.none;

@@ -1,6 +1,7 @@
 // Stores one uploaded file (product 8.5): validates it, reserves a note for it, scans it, stores it, and only then responds that it is
 // uploaded. Meanwhile the note has state 2, "being saved". When any step fails, the note and the file are removed again (product 8.7).
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -29,6 +30,9 @@ import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts'
 import { authorizeEntity, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
+import { removeFile, removeNote } from './removeNote.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
 
 export interface Upload {
   call: CallId;
@@ -47,7 +51,7 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
 });
 
 /** The id of the reserved note and the name that this try stores the file under; or the response when no note was reserved. */
-type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
+type Reservation = { id: string; storedName: string; recordId: string } | { response: HandlerResponse };
 
 /**
  * The stored response of the request's Idempotency-Key, or null and the record that the file belongs to. `lock` locks the record's row. Throws
@@ -104,7 +108,8 @@ async function reserveNote(
   await removeAbandonedNotes(queries, stored.id, now);
   const noteId = await noteIdOf(deps, queries, upload, stored.id);
   const notes = await findNotes(queries, stored.id, now);
-  if (notes.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
+  const others = notes.filter(({ id }) => id !== normalizeId(file.replaces));
+  if (others.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
   const storedName = deps.random.uuid();
   await insertNote(queries, {
     id: noteId,
@@ -119,7 +124,7 @@ async function reserveNote(
     uploadedBy: user.id,
     createdAt: new Date(now),
   });
-  return { id: noteId, storedName };
+  return { id: noteId, storedName, recordId: stored.id };
 }
 
 /** Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. */
@@ -138,8 +143,7 @@ async function releaseReservation({ database, files, clock, log }: Deps, storedN
 async function scanAndStore(
   deps: Deps,
   { call, user, input, file, bytes }: Upload,
-  id: string,
-  storedName: string,
+  { id, storedName, recordId }: Exclude<Reservation, { response: HandlerResponse }>,
 ): Promise<HandlerResponse> {
   const found = await deps.scan(bytes);
   if (found !== null) {
@@ -147,13 +151,20 @@ async function scanAndStore(
     return rejectedResponse(file, 'fileInfected');
   }
   await deps.files.put(storedName, bytes);
-  return deps.database.transaction((queries) =>
+  const replaced = normalizeId(file.replaces);
+  let replacedName: string | null = null;
+  const response = await deps.database.transaction((queries) =>
     withIdempotency(deps, queries, call, user, input, async () => {
       if (!(await setNoteReady(queries, id, storedName)))
         throw new FilesUnavailable('its note was removed as abandoned');
+      // A file that is gone already needs no replacing.
+      if (replaced !== undefined && v.is(uuid, replaced))
+        replacedName = await removeNote(deps, queries, user, { id: replaced, recordId });
       return uploadedResponse(file);
     }),
   );
+  await removeFile(deps, replacedName);
+  return response;
 }
 
 /**
@@ -172,7 +183,7 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    return await scanAndStore(deps, upload, reservation.id, reservation.storedName);
+    return await scanAndStore(deps, upload, reservation);
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;

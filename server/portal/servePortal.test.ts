@@ -261,6 +261,7 @@ test('serves the configuration of this server, which browsers must revalidate', 
         'statusMessage',
         'statusHistory',
         'logout',
+        'noteRemoval',
       ],
     },
   ]);

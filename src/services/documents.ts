@@ -56,6 +56,16 @@ export async function fetchDocuments(
   }
 }
 
+/** Deletes a stored file for good (extension `noteRemoval`). @throws CallFailure */
+export async function removeNote({ id }: { id: string }, authorization: Authorization): Promise<void> {
+  await request(
+    'removenote',
+    fileResults.removenote.result,
+    { params: { id }, body: { statecode: 1 } },
+    authorization,
+  );
+}
+
 /** Fetches a stored file and lets the browser save it; a plain link could not send the token. @throws CallFailure */
 export async function download(
   { id, filename }: Pick<Note, 'id' | 'filename'>,

@@ -97,7 +97,7 @@ interface UploadRequest extends UploadInput {
 
 /** @param signal stops the upload */
 export async function upload(
-  { key, file, filetype, subject, answerCount, record, client, onProgress }: UploadRequest,
+  { key, file, filetype, subject, answerCount, replaces, record, client, onProgress }: UploadRequest,
   { bearer }: Authorization,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
@@ -107,7 +107,7 @@ export async function upload(
   signal.throwIfAborted();
   const { name: filename, type: mimetype } = file;
   const entityname = entityNames[record];
-  const body = JSON.stringify([{ filename, subject, filetype, mimetype, content, entityname }]);
+  const body = JSON.stringify([{ filename, subject, filetype, mimetype, content, entityname, replaces }]);
   const { id, query } = uploadCall(client, settings.contractId);
   // Until a response has come, every attempt has the same key: a lost response must not store the file twice.
   const headers = callHeaders(id, { query, body }, settings, {

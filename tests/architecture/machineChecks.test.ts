@@ -115,7 +115,15 @@ describe('every port has a time limit', () => {
 });
 
 describe('nothing is sent twice', () => {
-  const writePorts = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord', 'upload'];
+  const writePorts = [
+    'addItem',
+    'createRecord',
+    'removeClient',
+    'removeNote',
+    'saveItems',
+    'saveRecord',
+    'upload',
+  ];
 
   test('no event leads to another write while a write is pending', () => {
     const interruptions = Object.values(machines).flatMap((machine) =>

@@ -51,7 +51,15 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
 
 /** The ports whose calls send the access token. */
 const recordPorts = ['fetchRecord', 'fetchPart', 'createRecord', 'saveRecord', 'fetchOverview'];
-const listAndFilePorts = ['fetchItems', 'addItem', 'saveItems', 'fetchDocuments', 'upload', 'download'];
+const listAndFilePorts = [
+  'fetchItems',
+  'addItem',
+  'saveItems',
+  'fetchDocuments',
+  'upload',
+  'download',
+  'removeNote',
+];
 const clientPorts = ['fetchPage', 'fetchAllRows', 'removeClient'];
 const authorizedPorts = [...recordPorts, ...listAndFilePorts, ...clientPorts];
 

@@ -47,6 +47,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   register: 'call',
   reloadPage: 'page',
   removeClient: 'call',
+  removeNote: 'call',
   restartPage: 'unloading',
   saveItems: 'call',
   saveRecord: 'call',

@@ -23,6 +23,8 @@ export function fileCalls(server: () => CallableServer) {
     send,
     upload: (user: Token, filename: string, bytes: Buffer, more: object = {}) =>
       send(user, [fileOf(filename, bytes, more)]),
+    remove: ({ token }: Token, id: unknown) =>
+      server().call('removenote', { token, params: { id: String(id) }, body: { statecode: 1 } }),
     /** The files of the user's record; none for a 404. */
     notes: async ({ token }: Token, entityname = 'ua_icapplication') => {
       const { status, body } = await server().call('geticnotes', { token, query: { entityname } });

@@ -48,7 +48,7 @@ afterAll(() => server.close());
 
 const entityname = 'ua_icapplication';
 
-const { send, upload, notes } = fileCalls(() => server);
+const { send, upload, remove, notes } = fileCalls(() => server);
 const state = async ({ token, applicationId }: Applicant) =>
   (await server.call('GetUploadButtonState', { token, query: { id: applicationId, entity: entityname } }))
     .body;
@@ -307,4 +307,68 @@ test('a file that is being stored is not ready, and after an hour its note is dr
   expect((await upload(applicant, 'b.pdf', pdf())).status).toBe(200);
   expect((await notes(applicant)).map(({ filename }) => filename)).toEqual(['b.pdf']);
   expect(await state(applicant)).toBe(3);
+});
+
+test('a stored file of an open record is removed for good, with its content, and its name stays in no list', async () => {
+  const own = await signUpWithApplication(server);
+  const before = await storedFiles();
+  for (const name of ['camgymeriad.pdf', 'cywir.pdf']) await upload(own, name, pdf());
+  const [wrong, right] = await notes(own);
+  const removed = await remove(own, wrong?.['id']);
+  expect([removed.status, removed.body]).toEqual([200, true]);
+  expect([
+    (await notes(own)).map(({ id }) => id),
+    await state(own),
+    (await download(own, wrong?.['id'])).status,
+    (await storedFiles()).length - before.length,
+    (await remove(own, wrong?.['id'])).status,
+    await server.database.query('select actor, fields from field_changes where record_id = $1', [
+      own.applicationId,
+    ]),
+  ]).toEqual([[right?.['id']], 3, 404, 1, 404, [{ actor: 'applicant', fields: ['documents'] }]]);
+});
+
+test('a stored file is removed by nobody else, and not after the submit', async () => {
+  const own = await signUpWithApplication(server);
+  await upload(own, 'cyfrifon.pdf', pdf());
+  const [note] = await notes(own);
+  const refused = [
+    await remove(user, note?.['id']),
+    await remove(own, UNKNOWN_ID),
+    await remove(own, 'dim id'),
+    await server.call('removenote', { params: { id: String(note?.['id']) }, body: { statecode: 1 } }),
+    await server.call('removenote', { token: own.token, params: { id: String(note?.['id']) }, body: {} }),
+  ].map(({ status }) => status);
+  await moveApplication(server, own, 'application-withdrawn');
+  const submitted = (await remove(own, note?.['id'])).status;
+  expect([refused, submitted, (await notes(own)).length]).toEqual([[404, 404, 404, 401, 400], 422, 1]);
+});
+
+test('a file takes the place of another one in one step, also when the record has no room for more', async () => {
+  const own = await signUpWithApplication(server);
+  const other = await signUpWithApplication(server);
+  await upload(other, 'arall.pdf', pdf());
+  const [foreign] = await notes(other);
+  for (let count = 0; count < limits.upload.filesPerRecord; count += 1)
+    await upload(own, `${count}.pdf`, pdf());
+  const [first] = await notes(own);
+  const refused = await upload(own, 'newydd.pdf', pdf(), { replaces: foreign?.['id'] });
+  const replaced = await upload(own, 'newydd.pdf', pdf(), { replaces: first?.['id'] });
+  const names = (await notes(own)).map(({ filename }) => filename);
+  expect([refused.body, replaced.body, names.length, names.at(0), names.at(-1)]).toEqual([
+    [{ FileName: 'newydd.pdf', IsUploaded: false, reason: 'fileCount' }],
+    [{ FileName: 'newydd.pdf', IsUploaded: true }],
+    limits.upload.filesPerRecord,
+    '1.pdf',
+    'newydd.pdf',
+  ]);
+  expect((await notes(other)).map(({ filename }) => filename)).toEqual(['arall.pdf']);
+});
+
+test('a file that is refused replaces nothing', async () => {
+  const own = await signUpWithApplication(server);
+  await upload(own, 'hen.pdf', pdf());
+  const [old] = await notes(own);
+  await upload(own, 'newydd.pdf', windowsProgram(), { replaces: old?.['id'] });
+  expect((await notes(own)).map(({ filename }) => filename)).toEqual(['hen.pdf']);
 });

@@ -214,6 +214,9 @@ export class FakeBackend {
       case 'geticnotes':
       case 'GetICNotesByBroker':
         return ok(this.notes);
+      case 'removenote':
+        this.notes = this.notes.slice(1);
+        return ok(true);
       case 'GetUploadButtonState':
         return ok(uploadStates.ready);
       case 'login':

@@ -30,7 +30,14 @@ export interface Invariant {
 export const lateAnswer = 'late.answer';
 
 /** Ports that write to the server and must not run twice at the same time. */
-const savePorts: readonly string[] = ['addItem', 'createRecord', 'removeClient', 'saveItems', 'saveRecord'];
+const savePorts: readonly string[] = [
+  'addItem',
+  'createRecord',
+  'removeClient',
+  'removeNote',
+  'saveItems',
+  'saveRecord',
+];
 
 const isDone = (event: AnyEventObject | undefined, ids: string) =>
   new RegExp(`^xstate\\.done\\.actor\\.(${ids})$`).test(event?.type ?? '');

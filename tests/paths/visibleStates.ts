@@ -36,6 +36,14 @@ export const brieflyVisibleStates: readonly BrieflyVisibleState[] = [
     state: `documents.list.${state}`,
     reason: 'No file of the browser tests is scanned for long; the paths of the screens show it.',
   })),
+  {
+    state: 'documents.list.checking',
+    reason: 'Reached only after an upload without an answer; the paths of the screens show it.',
+  },
+  ...['confirming', 'removing'].map((state) => ({
+    state: `documents.removal.${state}`,
+    reason: 'A file has to be stored first; e2e/documents.spec.ts and the paths of the screens show it.',
+  })),
   { state: 'file.stored', reason: 'A stored file is shown in the list of stored files instead.' },
   { state: 'file.removed', reason: 'A removed file is not shown.' },
 ];

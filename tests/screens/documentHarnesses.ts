@@ -46,7 +46,11 @@ export const documentsHarness: ScreenHarness = {
     'list.retried': (page) =>
       buttonClick(page, 'button.tryagain') ?? buttonClick(page, 'documents.checkagain'),
   },
-  optionalExecutors: { 'uploads.requested': (page) => buttonClick(page, 'documents.upload') },
+  optionalExecutors: {
+    'uploads.requested': (page) => buttonClick(page, 'documents.upload'),
+    'removal.cancelled': (page) => buttonClick(page, 'dialog.document.delete.keep'),
+    'removal.confirmed': (page) => buttonClick(page, 'dialog.document.delete.delete'),
+  },
 };
 
 export const downloadHarness: ScreenHarness = {

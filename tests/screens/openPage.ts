@@ -32,6 +32,7 @@ export const help: PublicConfiguration = {
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
+  noteRemoval: true,
 };
 
 /** Loads the scripts and messages of all screens, so that each page renders at once. The browser tests cover slow scripts. */

@@ -74,6 +74,25 @@ async function uploadFiles(...names: string[]): Promise<void> {
   await press('documents.upload');
 }
 
+const storedNote = (filetype: DocumentType, number: number): Note => ({
+  id: `n-${number}`,
+  filename: `${number}.pdf`,
+  subject: '',
+  filetype,
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: 3,
+});
+/** Answers the fetch of the stored files. */
+const listed = (...notes: Note[]) =>
+  page.perform(() =>
+    pendingPort(firstActor('documents'), 'fetchDocuments').resolve({
+      notes,
+      state: notes.length === 0 ? uploadStates.none : uploadStates.ready,
+    }),
+  );
+
 test('the headings of the page descend without a gap', () => {
   const levels = [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ localName }) => localName);
   expect(levels).toEqual(['h1', 'h2']);
@@ -191,24 +210,52 @@ describe('the overlay of an upload', () => {
     await press('documents.stop');
     const stopped = ['2024.pdf', '2025.pdf'].map((name) => textOf(page.intl, 'documents.stopped', { name }));
     const states = fileActors().map((ref) => ref.getSnapshot().value);
+    await listed();
     const focused = document.activeElement?.textContent;
     await press('documents.upload');
+    const asking = fileActors().map((ref) => ref.getSnapshot().value);
+    await page.perform(() =>
+      pendingPort(firstActor('documents'), 'checkDocuments').resolve({ notes: [], state: uploadStates.none }),
+    );
     expect([
       states,
       focused,
       stopped.every((text) => text.length > 0),
+      asking,
       fileActors().map((ref) => ref.getSnapshot().value),
     ]).toEqual([
       ['stopped', 'stopped'],
       textOf(page.intl, 'documents.upload'),
       true,
+      ['stopped', 'stopped'],
       ['uploading', 'uploading'],
+    ]);
+  });
+
+  test('that was stopped too late says that the file is stored, and keeps the others', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf');
+    await press('documents.stop');
+    const stored = { ...storedNote('Accounts', 2024), size: 1 };
+    await listed(stored);
+    await listed(stored);
+    const lists = [...document.querySelectorAll('ul.files')].map((list) =>
+      [...list.querySelectorAll('.file-name')].map((name) => name.textContent.trim()),
+    );
+    expect([lists, liveTexts()]).toEqual([
+      [['2024.pdf'], ['2025.pdf']],
+      [
+        textOf(page.intl, 'documents.ready'),
+        textOf(page.intl, 'documents.stopped', { name: '2025.pdf' }),
+        textOf(page.intl, 'documents.uploaded', { name: '2024.pdf' }),
+        pendingText(1),
+      ],
     ]);
   });
 
   test('of a stopped upload each file says so', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await press('documents.stop');
+    await listed();
     expect(liveTexts()).toEqual([
       noFiles(),
       textOf(page.intl, 'documents.stopped', { name: '2024.pdf' }),
@@ -243,16 +290,6 @@ describe('the upload beside a line of the checklist', () => {
   const itemOf = (filetype: DocumentType) => pickerOf(filetype)?.closest('li') ?? document.body;
   const tagOf = (filetype: DocumentType) => itemOf(filetype).querySelector('.tag')?.textContent;
   const chosen = () => (firstActor('documents').getSnapshot().context as DocumentsContext).files;
-  const note = (filetype: DocumentType, number: number): Note => ({
-    id: `n-${number}`,
-    filename: `${number}.pdf`,
-    subject: '',
-    filetype,
-    mimetype: 'application/pdf',
-    size: 1000,
-    createdon: '2026-11-21',
-    state: 3,
-  });
 
   test('takes several files with its type, shows them there and sends them without a further question', async () => {
     const files = ['2024.pdf', '2025.pdf'].map((name) => new File(['x'], name));
@@ -277,7 +314,7 @@ describe('the upload beside a line of the checklist', () => {
   test('counts the years for which there is a file, and misses nothing that not every business has', async () => {
     const tags = () => [tagOf('Accounts'), tagOf('BankStatements'), tagOf('GrantAgreements')];
     const before = tags();
-    const notes = [note('Accounts', 1), note('Accounts', 2), note('GrantAgreements', 3)];
+    const notes = [storedNote('Accounts', 1), storedNote('Accounts', 2), storedNote('GrantAgreements', 3)];
     await page.perform(() => firstActor('documents').send({ type: 'file.stored', key: 'x' }));
     await page.perform(() =>
       pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes, state: uploadStates.ready }),

@@ -58,6 +58,8 @@ export const fileSchema = v.looseObject({
   content: v.pipe(v.string(), v.maxLength(limits.upload.bodyBytes)),
   entityname: v.optional(v.string()),
   ua_icapplicationid: id,
+  /** The id of a stored file whose place it takes (extension `noteRemoval`). */
+  replaces: id,
 });
 export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
@@ -87,5 +89,6 @@ export const dataBodies = {
   UpdateICApplication: fieldsSchema(application.fields),
   SaveNewDocumentToSharepoint: fileSchema,
   addicnotes: oneFile,
+  removenote: v.looseObject({ statecode: v.literal(1) }),
   addicnotesbybroker: oneFile,
 };

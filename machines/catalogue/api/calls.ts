@@ -15,6 +15,7 @@ export const extensions = [
   'statusMessage',
   'statusHistory',
   'logout',
+  'noteRemoval',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
@@ -214,6 +215,13 @@ const fileCalls = {
     path: 'notes/{id}/content',
     kind: 'read',
     extension: 'noteContent',
+  },
+  removenote: {
+    ...file,
+    method: 'PUT',
+    path: 'notes/{id}',
+    kind: 'delete',
+    extension: 'noteRemoval',
   },
   GetUploadButtonState: {
     ...file,

@@ -92,5 +92,6 @@ export const fileResults = {
   geticnotes: { result: v.array(noteSchema) },
   GetICNotesByBroker: { result: v.array(noteSchema) },
   noteContent: { result: v.unknown() },
+  removenote: { result: v.literal(true) },
   GetUploadButtonState: { result: v.number() },
 };

@@ -15,6 +15,7 @@ const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   setpasswordbysigninname: [401, 404],
   geticnotes: [401, 403, 404],
   noteContent: [401, 404, 422],
+  removenote: [401, 404, 422],
   GetUploadButtonState: [401, 403, 404],
   geticeoi: [401, 403, 404],
   geticapplication: [401, 403, 404],

@@ -96,7 +96,11 @@ export const errors: Readonly<Record<Area, Rows>> = {
   },
   files: {
     422: info('notice.files.422'),
-    500: { read: error('notice.files.500'), upload: error('notice.files.failed') },
+    500: {
+      read: error('notice.files.500'),
+      upload: error('notice.files.failed'),
+      delete: error('notice.files.notremoved'),
+    },
     404: info('notice.files.404'),
     413: { upload: error('notice.files.413') },
     // Servers close the connection when a body exceeds their limit (product 6.8).

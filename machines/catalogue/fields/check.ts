@@ -72,9 +72,10 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   const applies = level !== 'format' && isApplicable(field, values);
   if (applies && field.mustAgree && value !== true) return 'agree';
   if (isBlank(field, value)) return applies && field.required ? 'required' : undefined;
+  // The rules of a password are those of the first one: who mends that one needs no second message about them.
+  if (field.sameAs !== undefined) return value === values[field.sameAs] ? undefined : 'passwordMatch';
   const formatIssue = valueIssue(field, value);
   if (formatIssue !== undefined) return formatIssue;
-  if (field.sameAs !== undefined && value !== values[field.sameAs]) return 'passwordMatch';
   const isChanged = (one: string) => changed === undefined || changed.has(one);
   if (isChanged(name) || (field.narrowedBy !== undefined && isChanged(field.narrowedBy))) {
     const issue = lookupIssue(field, value, values, lookups);

@@ -183,6 +183,7 @@ test('a new password must obey the password rule and be repeated without a diffe
     check('Gwynt a glaw 26', 'Gwynt a glaw 27'),
     check('', ''),
     check('gwynt', 'Gwynt a glaw 26'),
+    check('gwynt', 'gwynt'),
   ]).toEqual([
     [],
     [{ path: 'ConfirmPassword', messageId: 'passwordMatch' }],
@@ -194,6 +195,7 @@ test('a new password must obey the password rule and be repeated without a diffe
       { path: 'Password', messageId: 'passwordLength' },
       { path: 'ConfirmPassword', messageId: 'passwordMatch' },
     ],
+    [{ path: 'Password', messageId: 'passwordLength' }],
   ]);
 });
 

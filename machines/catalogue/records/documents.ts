@@ -99,3 +99,45 @@ export function fileIssue(
   if (storedCount >= limits.upload.filesPerRecord) return 'fileCount';
   return documentTypes.some((type) => type === file.filetype) ? undefined : 'fileKind';
 }
+
+/** What an upload sent. The size is in bytes. */
+export interface SentFile {
+  filename: string;
+  filetype: string;
+  subject: string;
+  size: number;
+}
+
+/** What a backend tells of a stored file. It may name neither its id nor its size (product 4.15). */
+interface ListedFile extends SentFile {
+  id: string;
+}
+
+const isSameFile = (listed: Readonly<ListedFile>, sent: Readonly<SentFile>) =>
+  listed.filename === sent.filename &&
+  listed.filetype === sent.filetype &&
+  listed.subject === sent.subject &&
+  (listed.size === 0 || listed.size === sent.size);
+
+/**
+ * The keys of the uploads without an answer whose files are stored: those that the list has now and did not have before the uploads. Two
+ * uploads of equal files need two such files.
+ */
+export function findStoredUploads(
+  uploads: readonly { key: string; sent: SentFile }[],
+  before: readonly ListedFile[],
+  now: readonly ListedFile[],
+): string[] {
+  const added = [...now];
+  for (const old of before) {
+    const index = added.findIndex((file) =>
+      old.id === '' ? file.id === '' && isSameFile(file, old) : file.id === old.id,
+    );
+    if (index >= 0) added.splice(index, 1);
+  }
+  return uploads.flatMap(({ key, sent }) => {
+    const index = added.findIndex((file) => isSameFile(file, sent));
+    if (index >= 0) added.splice(index, 1);
+    return index >= 0 ? [key] : [];
+  });
+}

@@ -13,7 +13,7 @@ import type { ClientScope } from '#machines/ports.ts';
 import { fetchApplication, fetchPart, saveApplication } from '../../services/application.ts';
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
-import { download, fetchDocuments } from '../../services/documents.ts';
+import { download, fetchDocuments, removeNote } from '../../services/documents.ts';
 import { upload } from '../../services/upload.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
@@ -63,6 +63,7 @@ const provideDocuments = (record: RecordName) => (session: Session) =>
     actors: {
       file: provideFile(session, record),
       fetchDocuments: authorizedCall(session, fetchDocuments),
+      removeNote: authorizedCall(session, removeNote),
     },
   });
 

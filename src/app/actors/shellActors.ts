@@ -53,6 +53,7 @@ export const providedShell = shellMachine.provide({
         privacyUrl,
         companySearch: extensions.includes('companySearch'),
         noteContent: extensions.includes('noteContent'),
+        noteRemoval: extensions.includes('noteRemoval'),
       };
     }),
     storeLanguage: fromPromise(async ({ input: { screen, language } }) => {

@@ -10,7 +10,13 @@ import { hidden } from '../../parts/hidden.tsx';
 /** The id of the control of a file's type. */
 export const typeFieldId = (key: string) => `filetype-${key}`;
 
-export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> }) {
+interface ChosenFileProps {
+  file: ActorRefFrom<typeof fileMachine>;
+  /** The name of the stored file whose place it takes. */
+  replaces: string | undefined;
+}
+
+export function ChosenFile({ file, replaces }: ChosenFileProps) {
   const intl = useIntl();
   const snapshot = useSelector(file, (current) => current);
   const { key, filename, filetype, subject, issue, reason, failure } = snapshot.context;
@@ -25,6 +31,11 @@ export function ChosenFile({ file }: { file: ActorRefFrom<typeof fileMachine> })
   return (
     <li className={issue || hasFailed ? 'file field-invalid' : 'file'}>
       <p className="file-name">{filename}</p>
+      {replaces !== undefined && (
+        <p className="quiet">
+          <FormattedMessage id="documents.replacing" values={{ name: replaces }} />
+        </p>
+      )}
       {issue && (
         // A missing type is read with its control, which takes the focus.
         <p className="error" id={`${typeId}-error`} role={isRefused ? 'alert' : undefined}>

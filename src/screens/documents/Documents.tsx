@@ -11,6 +11,7 @@ import {
 import { documentsPath, type StoredDocuments } from '#machines/catalogue/records/related.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { displayStateOf, isEditable } from '#machines/catalogue/statuses.ts';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isUploadOpen, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
@@ -28,6 +29,7 @@ import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
+import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { FileInput, FilePicker } from './FilePicker.tsx';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 import { UploadOverlay } from './UploadOverlay.tsx';
@@ -67,11 +69,19 @@ function useFocusAfterRemoval(files: Files, id: string): void {
   }, [files, id]);
 }
 
+/** A deleted file leaves the page with its buttons, of which one had the focus: the picker takes it. */
+function useFocusAfterDeletion(removedName: string | null, id: string): void {
+  // The focus is outside React.
+  useEffect(() => {
+    if (removedName !== null) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [removedName, id]);
+}
+
 const ChosenFiles = ({ files }: { files: Files }) =>
   files.length > 0 && (
     <ul className="files">
-      {files.map(({ key, ref }) => (
-        <ChosenFile key={key} file={ref} />
+      {files.map(({ key, ref, replaces }) => (
+        <ChosenFile key={key} file={ref} replaces={replaces?.filename} />
       ))}
     </ul>
   );
@@ -159,8 +169,10 @@ export function Documents(props: DocumentsProps) {
     focusHeadingBefore(button);
     retry({ type: 'list.retried' });
   };
-  const { notes, files, uploadState, unstoredKeys, storedName, failure } = snapshot.context;
+  const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
+    snapshot.context;
   useFocusAfterRemoval(files, id);
+  useFocusAfterDeletion(removedName, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const isUploadBlocked = !isUploadOpen(snapshot.context);
@@ -171,6 +183,13 @@ export function Documents(props: DocumentsProps) {
       type: 'files.chosen',
       files: chosen.map((file) => ({ key: addChosenFile(file), filename: file.name, size: file.size })),
       ...(line && { line }),
+    });
+  const onDelete = (note: Note) => send({ type: 'removal.requested', note });
+  const onReplace = (replaces: Note, file: File) =>
+    send({
+      type: 'replacement.chosen',
+      file: { key: addChosenFile(file), filename: file.name, size: file.size },
+      replaces,
     });
   return (
     <div className={error ? 'documents field-invalid' : 'documents'}>
@@ -250,6 +269,12 @@ export function Documents(props: DocumentsProps) {
           notes={notes}
           state={uploadState}
           loading={snapshot.matches({ list: 'loading' })}
+          actions={isOpen ? { hintId, onDelete, onReplace } : undefined}
+          below={(note) => (
+            <ChosenFiles
+              files={files.filter(({ replaces }) => replaces !== null && replaces.id === note.id)}
+            />
+          )}
         />
       )}
       {isOpen && (
@@ -261,10 +286,16 @@ export function Documents(props: DocumentsProps) {
           onChoose={(chosen) => choose(chosen)}
         />
       )}
-      <ChosenFiles files={files.filter(({ line }) => line === null)} />
+      <ChosenFiles
+        files={files.filter(
+          ({ line, replaces }) =>
+            line === null && (replaces === null || !notes.some((note) => note.id === replaces.id)),
+        )}
+      />
       {/* Always in the page, because a new live region is not announced. */}
       <p role="status">
         {storedName !== null && <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />}
+        {removedName !== null && <FormattedMessage id="documents.deleted" values={{ name: removedName }} />}
       </p>
       {isOpen && (
         <p role="status">
@@ -287,6 +318,13 @@ export function Documents(props: DocumentsProps) {
             <FormattedMessage id="documents.upload" />
           </Button>
         </>
+      )}
+      {snapshot.matches({ removal: 'confirming' }) && removing && (
+        <DeleteFileDialog
+          name={removing.filename}
+          onDelete={() => retry({ type: 'removal.confirmed' })}
+          onKeep={() => send({ type: 'removal.cancelled' })}
+        />
       )}
       <BusyOverlay actor={self} />
       <UploadOverlay files={files} />

@@ -9,19 +9,21 @@ interface FileInputProps {
   label: ReactNode;
   /** The id of the text that says which files are accepted. */
   describedBy: string;
+  /** Whether one file is chosen, and not any number. */
+  isSingle?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
 const extensions = Object.keys(acceptedFileTypes);
 
-/** Chooses any number of files. */
-export const FileInput = ({ id, label, describedBy, onChoose }: FileInputProps) => (
+/** Chooses any number of files, or one. */
+export const FileInput = ({ id, label, describedBy, isSingle = false, onChoose }: FileInputProps) => (
   <span className="file-choice">
     <input
       id={id}
       className="visually-hidden file-input"
       type="file"
-      multiple
+      multiple={!isSingle}
       accept={extensions.map((extension) => `.${extension}`).join(',')}
       aria-describedby={describedBy}
       onChange={(event) => {

@@ -1,8 +1,10 @@
 // One stored file with its download (product 8.8).
 import { useActor } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
@@ -10,19 +12,30 @@ import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
+import { FileInput } from './FilePicker.tsx';
 
 interface StoredFileProps {
   note: Note;
   /** Whether the backend offers downloads (extension `noteContent`). */
   downloads: boolean;
+  /** Absent where the file can only be read. */
+  actions: StoredFileActions | undefined;
+  children: ReactNode;
+}
+
+export interface StoredFileActions {
+  /** The id of the text that says which files are accepted. */
+  hintId: string;
+  onDelete: (note: Note) => void;
+  onReplace: (note: Note, file: File) => void;
 }
 
 const kilobyte = 1024;
 const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
 
-export function StoredFile({ note, downloads }: StoredFileProps) {
+export function StoredFile({ note, downloads, actions, children }: StoredFileProps) {
   const intl = useIntl();
-  const { id, filename, subject, filetype, createdon, size } = note;
+  const { id, filename, subject, filetype, createdon, size, state } = note;
   return (
     <li className="file">
       <p className="file-name">
@@ -38,6 +51,21 @@ export function StoredFile({ note, downloads }: StoredFileProps) {
           .join(', ')}
       </p>
       {downloads && id && <Download id={id} filename={filename} />}
+      {actions && id && state === uploadStates.ready && (
+        <div className="file-actions">
+          <FileInput
+            id={`replace-${id}`}
+            label={<FormattedMessage id="documents.replace" values={{ name: filename, hidden }} />}
+            describedBy={actions.hintId}
+            isSingle
+            onChoose={([file]) => file && actions.onReplace(note, file)}
+          />
+          <button type="button" className="button button-link" onClick={() => actions.onDelete(note)}>
+            <FormattedMessage id="documents.delete" values={{ name: filename, hidden }} />
+          </button>
+        </div>
+      )}
+      {children}
     </li>
   );
 }

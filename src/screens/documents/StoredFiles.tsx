@@ -1,9 +1,10 @@
 // The stored files of a record, and whether all of them are ready (product 8.6).
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { usePublicConfiguration } from '../../app/shellContext.ts';
-import { StoredFile } from './StoredFile.tsx';
+import { StoredFile, type StoredFileActions } from './StoredFile.tsx';
 
 /** The headings stand one level below the heading of the page or section that has the documents. */
 export type DocumentsHeading = 'h2' | 'h3' | 'h4';
@@ -14,10 +15,14 @@ interface StoredFilesProps {
   state: number;
   /** Whether the list is being fetched. */
   loading: boolean;
+  /** What the user can do with the files of an open record; absent where they can only be read. */
+  actions?: StoredFileActions | undefined;
+  /** What stands below a file: those that are chosen to take its place. */
+  below: (note: Note) => ReactNode;
 }
 
-export function StoredFiles({ heading: Heading, notes, state, loading }: StoredFilesProps) {
-  const downloads = usePublicConfiguration()?.noteContent ?? false;
+export function StoredFiles({ heading: Heading, notes, state, loading, actions, below }: StoredFilesProps) {
+  const { noteContent: downloads = false, noteRemoval = false } = usePublicConfiguration() ?? {};
   if (notes.length === 0) {
     return (
       <p role="status">
@@ -33,8 +38,15 @@ export function StoredFiles({ heading: Heading, notes, state, loading }: StoredF
       </Heading>
       <ul className="files">
         {notes.map((note, index) => (
-          // Another backend may name no ids. Files are never deleted, so the position of one stays.
-          <StoredFile key={note.id || index} note={note} downloads={downloads} />
+          // Another backend may name no ids. Then no file can be deleted, so the position of one stays.
+          <StoredFile
+            key={note.id || index}
+            note={note}
+            downloads={downloads}
+            actions={noteRemoval ? actions : undefined}
+          >
+            {below(note)}
+          </StoredFile>
         ))}
       </ul>
       <p role="status">

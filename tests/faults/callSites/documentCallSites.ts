@@ -4,7 +4,8 @@ import { openingHarness, startActor, actorHarness, type CallSite, type CallSites
 import { waitOptions } from '../waitOptions.ts';
 import { savedFiles } from '../browserStubs.ts';
 
-const isLoading = (snapshot: AnyMachineSnapshot) => snapshot.matches({ list: 'loading' });
+const isLoading = (snapshot: AnyMachineSnapshot) =>
+  snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'checking' });
 
 const list: CallSite = {
   name: 'stored documents',
@@ -90,9 +91,31 @@ const download: CallSite = {
   },
 };
 
+const removal: CallSite = {
+  name: 'removal of a stored document',
+  open: async ({ portal, session, server }) => {
+    const [note] = server.backend.notes;
+    const live = startActor(portal.provideDocumentsOf.application(session), {
+      record: 'application',
+      client: null,
+      recordId: 'r-1',
+    });
+    const { actor } = live;
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }), waitOptions);
+    return actorHarness(live, {
+      makeCall: () => {
+        actor.send({ type: 'removal.requested', note });
+        actor.send({ type: 'removal.confirmed' });
+      },
+      isDone: () => actor.getSnapshot().context.notes.length === 0,
+    });
+  },
+};
+
 export const documentCallSites: CallSites = {
   addicnotes: [upload],
   geticnotes: [list],
   GetUploadButtonState: [list],
   noteContent: [download],
+  removenote: [removal],
 };

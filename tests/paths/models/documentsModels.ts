@@ -9,11 +9,22 @@ import type { PathModel, PathModels } from '../pathModel.ts';
 
 const chosen = (key: string) => ({ key, filename: `${key}.pdf`, size: 1000 });
 const unusable = { ...chosen('c'), filename: 'c.exe' };
+const sent = { filename: 'a.pdf', filetype: 'Accounts', subject: '', size: 1000 };
+const note = {
+  id: 'n-1',
+  filename: 'hen.pdf',
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: uploadStates.ready,
+};
 const message = failures[0]?.notice ?? null;
 const lists = [uploadStates.pending, uploadStates.ready].map((state) => ({ notes: [], state }));
 
 export function documentsModels(): PathModels {
-  const ports = deferredPorts(['fetchDocuments']);
+  const ports = deferredPorts(['fetchDocuments', 'removeNote']);
   const input = { record: 'application', client: null, recordId: 'r-1' };
   const fetching: PathModel = {
     machine: withDeferredPorts(documentsMachine, ports).provide({
@@ -37,6 +48,9 @@ export function documentsModels(): PathModels {
           ? []
           : [
               { type: 'uploads.requested' },
+              ...unstoredKeys.flatMap((key) =>
+                [true, false].map((isStopped) => ({ type: 'file.unanswered', key, sent, isStopped })),
+              ),
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message: null, status: null },
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message, status: 500 },
               { type: 'session.lost' },
@@ -44,19 +58,53 @@ export function documentsModels(): PathModels {
         { type: 'list.retried' },
       ];
     },
-    outputs: { fetchDocuments: () => lists, pollDocuments: () => lists },
+    outputs: {
+      fetchDocuments: () => lists,
+      checkDocuments: () => lists,
+      pollDocuments: () => lists,
+      removeNote: () => [undefined],
+    },
     refusals: failures.filter(({ status }) => status === 401 || status === 500),
     relevant: ({ context }) => {
-      const { files, unstoredKeys, failedNames, uploadState }: DocumentsContext = context;
+      const {
+        files,
+        unstoredKeys,
+        unanswered,
+        failedNames,
+        uploadState,
+        removing,
+        removedName,
+      }: DocumentsContext = context;
       return [
         files.map(({ key }) => key).toSorted(),
         unstoredKeys.toSorted(),
+        unanswered.map(({ key }) => key).toSorted(),
         failedNames.length > 0,
         uploadState,
+        removing !== null,
+        removedName,
       ];
     },
   };
   /** The stored files came with the record, and their state could not be found. */
   const stored = { notes: [], state: uploadStates.unknown, stateMessage: message };
-  return { models: [fetching, { ...fetching, input: { ...input, stored } }], ports };
+  /** One stored file, which is deleted and replaced (extension `noteRemoval`). */
+  const deleting: PathModel = {
+    ...fetching,
+    input: { ...input, stored: { notes: [note], state: uploadStates.ready } },
+    events: (snapshot) => {
+      // The page below the question is out of reach.
+      if (!snapshot.matches({ removal: 'none' }))
+        return [{ type: 'removal.cancelled' }, { type: 'removal.confirmed' }];
+      return [
+        ...(snapshot.context.files.length === 0
+          ? [{ type: 'replacement.chosen', file: chosen('d'), replaces: note }]
+          : [{ type: 'file.discarded', key: 'd' }]),
+        ...(snapshot.matches({ list: 'listed' }) ? [{ type: 'removal.requested', note }] : []),
+        { type: 'list.retried' },
+      ];
+    },
+    refusals: failures.filter(({ status }) => [401, 404, 422, 500].includes(Number(status))),
+  };
+  return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting], ports };
 }

@@ -31,10 +31,11 @@ const modelFor = (input: FileInput): PathModel => ({
     { type: 'upload.requested' },
     { type: 'upload.progressed', percent: 40 },
     { type: 'upload.stopped' },
+    { type: 'file.found' },
     { type: 'file.removed' },
   ],
-  // The machine treats all failures alike.
-  refusals: failures.filter(({ status }) => status === 500),
+  // One failure after which the file may be stored, and one after which it is not.
+  refusals: failures.filter(({ status }) => status === 500 || status === 422),
   outputs: {
     upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
   },

@@ -156,6 +156,7 @@ const sampleConfiguration: PublicConfiguration = {
   privacyUrl: '',
   companySearch: true,
   noteContent: true,
+  noteRemoval: true,
 };
 const configurationLoads: PathModel = {
   ...configurationFails,

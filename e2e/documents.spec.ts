@@ -1,0 +1,69 @@
+// Stored documents of an open record are deleted and replaced (product 8.8), on a phone and on a desktop.
+import { chooseFiles, pdf } from './lists.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+const deleteOf = ({ page, translate }: Portal, name: string) =>
+  page.getByRole('button', { name: translate('documents.delete', { name }), exact: true });
+
+inBothLanguages(() => {
+  for (const [device, viewport] of Object.entries({
+    phone: { width: 360, height: 740 },
+    desktop: { width: 1280, height: 900 },
+  })) {
+    test(`a stored document is deleted after the question, and another one replaced, on a ${device}`, async ({
+      portal,
+      account,
+    }) => {
+      const { page, translate } = portal;
+      await page.setViewportSize(viewport);
+      await account.fillSteps();
+      await portal.signIn(account);
+      await portal.open('/documents/stage-one');
+      const names = page.locator('.files .file-name');
+      await chooseFiles(portal, [pdf('camgymeriad.pdf', 'Quote'), pdf('hen.pdf', 'Accounts')]);
+      await portal.button('documents.upload').click();
+      await expect(portal.text('documents.ready')).toBeVisible();
+      await deleteOf(portal, 'camgymeriad.pdf').click();
+      const dialog = page.getByRole('dialog', {
+        name: translate('dialog.document.delete.title', { name: 'camgymeriad.pdf' }),
+      });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(names).toHaveText(['camgymeriad.pdf', 'hen.pdf']);
+      await deleteOf(portal, 'camgymeriad.pdf').click();
+      await portal.button('dialog.document.delete.delete').click();
+      await expect(names).toHaveText(['hen.pdf']);
+      await expect(page.getByText(translate('documents.deleted', { name: 'camgymeriad.pdf' }))).toBeVisible();
+      await expect(page.locator('#documents')).toBeFocused();
+
+      const { name, mimeType, buffer } = pdf('newydd.pdf', 'Accounts');
+      await page.locator('[id^="replace-"]').setInputFiles({ name, mimeType, buffer });
+      await expect(page.getByText(translate('documents.replacing', { name: 'hen.pdf' }))).toBeVisible();
+      await expect(names).toHaveText(['hen.pdf', 'newydd.pdf']);
+      await portal.button('documents.upload').click();
+      await expect(names).toHaveText(['newydd.pdf']);
+      await page.reload();
+      await expect(names).toHaveText(['newydd.pdf']);
+    });
+  }
+});
+
+test('the documents of a submitted record have no button that changes them', async ({
+  portal,
+  account,
+  server,
+}) => {
+  const { page } = portal;
+  await account.fillSteps();
+  await portal.signIn(account);
+  await portal.open('/documents/stage-one');
+  await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts')]);
+  await portal.button('documents.upload').click();
+  await expect(deleteOf(portal, 'cyfrifon.pdf')).toBeVisible();
+  await server.caseworker('set', account.email, 'eoi', 'eoi-withdrawn', '--force');
+  await page.reload();
+  await expect(page.locator('.files .file-name')).toHaveText(['cyfrifon.pdf']);
+  await expect(deleteOf(portal, 'cyfrifon.pdf')).toHaveCount(0);
+  await expect(page.locator('[id^="replace-"]')).toHaveCount(0);
+});

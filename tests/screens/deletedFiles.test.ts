@@ -1,0 +1,96 @@
+// Deleting and replacing a stored document (product 8.8): where it is offered, what is said, and where the focus goes.
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { completeRelated } from '../applicationSamples.ts';
+import { applicant } from '../paths/users.ts';
+import { minimalRecord } from '../samples.ts';
+import { fixedSession, help, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
+import { resolveRecord } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, findByLabel, liveTexts, textOf } from './queries.ts';
+import { actorsOf, firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const note = (id: string, state: number = uploadStates.ready): Note => ({
+  id,
+  filename: `${id}.pdf`,
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state,
+});
+
+async function openDocuments(notes: readonly Note[], noteRemoval = true): Promise<void> {
+  const shell = shellWithLoadedPages.provide({
+    actors: {
+      session: fixedSession(applicant),
+      readConfiguration: fromPromise(async () => ({ ...help, noteRemoval })),
+    },
+  });
+  const address = parseAddress('/documents/stage-two');
+  page = await openPage({ address, user: applicant, language: 'en', shell });
+  await resolveRecord(page, 'application', minimalRecord('application'), {
+    ...completeRelated(),
+    documents: { count: notes.length, uploadState: 3, stored: { notes, state: uploadStates.ready } },
+  });
+  await page.waitUntil(() => actorsOf('documents').length > 0);
+}
+
+const deleteOf = (name: string) => buttonClick(page, 'documents.delete', { name });
+const pickerOf = (name: string) =>
+  findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.replace', { name }));
+const names = () => [...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent.trim());
+
+test('is offered for ready files alone, and only by a backend with the extension', async () => {
+  await openDocuments([note('cyfrifon'), note('newydd', uploadStates.pending)]);
+  const offered = ['cyfrifon.pdf', 'newydd.pdf'].map((name) => [
+    deleteOf(name) !== undefined,
+    pickerOf(name) !== undefined,
+  ]);
+  page.close();
+  await openDocuments([note('cyfrifon')], false);
+  expect([offered, names(), deleteOf('cyfrifon.pdf'), pickerOf('cyfrifon.pdf')]).toEqual([
+    [
+      [true, true],
+      [false, false],
+    ],
+    ['cyfrifon.pdf'],
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a deleted file is said by its name, and the focus moves to the picker', async () => {
+  await openDocuments([note('cyfrifon'), note('eraill')]);
+  await deleteOf('cyfrifon.pdf')?.();
+  await buttonClick(page, 'dialog.document.delete.delete')?.();
+  const documents = firstActor('documents');
+  await page.perform(() => pendingPort(documents, 'removeNote').resolve(undefined));
+  await page.perform(() =>
+    pendingPort(documents, 'fetchDocuments').resolve({ notes: [note('eraill')], state: uploadStates.ready }),
+  );
+  expect([names(), liveTexts(), document.activeElement?.id]).toEqual([
+    ['eraill.pdf'],
+    [textOf(page.intl, 'documents.ready'), textOf(page.intl, 'documents.deleted', { name: 'cyfrifon.pdf' })],
+    'documents',
+  ]);
+});
+
+test('a file that takes the place of another one stands below it and says so', async () => {
+  await openDocuments([note('hen'), note('eraill')]);
+  await page.user.upload(pickerOf('hen.pdf') ?? document.body, [new File(['x'], 'newydd.pdf')]);
+  await page.perform(() => undefined);
+  const below = document.querySelector('.file .file');
+  expect([names(), below?.textContent.includes('Takes the place of hen.pdf once it is uploaded.')]).toEqual([
+    ['hen.pdf', 'newydd.pdf', 'eraill.pdf'],
+    true,
+  ]);
+});
