@@ -213,7 +213,6 @@ export function Documents(props: DocumentsProps) {
                         }}
                       />
                     }
-                    describedBy={hintId}
                     onChoose={(chosen) => choose(chosen, row.filetype)}
                   />
                 )}
