@@ -14,6 +14,9 @@ import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
 
+/** The row of the sector in the samples. */
+const crops = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
+
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
     const stored = partlyAnswered(1, { ua_newer: 'kept' });
@@ -201,110 +204,8 @@ describe('saving a step', () => {
       [{ type: 'notice.raised', message: submittedMessage }],
     ]);
   });
-});
 
-describe('a record that changed meanwhile', () => {
-  const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
-  const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
-
-  async function conflict() {
-    const made = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), serverVersion],
-      save: [failureOf(412), { ...serverVersion, etag: '"3"' }],
-    });
-    await made.waitUntilIdle();
-    made.actor.send({ type: 'step.submitted', answers });
-    await made.waitUntilIdle();
-    return made;
-  }
-
-  test('asks the user and keeps the answers', async () => {
-    const { actor } = await conflict();
-    const { value, context } = actor.getSnapshot();
-    const rows = fieldsOfStep(records.eoi, 'loan-purpose');
-    const stored = formatAnswers(rows, context.record?.values ?? {});
-    const changed = differingNames(rows, stored, formatAnswers(rows, context.serverVersion?.values ?? {}));
-    expect([value, context.answers, changed]).toEqual([
-      { answering: { 'loan-purpose': 'resolvingConflict' } },
-      answers,
-      ['ua_loanterm'],
-    ]);
-  });
-
-  test('is saved with the own answers of this step and the new ETag when the user keeps them', async () => {
-    const { actor, saved, waitUntilIdle } = await conflict();
-    actor.send({ type: 'version.kept' });
-    await waitUntilIdle();
-    expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
-  });
-
-  test('replaces the own answers without a call when the user takes it', async () => {
-    const { actor, saved } = await conflict();
-    actor.send({ type: 'version.replaced' });
-    const { value, context } = actor.getSnapshot();
-    expect([value, context.answers, context.serverVersion, context.record?.etag, saved.length]).toEqual([
-      { answering: { 'loan-purpose': { editing: 'unchanged' } } },
-      null,
-      null,
-      '"2"',
-      1,
-    ]);
-  });
-});
-
-/** The row of the sector in the samples. */
-const farming = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
-
-describe('unsaved answers', () => {
-  test('have the tag unsaved, so that the shell asks before leaving', async () => {
-    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
-    await waitUntilIdle();
-    const unsaved = () => actor.getSnapshot().hasTag('unsaved');
-    const stored = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
-    const marks = [unsaved()];
-    actor.send({ type: 'answers.typed', answers: { ...stored, ua_loanterm: '1' } });
-    marks.push(unsaved());
-    actor.send({ type: 'answers.typed', answers: stored });
-    marks.push(unsaved());
-    expect(marks).toEqual([false, true, false]);
-  });
-
-  test('are cleared when the step is left', async () => {
-    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
-    await waitUntilIdle();
-    actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
-    actor.send({ type: 'location.opened', location: step('declarations') });
-    const { context } = actor.getSnapshot();
-    expect([context.answers, context.issues]).toEqual([null, []]);
-  });
-
-  test('a prefilled value is sent with the step', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(3)],
-      save: [partlyAnswered(4)],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await waitUntilIdle();
-    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
-  });
-
-  test('the names of chosen rows are sent beside a prefilled value', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
-      fetch: [partlyAnswered(1)],
-      save: [partlyAnswered(2)],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'record.prefilled', values: { ua_pleasedescribeproject: 'To’r ysgubor' } });
-    const answers = minimalAnswers('eoi', 'business-details');
-    actor.send({ type: 'step.submitted', answers, lookups: { sector: [farming] } });
-    await waitUntilIdle();
-    const { ua_pleasedescribeproject, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
-    expect([ua_pleasedescribeproject, ua_sectorname]).toEqual(['To’r ysgubor', 'Crops']);
-  });
-
-  test('the message of a query is not sent back', async () => {
+  test('does not send back the message of a query', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [
         partlyAnswered(3, { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en: 'Why?', cy: 'Pam?' } }),
@@ -317,13 +218,13 @@ describe('unsaved answers', () => {
     expect([saved.length, saved[0]?.values['ua_statusmessage']]).toEqual([1, undefined]);
   });
 
-  test('a sector of another industry is not sent, and its message stands beside the field', async () => {
+  test('does not send a sector of another industry, and shows its issue beside the field', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [partlyAnswered(1)],
     });
     await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'business-details');
-    const lookups = { sector: [{ ...farming, parent: '99999999-9999-4999-8999-999999999999' }] };
+    const lookups = { sector: [{ ...crops, parent: '99999999-9999-4999-8999-999999999999' }] };
     actor.send({ type: 'step.submitted', answers, lookups });
     await waitUntilIdle();
     expect([saved, actor.getSnapshot().context.issues]).toEqual([
@@ -361,5 +262,104 @@ describe('unsaved answers', () => {
       '1 Y Stryd Fawr',
       '1 Y Stryd Fawr',
     ]);
+  });
+});
+
+describe('a record that changed meanwhile', () => {
+  const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
+
+  async function conflict() {
+    const made = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), { ...serverVersion, etag: '"3"' }],
+    });
+    await made.waitUntilIdle();
+    made.actor.send({ type: 'step.submitted', answers });
+    await made.waitUntilIdle();
+    return made;
+  }
+
+  test('asks the user and keeps the answers', async () => {
+    const { actor } = await conflict();
+    const { value, context } = actor.getSnapshot();
+    const rows = fieldsOfStep(records.eoi, 'loan-purpose');
+    const stored = formatAnswers(rows, context.record?.values ?? {});
+    const changed = differingNames(rows, stored, formatAnswers(rows, context.serverVersion?.values ?? {}));
+    expect([value, context.answers, changed]).toEqual([
+      { answering: { 'loan-purpose': 'resolvingConflict' } },
+      answers,
+      ['ua_loanterm'],
+    ]);
+  });
+
+  test('is saved with the user’s answers to this step and the new ETag when the user keeps them', async () => {
+    const { actor, saved, waitUntilIdle } = await conflict();
+    actor.send({ type: 'version.kept' });
+    await waitUntilIdle();
+    expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
+  });
+
+  test('replaces the user’s answers without a call when the user takes the saved version', async () => {
+    const { actor, saved } = await conflict();
+    actor.send({ type: 'version.replaced' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.answers, context.serverVersion, context.record?.etag, saved.length]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'unchanged' } } },
+      null,
+      null,
+      '"2"',
+      1,
+    ]);
+  });
+});
+
+describe('unsaved answers', () => {
+  test('have the tag unsaved, so that the shell asks before leaving', async () => {
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
+    const unsaved = () => actor.getSnapshot().hasTag('unsaved');
+    const stored = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), {});
+    const marks = [unsaved()];
+    actor.send({ type: 'answers.typed', answers: { ...stored, ua_loanterm: '1' } });
+    marks.push(unsaved());
+    actor.send({ type: 'answers.typed', answers: stored });
+    marks.push(unsaved());
+    expect(marks).toEqual([false, true, false]);
+  });
+
+  test('are cleared when the step is left', async () => {
+    const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: { ua_loanterm: '1' } });
+    actor.send({ type: 'location.opened', location: step('declarations') });
+    const { context } = actor.getSnapshot();
+    expect([context.answers, context.issues]).toEqual([null, []]);
+  });
+
+  test('include a prefilled value, which is sent with the step', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(4)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
+  });
+
+  test('are sent with the names of the chosen rows beside a prefilled value', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [partlyAnswered(1)],
+      save: [partlyAnswered(2)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_pleasedescribeproject: 'To’r ysgubor' } });
+    const answers = minimalAnswers('eoi', 'business-details');
+    actor.send({ type: 'step.submitted', answers, lookups: { sector: [crops] } });
+    await waitUntilIdle();
+    const { ua_pleasedescribeproject, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
+    expect([ua_pleasedescribeproject, ua_sectorname]).toEqual(['To’r ysgubor', 'Crops']);
   });
 });

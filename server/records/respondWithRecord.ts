@@ -10,7 +10,10 @@ import { etagOf, type StoredRecord } from './recordStore.ts';
 import { statusEventsOf, type StatusEvent } from './statusEvents.ts';
 import { queryMessageIn, statusHistoryFor } from './statusHistoryFor.ts';
 
-/** The response, given what is known of the record. @param since null, or when the broker who reads it was assigned */
+/**
+ * The response for a record whose status events were read already.
+ * @param since when the broker who reads it was assigned; null for the applicant, who sees the whole history
+ */
 export const recordResponse = (
   record: RecordName,
   stored: StoredRecord,
