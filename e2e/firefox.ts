@@ -83,11 +83,11 @@ function userOf(page: Page, url: string, language: Language) {
       const control = await field(name);
       await control.focus();
       await page.keyboard.down('Control');
-      await page.keyboard.press('KeyA');
+      await page.keyboard.press('a');
       await page.keyboard.up('Control');
       await control.type(text);
     },
-    check: async (selector: string) => (await find(selector)).press('Space'),
+    check: async (selector: string) => (await find(selector)).press(' '),
     /** Waits until the element has the focus. */
     focused: async (selector: string, id?: string, values?: MessageValues) => {
       const element = await find(selector, id, values);
@@ -226,22 +226,23 @@ try {
   const api = await apiClient(server.url);
   const ids = await lookupIds(api);
   for (const language of languages) {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.setViewport({ width: 1280, height: 800 });
-    await page.goto(`${server.url}${basePath}/login?lang=${language}`);
-    const journey = {
-      user: userOf(page, server.url, language),
-      account: await signUp(api, ids),
-      server,
-      ids,
-      folder,
-    };
-    for (const step of [logIn, mendStep, leaveStep, changeList, upload]) {
-      await step(journey);
-      console.log(`${language}: ${step.name}`);
+    // An account for each stage.
+    for (const steps of [
+      [logIn, mendStep, leaveStep],
+      [logIn, changeList, upload],
+    ]) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ width: 1280, height: 800 });
+      await page.goto(`${server.url}${basePath}/login?lang=${language}`);
+      const user = userOf(page, server.url, language);
+      const journey: Journey = { user, account: await signUp(api, ids), server, ids, folder };
+      for (const step of steps) {
+        await step(journey);
+        console.log(`${language}: ${step.name}`);
+      }
+      await context.close();
     }
-    await context.close();
   }
 } finally {
   await browser.close();
