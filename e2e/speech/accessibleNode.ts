@@ -22,8 +22,8 @@ const textOf = (value: AccessibleValue | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-export const roleOf = ({ role }: AccessibleNode) => textOf(role);
-export const nameOf = ({ name }: AccessibleNode) => textOf(name);
+const roleOf = ({ role }: AccessibleNode) => textOf(role);
+const nameOf = ({ name }: AccessibleNode) => textOf(name);
 
 const controls = new Set([
   'button',
@@ -44,7 +44,7 @@ const controls = new Set([
   'textbox',
 ]);
 
-export const isControl = (node: AccessibleNode) => controls.has(roleOf(node));
+const isControl = (node: AccessibleNode) => controls.has(roleOf(node));
 
 /** Parts that are said when the focus comes into them. Those with a name only when they have one. */
 const containers = new Set(['alertdialog', 'dialog', 'group', 'navigation', 'radiogroup', 'region', 'table']);
