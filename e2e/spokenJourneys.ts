@@ -65,9 +65,7 @@ inBothLanguages(() => {
       [language, language === 'cy' ? 'Tab' : 'Shift+Tab'],
     ] as const) {
       await speech.tabTo(page.locator(`.languages a[hreflang="${wanted}"]`), key);
-      await speech.press('Enter');
-      await expect(page.getByText(messagesIn(wanted).translate('language.status'))).toHaveCount(1);
-      await speech.listen();
+      await speech.pressAndAwait('Enter', page.getByText(messagesIn(wanted).translate('language.status')));
     }
     await speech.tabTo(mainButton(portal));
     await speech.pressAndAwait('Enter', summaryOf(portal));

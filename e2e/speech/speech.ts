@@ -172,7 +172,10 @@ export async function startSpeech(
       if (root === undefined) throw new Error(`${String(part)} is not in the accessibility tree.`);
       say('key', 'reads on');
       const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-      for (const line of readNodes(root, byId)) say('reads', line);
+      // The heading that has the focus was said before.
+      const before = lines.findLast(({ cause }) => cause !== 'key')?.text;
+      const read = readNodes(root, byId);
+      for (const line of read[0] === before ? read.slice(1) : read) say('reads', line);
     },
     note: (action) => say('key', action),
   };
