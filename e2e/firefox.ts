@@ -222,7 +222,7 @@ const browser = await puppeteer.launch({
   env: { ...process.env, ...env },
 });
 try {
-  console.log(await browser.version());
+  process.stdout.write(`${await browser.version()}\n`);
   const api = await apiClient(server.url);
   const ids = await lookupIds(api);
   for (const language of languages) {
@@ -239,7 +239,7 @@ try {
       const journey: Journey = { user, account: await signUp(api, ids), server, ids, folder };
       for (const step of steps) {
         await step(journey);
-        console.log(`${language}: ${step.name}`);
+        process.stdout.write(`${language}: ${step.name}\n`);
       }
       await context.close();
     }

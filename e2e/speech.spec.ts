@@ -1,10 +1,10 @@
 // The tool of spokenJourneys.ts: what it writes down of a page, and which rules it finds broken.
-import { expect, test } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import { brokenRules, type SpokenLine } from './speech/rules.ts';
 import { startSpeech, type Speech } from './speech/speech.ts';
 
 /** Opens a page with this body, and listens to it. */
-async function speechOf({ page }: { page: import('playwright/test').Page }, body: string): Promise<Speech> {
+async function speechOf({ page }: { page: Page }, body: string): Promise<Speech> {
   const speech = await startSpeech(page, [['person-7@example.org', 'sian@example.org']]);
   await page.goto(
     `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html><title>Page</title>${body}`)}`,
@@ -49,7 +49,9 @@ test('what comes into a live region is said in order, but neither in a new regio
      <dialog aria-label="Question"><button>Stay</button><p role="status" id="inside"></p></dialog>`,
   );
   const write = (id: string, html: string) =>
-    page.locator(`#${id}`).evaluate((place, added) => place.insertAdjacentHTML('beforeend', added), html);
+    page
+      .locator(`#${id}`)
+      .evaluate((place, added) => place.append(document.createRange().createContextualFragment(added)), html);
   await write('quiet', 'Saved <span aria-hidden="true">✓</span><img alt="by you">');
   await write('place', '<p role="status">New and not said</p><p role="alert">Wrong</p>');
   await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());

@@ -8,7 +8,7 @@ export interface AccessibilityStatement {
   /** The day of the last review, YYYY-MM-DD; '' when it is not known. */
   reviewed: string;
   /** The known issues, the same in both languages. */
-  issues: { en: readonly string[]; cy: readonly string[] };
+  issues: { en: string[]; cy: string[] };
 }
 
 /** What a deployment says that has not said anything. */

@@ -1,6 +1,6 @@
 // What the states of the shell share: context, events, ports, guards and actions, and where a request for an address leads. The states
 // are in shellMachine.ts.
-import type { AccessibilityStatement } from '#machines/catalogue/accessibility.ts';
+import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';

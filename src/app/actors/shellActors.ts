@@ -45,7 +45,7 @@ export const providedShell = shellMachine.provide({
     session: providedSession,
     loadPage: fromPromise(({ input }) => openPage(input)),
     reloadPage: fromPromise(reloadPage),
-    readConfiguration: fromPromise<PublicConfiguration>(async () => {
+    readConfiguration: fromPromise(async (): Promise<PublicConfiguration> => {
       const { helpline, supportEmail, privacyUrl, accessibility, extensions } = await configuration();
       return {
         helpline,
