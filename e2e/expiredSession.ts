@@ -1,5 +1,5 @@
 // Fixtures for sessions that expire while a user works, and for signing in again.
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Cookie, Page } from 'playwright/test';
 import { routes } from '#machines/catalogue/routes.ts';
 import { password, type Account } from '#tests/account.ts';
 import { expect } from './fixtures.ts';
@@ -40,4 +40,25 @@ export async function openWithoutAccessToken({
   await portal.signIn(account);
   await portal.page.context().clearCookies({ name: 'access_token' });
   await portal.open(routes.dashboard.path);
+}
+
+/** The cookie that says until when the session lasts. */
+export const untilCookie = async (context: BrowserContext): Promise<Cookie> => {
+  const found = (await context.cookies()).find(({ name }) => name === 'session_until');
+  if (found === undefined) throw new Error('There is no session_until.');
+  return found;
+};
+
+/** Makes the session end in two minutes, and waits for the warning. @param lifetimes seconds of the refresh token, now and at most */
+export async function endInTwoMinutes(
+  page: Page,
+  context: BrowserContext,
+  lifetimes: [now: number, most: number],
+): Promise<void> {
+  const end = (await page.evaluate(() => Date.now())) + 119_000;
+  await context.addCookies([{ ...(await untilCookie(context)), value: [end, end, ...lifetimes].join('.') }]);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
 }

@@ -99,7 +99,8 @@ const keyboardActions = {
     return [value];
   },
   async setInputFiles(this: Locator, files: Parameters<Locator['setInputFiles']>[0]) {
-    const page = await reach(this);
+    // A button stands for the input, which nobody sees.
+    const page = await reach(this.locator('xpath=preceding-sibling::button'));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(files);

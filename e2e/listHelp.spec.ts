@@ -144,7 +144,7 @@ test('files that are chosen beside a line of the checklist are uploaded with its
   await expect(line.locator('.tag')).toHaveText(translate('documents.years', { count: 1, years }));
   const files = ['2024.pdf', '2025.pdf'].map((name) => pdf(name, 'Accounts'));
   await page
-    .locator('#documents-Accounts')
+    .locator('#documents-Accounts + input')
     .setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   await expect(line.locator('.file-name')).toHaveText(['2024.pdf', '2025.pdf']);
   await portal.button('documents.upload').click();

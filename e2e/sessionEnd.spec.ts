@@ -1,27 +1,6 @@
 // Keeping a session alive while a user works, and the warning before it ends (product 5.12, 12.7).
-import type { BrowserContext, Cookie, Page } from 'playwright/test';
-import { signInAgain } from './expiredSession.ts';
+import { endInTwoMinutes, signInAgain, untilCookie } from './expiredSession.ts';
 import { expect, test } from './fixtures.ts';
-
-const untilCookie = async (context: BrowserContext): Promise<Cookie> => {
-  const found = (await context.cookies()).find(({ name }) => name === 'session_until');
-  if (found === undefined) throw new Error('There is no session_until.');
-  return found;
-};
-
-/** Makes the session end in two minutes, and waits for the warning. @param lifetimes seconds of the refresh token, now and at most */
-async function endInTwoMinutes(
-  page: Page,
-  context: BrowserContext,
-  lifetimes: [now: number, most: number],
-): Promise<void> {
-  const end = (await page.evaluate(() => Date.now())) + 119_000;
-  await context.addCookies([{ ...(await untilCookie(context)), value: [end, end, ...lifetimes].join('.') }]);
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
 
 test.describe('the end of a session', () => {
   const step = '/stage-one/contact-details';

@@ -1,5 +1,7 @@
 // Every environment variable of the server with its schema and what an operator needs to know of it (product 13.5). settings.ts reads the
 // variables, docs/settings.md is generated from this table.
+import { complianceStatuses } from '#machines/catalogue/accessibility.ts';
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { extensions } from '#machines/catalogue/api/calls.ts';
@@ -76,6 +78,20 @@ const list = <const S extends v.GenericSchema<string>>(item: S) =>
     ),
     v.array(item),
   );
+/** Texts for people, separated by a character that no sentence has. */
+const issueList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split('|')
+      .map((issue) => issue.trim())
+      .filter((issue) => issue !== ''),
+  ),
+);
+const day = v.pipe(
+  v.string(),
+  v.check((text) => formatDate(text) !== undefined, 'is not a date such as 2026-12-01'),
+);
 const proxyAddress = v.pipe(
   v.string(),
   v.check((text) => {
@@ -246,6 +262,36 @@ export const settingDefinitions = {
     meaning: 'The privacy notice to which the pages link.',
     unset: 'the page `/anwcef/privacy`',
     example: 'https://fund.example.org/privacy',
+  }),
+  ACCESSIBILITY_STATUS: setting(
+    v.optional(v.picklist(complianceStatuses, `is none of ${complianceStatuses.join(', ')}`), 'partial'),
+    {
+      part: 'portal',
+      type: '`full`, `partial` or `none`',
+      meaning: 'What the accessibility statement says about compliance with WCAG 2.2 AA.',
+      example: 'full',
+    },
+  ),
+  ACCESSIBILITY_REVIEWED: setting(v.optional(day), {
+    part: 'portal',
+    type: 'date, YYYY-MM-DD',
+    meaning: 'The day on which somebody last reviewed the accessibility statement.',
+    unset: 'the statement says no day',
+    example: '2026-12-01',
+  }),
+  ACCESSIBILITY_ISSUES_EN: setting(v.optional(issueList), {
+    part: 'portal',
+    type: 'texts, separated by `|`',
+    meaning: 'The known issues in the accessibility statement, in English.',
+    unset: 'the statement says that none is known',
+    example: 'The map has no description|The video has no captions',
+  }),
+  ACCESSIBILITY_ISSUES_CY: setting(v.optional(issueList), {
+    part: 'portal',
+    type: 'texts, separated by `|`',
+    meaning: 'The same issues in Welsh, in the same order.',
+    unset: 'the statement says that none is known',
+    example: 'Nid oes disgrifiad o’r map|Nid oes penawdau ar y fideo',
   }),
   MAIL_FROM: setting(v.optional(emailAddress, 'no-reply@example.org'), {
     part: 'portal',

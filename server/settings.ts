@@ -1,5 +1,6 @@
 // Parses and checks every environment variable of the reference server once, at start (product 13.5). A bad value stops the start with
 // one clear line (product 13.7).
+import type { AccessibilityStatement } from '#machines/catalogue/accessibility.ts';
 import * as v from 'valibot';
 import { extensions, type Extension } from '#machines/catalogue/api/calls.ts';
 import type { RequestedFault } from './faults/parseFaults.ts';
@@ -56,6 +57,8 @@ export interface Settings {
   helpline: string;
   /** '': the portal's own page. */
   privacyUrl: string;
+  /** What the accessibility statement says. */
+  accessibility: AccessibilityStatement;
   mailFrom: string;
   awsAccessKeyId: string | null;
   awsSecretAccessKey: string | null;
@@ -177,6 +180,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     supportEmail: env.SUPPORT_EMAIL,
     helpline: env.HELPLINE,
     privacyUrl: env.PRIVACY_URL ?? '',
+    accessibility: {
+      status: env.ACCESSIBILITY_STATUS,
+      reviewed: env.ACCESSIBILITY_REVIEWED ?? '',
+      issues: { en: env.ACCESSIBILITY_ISSUES_EN ?? [], cy: env.ACCESSIBILITY_ISSUES_CY ?? [] },
+    },
     mailFrom: env.MAIL_FROM,
     awsAccessKeyId: env.AWS_ACCESS_KEY_ID ?? null,
     awsSecretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? null,

@@ -1,4 +1,5 @@
 // Runs the shell machine with the real session machine inside and stubbed ports, for tests of both.
+import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
@@ -12,6 +13,7 @@ const configuration: PublicConfiguration = {
   helpline: '',
   email: '',
   privacyUrl: '',
+  accessibility: defaultStatement,
   companySearch: true,
   noteContent: true,
   noteRemoval: true,

@@ -1,5 +1,6 @@
 // What the states of the shell share: context, events, ports, guards and actions, and where a request for an address leads. The states
 // are in shellMachine.ts.
+import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -75,6 +76,8 @@ export interface ShellContext {
   selection: { client: string; user: string | null } | null;
   language: Language;
   wantedLanguage: Language;
+  /** Whether the user has switched the language on this visit: then the page says in which one it is. */
+  hasSwitchedLanguage: boolean;
   /** The notices in view, the oldest first, each message once. A notice stays until it is dismissed, or another page or attempt begins. */
   notices: readonly Message[];
   /** Null until it is read. */
@@ -87,6 +90,7 @@ export interface PublicConfiguration {
   email: string;
   /** '' for the portal's own page. */
   privacyUrl: string;
+  accessibility: AccessibilityStatement;
   /** Whether the backend has the company search; without it the user types number and name. */
   companySearch: boolean;
   /** Whether stored files can be downloaded. */

@@ -58,6 +58,7 @@ export const shellMachine = setupShell.createMachine({
     selection: input.client === null ? null : { client: input.client, user: null },
     language: input.language,
     wantedLanguage: input.language,
+    hasSwitchedLanguage: false,
     notices: [],
     configuration: null,
   }),
@@ -367,7 +368,10 @@ export const shellMachine = setupShell.createMachine({
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.wantedLanguage }),
             onDone: {
               target: 'idle',
-              actions: assign({ language: ({ context }) => context.wantedLanguage }),
+              actions: assign({
+                language: ({ context }) => context.wantedLanguage,
+                hasSwitchedLanguage: true,
+              }),
             },
             onError: {
               target: 'idle',

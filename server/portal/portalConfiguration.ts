@@ -14,5 +14,6 @@ export const portalConfiguration = (settings: Settings) => ({
   supportEmail: settings.supportEmail,
   helpline: settings.helpline,
   privacyUrl: settings.privacyUrl,
+  accessibility: settings.accessibility,
   extensions: settings.extensions,
 });

@@ -251,6 +251,7 @@ test('serves the configuration of this server, which browsers must revalidate', 
       supportEmail: 'support@example.org',
       helpline: '01632 960123',
       privacyUrl: '',
+      accessibility: { status: 'partial', reviewed: '', issues: { en: [], cy: [] } },
       extensions: [
         'idempotency',
         'etag',
@@ -285,6 +286,10 @@ test('takes every member of the configuration from the settings, and lets the pa
       SUPPORT_EMAIL: 'help@example.org',
       HELPLINE: '01492 000 000',
       PRIVACY_URL: 'https://example.org/privacy',
+      ACCESSIBILITY_STATUS: 'full',
+      ACCESSIBILITY_REVIEWED: '2026-12-01',
+      ACCESSIBILITY_ISSUES_EN: 'The map has no description | The video has no captions',
+      ACCESSIBILITY_ISSUES_CY: 'Nid oes disgrifiad o’r map|Nid oes penawdau ar y fideo',
       EXTENSIONS: 'etag',
     },
     folder,
@@ -304,6 +309,14 @@ test('takes every member of the configuration from the settings, and lets the pa
     supportEmail: 'help@example.org',
     helpline: '01492 000 000',
     privacyUrl: 'https://example.org/privacy',
+    accessibility: {
+      status: 'full',
+      reviewed: '2026-12-01',
+      issues: {
+        en: ['The map has no description', 'The video has no captions'],
+        cy: ['Nid oes disgrifiad o’r map', 'Nid oes penawdau ar y fideo'],
+      },
+    },
     extensions: ['etag'],
   });
   expect(String(headers['content-security-policy'])).toContain(

@@ -78,6 +78,7 @@ function PageHeader({ isPlaceholder }: FrameProps) {
     <Header
       home={routes[shown].path}
       onLanguage={(language) => shell.send({ type: 'language.chosen', language })}
+      hasSwitchedLanguage={useShellSelector(({ context }) => context.hasSwitchedLanguage)}
     />
   );
 }

@@ -1,7 +1,7 @@
 // A modal dialog: a question, a form or a choice. The browser's dialog element keeps the focus inside; it begins at the first field, or
 // without one where the browser puts it.
-import { useId, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useModal } from './useModal.ts';
 
 interface DialogProps {
@@ -14,18 +14,36 @@ interface DialogProps {
   values?: Record<string, string | number>;
   /** Whether it fills the screen of a phone, because it holds a form. Its buttons stay in view. */
   isFullScreen?: boolean;
+  /** Whether its form was refused: the document's title then begins with "Error: " and names the dialog. */
+  hasErrors?: boolean;
   /** Called for Escape. Absent where the user must choose. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-const focusFirstField = (dialog: HTMLDialogElement) =>
-  dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
+const firstField = (dialog: HTMLDialogElement) =>
+  dialog.querySelector<HTMLElement>('input, select, textarea');
 
 export function Dialog(props: DialogProps) {
   const { titleId, textId, announced = false, values = {}, isFullScreen = false, onClose, children } = props;
+  const { hasErrors = false } = props;
+  const intl = useIntl();
   const id = useId();
-  const { ref, onClose: keepOpen } = useModal(focusFirstField);
+  const errorTitle = intl.formatMessage(
+    { id: 'title.error' },
+    {
+      title: intl.formatMessage({ id: titleId }, values),
+      service: intl.formatMessage({ id: 'service.name' }),
+    },
+  );
+  // The title belongs to the document, outside React. The page below cannot change it while the dialog is open.
+  useEffect(() => {
+    if (!hasErrors) return;
+    const titleOfPage = document.title;
+    document.title = errorTitle;
+    return () => void (document.title = titleOfPage);
+  }, [hasErrors, errorTitle]);
+  const { ref, onClose: keepOpen } = useModal(firstField);
   return (
     <dialog
       className={isFullScreen ? 'dialog dialog-page' : 'dialog'}

@@ -10,7 +10,7 @@ export function FieldHelp({ name, label }: { name: string; label: string }) {
     <details className="help">
       <summary>
         <FormattedMessage id="help.what" />
-        <span className="visually-hidden">: {label}</span>
+        <span className="visually-hidden"> {label}</span>
       </summary>
       <p>
         <FormattedMessage id={id} />

@@ -13,13 +13,15 @@ interface HeaderProps {
   /** The path to which the fund's mark links: the dashboard of a signed-in user, else the login page. */
   home: string;
   onLanguage: (language: Language) => void;
+  /** Whether the user has switched the language: screen readers then announce which one it is. */
+  hasSwitchedLanguage: boolean;
 }
 
 /** A click without modifier keys, which opens neither a new tab nor a window. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-export function Header({ home, onLanguage }: HeaderProps) {
+export function Header({ home, onLanguage, hasSwitchedLanguage }: HeaderProps) {
   const intl = useIntl();
   const choose = (language: Language) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -68,6 +70,9 @@ export function Header({ home, onLanguage }: HeaderProps) {
             ))}
           </ul>
         </nav>
+        <p className="visually-hidden" role="status">
+          {hasSwitchedLanguage && <FormattedMessage id="language.status" />}
+        </p>
       </div>
     </header>
   );

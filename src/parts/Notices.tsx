@@ -1,6 +1,6 @@
 // Notices about calls (product 6.13). Errors are announced at once (role alert), others when the screen reader pauses (role status).
 // So errors stand first, and the newest is the last of its region. Both live regions are always mounted, because a new region is not announced.
-import { useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 
@@ -13,8 +13,11 @@ interface NoticesProps {
 export function Notices({ notices, onDismiss }: NoticesProps) {
   const intl = useIntl();
   const region = useRef<HTMLElement>(null);
+  useScrollPadding(region);
   const dismiss = (messageId: string) => {
     // The pressed button disappears with its notice, so the region takes the focus instead of the top of the page.
+    // It can have the focus only then: a dialog would else begin with it, because it is the first element that can.
+    region.current?.setAttribute('tabindex', '-1');
     region.current?.focus();
     onDismiss(messageId);
   };
@@ -23,16 +26,25 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
       .filter(({ type }) => (type === 'error') === urgent)
       .map((notice) => <NoticeItem key={notice.messageId} notice={notice} onDismiss={dismiss} />);
   return (
-    <section
-      className="notices"
-      ref={region}
-      tabIndex={-1}
-      aria-label={intl.formatMessage({ id: 'notice.region' })}
-    >
+    <section className="notices" ref={region} aria-label={intl.formatMessage({ id: 'notice.region' })}>
       <div role="alert">{shown(true)}</div>
       <div role="status">{shown(false)}</div>
     </section>
   );
+}
+
+/** The notices stand in front of the page: what takes the focus scrolls to below them (WCAG 2.2, 2.4.11). */
+function useScrollPadding(region: RefObject<HTMLElement | null>): void {
+  // The layout is outside React.
+  useEffect(() => {
+    const element = region.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--notices-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [region]);
 }
 
 interface NoticeItemProps {
@@ -42,18 +54,20 @@ interface NoticeItemProps {
 
 function NoticeItem({ notice: { type, messageId, values }, onDismiss }: NoticeItemProps) {
   const intl = useIntl();
-  const text = intl.formatMessage({ id: messageId }, values);
+  const textId = useId();
   return (
     <div className={`notice notice-${type}`}>
-      <p>
+      <p id={textId}>
         <strong>
-          <FormattedMessage id={`notice.label.${type}`} />
+          <FormattedMessage id={`notice.label.${type}`} />:
         </strong>{' '}
-        {text}
+        <FormattedMessage id={messageId} {...(values && { values })} />
       </p>
       <button
         type="button"
-        aria-label={`${intl.formatMessage({ id: 'notice.dismiss' })}: ${text}`}
+        aria-label={intl.formatMessage({ id: 'notice.dismiss' })}
+        // Not in the name: screen readers announce the whole region with the names of its buttons, so that they would say the text twice.
+        aria-describedby={textId}
         onClick={() => onDismiss(messageId)}
       >
         ×

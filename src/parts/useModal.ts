@@ -9,10 +9,21 @@ interface Modal {
 }
 
 /**
- * Opens the dialog, and returns the focus to the element that had it once the dialog is gone.
- * @param takeFocus moves the focus in the dialog that has opened; the same function on every render
+ * Opens the dialog with the focus at this element. The browser itself would focus the first element that can have it, and a screen reader would
+ * say that one before the one that is focused next.
  */
-export function useModal(takeFocus: (dialog: HTMLDialogElement) => void): Modal {
+function open(dialog: HTMLDialogElement, first: HTMLElement | null): void {
+  first?.toggleAttribute('autofocus', true);
+  dialog.showModal();
+  first?.toggleAttribute('autofocus', false);
+  if (document.activeElement !== first) first?.focus();
+}
+
+/**
+ * Opens the dialog, and returns the focus to the element that had it once the dialog is gone.
+ * @param findFirst finds the element that has the focus first; null for that of the browser's choice. The same function on every render
+ */
+export function useModal(findFirst: (dialog: HTMLDialogElement) => HTMLElement | null): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const frozen = useFrozen();
@@ -22,12 +33,9 @@ export function useModal(takeFocus: (dialog: HTMLDialogElement) => void): Modal 
     // Set once: a dialog that was frozen in between still returns the focus to the element that opened it.
     opener.current ??= document.activeElement;
     // A hidden modal dialog would still block the page.
-    if (!frozen && element !== null) {
-      element.showModal();
-      takeFocus(element);
-    }
+    if (!frozen && element !== null) open(element, findFirst(element));
     return () => element?.close();
-  }, [frozen, takeFocus]);
+  }, [frozen, findFirst]);
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
@@ -39,8 +47,7 @@ export function useModal(takeFocus: (dialog: HTMLDialogElement) => void): Modal 
     onClose: ({ currentTarget }) => {
       // Chromium closes a dialog at the second Escape in a row, whatever the machine has decided.
       if (frozen) return;
-      currentTarget.showModal();
-      takeFocus(currentTarget);
+      open(currentTarget, findFirst(currentTarget));
     },
   };
 }

@@ -1,6 +1,7 @@
 // config.json, which the portal reads at start (product 13.1): one build serves every environment and every backend with the same calls.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
+import { complianceStatuses, defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 
@@ -19,6 +20,15 @@ const configurationSchema = v.object({
   supportEmail: v.string(),
   helpline: v.string(),
   privacyUrl: v.string(),
+  // Another backend need not know it.
+  accessibility: v.optional(
+    v.object({
+      status: v.picklist(complianceStatuses),
+      reviewed: v.string(),
+      issues: v.object({ en: v.array(v.string()), cy: v.array(v.string()) }),
+    }),
+    defaultStatement,
+  ),
   extensions: v.array(v.string()),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;

@@ -1,4 +1,5 @@
 // Makes calls as the portal makes them, without any extension, and compares what comes back with what the portal can use.
+import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import * as v from 'valibot';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -90,6 +91,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     supportEmail: '',
     helpline: '',
     privacyUrl: '',
+    accessibility: defaultStatement,
   };
 
   /** What was sent and must not be printed when a backend echoes it; also as it stands in JSON. */

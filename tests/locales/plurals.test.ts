@@ -30,3 +30,15 @@ test.each(['en', 'cy'] as const)('every plural in %s has all its forms', (langua
 test('the Welsh forms are those of Intl.PluralRules', () => {
   expect(new Intl.PluralRules('cy').resolvedOptions().pluralCategories.toSorted()).toEqual(forms.cy);
 });
+
+test('four years are blynedd in every plural that has mlynedd for other numbers', () => {
+  const wrong = messages.flatMap(({ id, cy }) =>
+    elementsOf(cy).flatMap((element) => {
+      if (element.type !== TYPE.plural) return [];
+      const textOf = (form: string) => JSON.stringify(element.options[form]?.value ?? '');
+      const isRight = !/mlynedd/.test(textOf('other')) || / blynedd/.test(textOf('=4'));
+      return isRight ? [] : [id];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -50,6 +50,16 @@ export const nightlyRuns: readonly NightlyRun[] = [
     command: ['npm', 'run', 'chaos', '--', '--minutes', '20', '--database', 'embedded'],
   },
   {
+    name: 'spoken',
+    what: 'what a screen reader says in six journeys, in both languages',
+    command: ['npm', 'run', 'e2e', '--', '--config', 'e2e/spoken.config.ts'],
+  },
+  {
+    name: 'firefox',
+    what: 'the main journeys in Debian’s Firefox ESR, with axe',
+    command: ['npx', 'tsx', 'e2e/firefox.ts'],
+  },
+  {
     name: 'nginx',
     what: 'two servers behind the nginx of docs/operating.md',
     command: ['npx', 'tsx', 'tests/nightly/nginx.ts'],

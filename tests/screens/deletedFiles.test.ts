@@ -10,7 +10,7 @@ import { minimalRecord } from '../samples.ts';
 import { fixedSession, help, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findByLabel, liveTexts, textOf } from './queries.ts';
+import { buttonClick, findFilePicker, liveTexts, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -45,8 +45,7 @@ async function openDocuments(notes: readonly Note[], noteRemoval = true): Promis
 }
 
 const deleteOf = (name: string) => buttonClick(page, 'documents.delete', { name });
-const pickerOf = (name: string) =>
-  findByLabel<HTMLInputElement>(page, textOf(page.intl, 'documents.replace', { name }));
+const pickerOf = (name: string) => findFilePicker(page, textOf(page.intl, 'documents.replace', { name }));
 const names = () => [...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent.trim());
 
 test('is offered for ready files alone, and only by a backend with the extension', async () => {
@@ -86,7 +85,7 @@ test('a deleted file is said by its name, and the focus moves to the picker', as
 
 test('a file that takes the place of another one stands below it and says so', async () => {
   await openDocuments([note('hen'), note('eraill')]);
-  await page.user.upload(pickerOf('hen.pdf') ?? document.body, [new File(['x'], 'newydd.pdf')]);
+  await page.user.upload(pickerOf('hen.pdf')?.input ?? document.body, [new File(['x'], 'newydd.pdf')]);
   await page.perform(() => undefined);
   const below = document.querySelector('.file .file');
   expect([names(), below?.textContent.includes('Takes the place of hen.pdf once it is uploaded.')]).toEqual([

@@ -12,7 +12,7 @@ import { minimalRecord } from '../samples.ts';
 import { resolveRecord } from './openStep.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
-import { buttonClick, findByLabel, textOf } from './queries.ts';
+import { buttonClick, findByLabel, findFilePicker, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
@@ -102,9 +102,9 @@ export const fileHarness: ScreenHarness = {
           document: page.intl.formatMessage({ id: `checklist.${row.filetype}` }, row.values),
         })
       : textOf(page.intl, 'documents.chooseother');
-    const picker = findByLabel<HTMLInputElement>(page, label);
+    const picker = findFilePicker(page, label);
     if (picker === undefined) throw new Error('The page has no picker of files.');
-    await page.user.upload(picker, chosenFile(model));
+    await page.user.upload(picker.input, chosenFile(model));
     await page.perform(() => undefined);
     const { files }: DocumentsContext = documents.getSnapshot().context;
     const [file] = files;

@@ -112,6 +112,13 @@ export const findByLabel = <Found extends Control>(page: Page, ...texts: string[
     })
     .find(isUsable);
 
+/** The control that chooses files, which nobody sees, and the button with this text that stands for it. */
+export function findFilePicker(page: Page, text: string) {
+  const button = findButton(page, (name) => name === text);
+  const input = button?.nextElementSibling;
+  return button && input instanceof HTMLInputElement ? { button, input } : undefined;
+}
+
 /** The texts that the label of a field can have, by its wire name; none for fields whose messages the page has not loaded. */
 function labelsOf({ intl }: Page, name: string): string[] {
   const id = `field.${name}`;

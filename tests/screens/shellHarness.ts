@@ -177,7 +177,7 @@ export const shellHarness: ScreenHarness = {
     'page.retried': (page) => buttonClick(page, 'screen.load-error.retry'),
     'notice.dismissed': (page) => {
       const words = textOf(page.intl, 'notice.dismiss');
-      const dismiss = findButton(page, (name) => name.startsWith(`${words}: `));
+      const dismiss = findButton(page, (name) => name === words);
       return dismiss && (() => page.user.click(dismiss));
     },
   },

@@ -11,7 +11,7 @@ const accounts = pdf('cyfrifon.pdf', 'Accounts');
 
 const choose: EventExecutor = async ({ portal: { page } }) => {
   const { name, mimeType, buffer } = accounts;
-  await page.locator('#documents').setInputFiles({ name, mimeType, buffer });
+  await page.locator('#documents + input').setInputFiles({ name, mimeType, buffer });
 };
 
 async function open({ portal, account }: PathFixtures): Promise<void> {
@@ -81,7 +81,7 @@ const forbiddenType: GraphModel = {
     const { page } = fixtures.portal;
     const buffer = Buffer.from('MZ');
     await page
-      .locator('#documents')
+      .locator('#documents + input')
       .setInputFiles({ name: 'rhaglen.exe', mimeType: 'application/x-msdownload', buffer });
   },
 };

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import type { Page } from '#machines/shell/shell.ts';
+import type { Page, PublicConfiguration } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { configuration } from '../../services/configuration.ts';
 import { writeLanguage } from '../../services/languageCookie.ts';
@@ -45,12 +45,13 @@ export const providedShell = shellMachine.provide({
     session: providedSession,
     loadPage: fromPromise(({ input }) => openPage(input)),
     reloadPage: fromPromise(reloadPage),
-    readConfiguration: fromPromise(async () => {
-      const { helpline, supportEmail, privacyUrl, extensions } = await configuration();
+    readConfiguration: fromPromise(async (): Promise<PublicConfiguration> => {
+      const { helpline, supportEmail, privacyUrl, accessibility, extensions } = await configuration();
       return {
         helpline,
         email: supportEmail,
         privacyUrl,
+        accessibility,
         companySearch: extensions.includes('companySearch'),
         noteContent: extensions.includes('noteContent'),
         noteRemoval: extensions.includes('noteRemoval'),

@@ -15,7 +15,8 @@ export function LoginPage() {
       <AccountForm
         name="login"
         lead={
-          <p className="lead">
+          // The user has not asked for this page, so that screen readers say why it is here.
+          <p className="lead" role={reason === null ? undefined : 'alert'}>
             <FormattedMessage id={reason === null ? 'screen.login.lead' : `screen.login.reason.${reason}`} />
           </p>
         }

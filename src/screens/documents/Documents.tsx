@@ -232,7 +232,6 @@ export function Documents(props: DocumentsProps) {
                         }}
                       />
                     }
-                    describedBy={hintId}
                     onChoose={(chosen) => choose(chosen, row.filetype)}
                   />
                 )}
@@ -269,7 +268,7 @@ export function Documents(props: DocumentsProps) {
           notes={notes}
           state={uploadState}
           loading={snapshot.matches({ list: 'loading' })}
-          actions={isOpen ? { hintId, onDelete, onReplace } : undefined}
+          actions={isOpen ? { onDelete, onReplace } : undefined}
           below={(note) => (
             <ChosenFiles
               files={files.filter(({ replaces }) => replaces !== null && replaces.id === note.id)}

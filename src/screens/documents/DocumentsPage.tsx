@@ -20,7 +20,7 @@ export function DocumentsPage() {
         </p>
       )}
       <RecordDocuments heading="h2" values={values} />
-      <p>
+      <p className="links">
         <Link to={routes.dashboard.path}>
           <FormattedMessage id="screen.documents.dashboard" />
         </Link>

@@ -1,14 +1,16 @@
-// The file input with a label of the portal's own: the browser's text would be in the language of the browser (product 8.4, 10.1).
-import type { ReactNode } from 'react';
+// A button that chooses files. The browser's own control says in the language of the browser, also to screen readers, that no file is chosen,
+// which is wrong here: the files that were chosen are listed below it (product 8.4, 10.1).
+import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import { acceptedFileTypes } from '#machines/catalogue/records/documents.ts';
+import { Button } from '../../parts/Button.tsx';
 
 interface FileInputProps {
   id: string;
   label: ReactNode;
-  /** The id of the text that says which files are accepted. */
-  describedBy: string;
+  /** The id of the text that says which files are accepted. One control has it: read with each of many it would be noise. */
+  describedBy?: string;
   /** Whether one file is chosen, and not any number. */
   isSingle?: boolean;
   onChoose: (files: readonly File[]) => void;
@@ -17,26 +19,34 @@ interface FileInputProps {
 const extensions = Object.keys(acceptedFileTypes);
 
 /** Chooses any number of files, or one. */
-export const FileInput = ({ id, label, describedBy, isSingle = false, onChoose }: FileInputProps) => (
-  <span className="file-choice">
-    <input
-      id={id}
-      className="visually-hidden file-input"
-      type="file"
-      multiple={!isSingle}
-      accept={extensions.map((extension) => `.${extension}`).join(',')}
-      aria-describedby={describedBy}
-      onChange={(event) => {
-        onChoose([...(event.target.files ?? [])]);
-        // Without this, choosing a file again after removing it would fire no change event.
-        event.target.value = '';
-      }}
-    />
-    <label className="button button-secondary" htmlFor={id}>
-      {label}
-    </label>
-  </span>
-);
+export function FileInput({ id, label, describedBy, isSingle = false, onChoose }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span>
+      <Button
+        id={id}
+        variant="secondary"
+        {...(describedBy !== undefined && { describedBy })}
+        onPress={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple={!isSingle}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        aria-labelledby={id}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          // Without this, choosing a file again after removing it would fire no change event.
+          event.target.value = '';
+        }}
+      />
+    </span>
+  );
+}
 
 interface FilePickerProps extends Pick<FileInputProps, 'id' | 'onChoose'> {
   /** The message of the label. */

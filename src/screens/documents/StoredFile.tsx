@@ -24,8 +24,6 @@ interface StoredFileProps {
 }
 
 export interface StoredFileActions {
-  /** The id of the text that says which files are accepted. */
-  hintId: string;
   onDelete: (note: Note) => void;
   onReplace: (note: Note, file: File) => void;
 }
@@ -56,7 +54,6 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
           <FileInput
             id={`replace-${id}`}
             label={<FormattedMessage id="documents.replace" values={{ name: filename, hidden }} />}
-            describedBy={actions.hintId}
             isSingle
             onChoose={([file]) => file && actions.onReplace(note, file)}
           />

@@ -45,14 +45,14 @@ function useUploading(files: ChosenFiles['files']): FileActor[] {
 }
 
 /** The focus begins at the dialog, not at its button: a second press of Upload must not stop the upload. */
-const focusDialog = (dialog: HTMLDialogElement) => dialog.focus();
+const dialogItself = (dialog: HTMLDialogElement) => dialog;
 
 function Uploading({ first, files }: { first: FileActor; files: readonly FileActor[] }) {
   const shell = useShell();
   const notices = useShellSelector(({ context }) => context.notices);
   const name = useSelector(first, ({ context }) => context.filename);
   const id = useId();
-  const { ref, onClose } = useModal(focusDialog);
+  const { ref, onClose } = useModal(dialogItself);
   const isAlone = files.length === 1;
   return (
     <dialog

@@ -63,6 +63,7 @@ export function ItemDialog(props: ItemDialogProps) {
       titleId={`dialog.item.${context.editedItem === null ? 'addtitle' : 'edittitle'}`}
       values={{ one: intl.formatMessage({ id: `list.${list}.one` }) }}
       isFullScreen
+      hasErrors={errors.length > 0}
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed save is shown here. */}

@@ -24,12 +24,12 @@ export function ConfirmationPage() {
       </Panel>
       <SubmissionDetails values={values} />
       <GuideSections screen={screen} sections={['next']} />
-      <p>
+      <p className="links">
         <Link to={pagePath(stage, 'review')}>
           <FormattedMessage id={`screen.${screen}.copy`} />
         </Link>
       </p>
-      <p>
+      <p className="links">
         <Link to={pagePath(stage, 'documents')}>
           <FormattedMessage id={`screen.${screen}.documents`} />
         </Link>

@@ -93,7 +93,7 @@ export function TasksPage() {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="links">
         <Link to={pagePath(stage, 'documents')}>
           <FormattedMessage id="progress.documents" />
         </Link>

@@ -1,0 +1,136 @@
+// The focus is never hidden, not even in part (WCAG 2.2, 2.4.11 and 2.4.12), on a phone of 320 px with the tallest notice of the language; and on a
+// touch screen every control that does not stand within a sentence is at least 44 px high (product 12.2, 12.5).
+import type { Page } from 'playwright/test';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { Portal } from './portal.ts';
+import { createApplication } from './stageTwo.ts';
+
+const phone = { width: 320, height: 640 };
+
+/** The longest text that a notice can have in the language, with its placeholders. */
+const longestNotice = ({ intl }: Portal): string => {
+  const texts = Object.entries(intl.messages).flatMap(([id, text]) =>
+    id.startsWith('notice.') && typeof text === 'string' ? [text] : [],
+  );
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+};
+
+/** What is wrong with the place of the element that has the focus; null for nothing. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    const { top, bottom, left, right, height } = focused.getBoundingClientRect();
+    const name = `${focused.tagName} ${focused.id} ${focused.textContent?.slice(0, 40)}`;
+    const covers = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(element).position) && !element.contains(focused),
+    );
+    let [from, to] = [0, window.innerHeight];
+    for (const cover of covers) {
+      const box = cover.getBoundingClientRect();
+      if (box.height === 0 || box.left >= right || box.right <= left) continue;
+      if (box.top <= 0) from = Math.max(from, box.bottom);
+      if (box.bottom >= window.innerHeight) to = Math.min(to, box.top);
+    }
+    // Half a pixel can be lost to rounding.
+    if (top >= from - 0.5 && bottom <= to + 0.5) return null;
+    // What is higher than the screen can be seen in part.
+    if (height > to - from && bottom > from + 1 && top < to - 1) return null;
+    return `${name} stands from ${top} to ${bottom}, and ${from} to ${to} is in view`;
+  });
+
+/** Goes through the page with Tab, or back, and returns where the focus was hidden. */
+async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', stops: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press(key);
+    const problem = await hiddenFocus(page);
+    if (problem !== null) found.push(problem);
+  }
+  return found;
+}
+
+/** The controls that are lower than 44 px. */
+const lowTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInSentence = (element: Element) =>
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node instanceof Text && node.data.trim() !== '',
+      );
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.matches('.skip-link, .visually-hidden') && !isInSentence(element))
+      .filter((element) => element.getBoundingClientRect().height < 44)
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)} ${element.getBoundingClientRect().height}`,
+      );
+  });
+
+inBothLanguages(() => {
+  test.describe('on a phone of 320 px', () => {
+    test.use({ viewport: phone });
+
+    test('no control of a step hides behind the tallest notice, forwards and backwards', async ({
+      portal,
+      answeredAccount,
+    }) => {
+      const { page } = portal;
+      await portal.signIn(answeredAccount);
+      await portal.open('/stage-one/contact-details');
+      await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+      await page.route('**/UpdateICEOI', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+      await page.locator('[name="ua_position"]').fill('Ysgrifennydd');
+      await portal.submit();
+      const notice = page.locator('.notice p');
+      await expect(notice).toBeVisible();
+      await notice.evaluate((text, longest) => (text.textContent = longest), longestNotice(portal));
+      await page.locator('h1').focus();
+      expect(await hiddenStops(page, 'Tab', 45)).toEqual([]);
+      expect(await hiddenStops(page, 'Shift+Tab', 45)).toEqual([]);
+    });
+
+    test('no control of the dialog of an item hides behind its buttons', async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await createApplication(account, { server, ids }, steps.application.indexOf('project-details'));
+      await portal.signIn(account);
+      await portal.open('/stage-two/project-details');
+      await portal.expectPage('/stage-two/project-details', 'step.project-details');
+      await portal.button('list.activities.add').click();
+      await portal.button('dialog.item.save').click();
+      await expect(page.locator('.error-summary')).toBeFocused();
+      expect(await hiddenStops(page, 'Tab', 30)).toEqual([]);
+      expect(await hiddenStops(page, 'Shift+Tab', 30)).toEqual([]);
+    });
+  });
+
+  test.describe('on a touch screen', () => {
+    test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+    test('controls are at least 44 px high', async ({ portal, answeredAccount }) => {
+      const { page } = portal;
+      await portal.open('/login');
+      await portal.expectPage('/login', 'screen.login.title');
+      expect.soft(await lowTargets(page), 'login').toEqual([]);
+      await portal.signIn(answeredAccount);
+      for (const [path, title] of [
+        ['/dashboard', 'screen.dashboard.title'],
+        ['/stage-one/tasks', 'screen.stage-one-tasks.title'],
+        ['/stage-one/loan-purpose', 'step.loan-purpose'],
+        ['/stage-one/review', 'screen.stage-one-review.title'],
+      ] as const) {
+        await portal.open(path);
+        await expect(portal.heading(title)).toBeVisible();
+        await expect(page.locator('.overlay')).toHaveCount(0);
+        expect.soft(await lowTargets(page), path).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,84 @@
+// What is printed: answers without buttons, and dates as DD/MM/YYYY, on paper, in lists and in banners (product 1.8, 10.6).
+import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
+import { validItem } from '#tests/applicationSamples.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import { rowsOf } from './lists.ts';
+import type { Portal } from './portal.ts';
+import { createApplication, expectStep } from './stageTwo.ts';
+
+const isoDate = /\d{4}-\d{2}-\d{2}/;
+
+/** The first date of an item of the list, as it is to be shown. */
+function dateOf(list: ListName): string {
+  const fields: [string, Field][] = Object.entries(listOf(list).fields);
+  const [name = ''] = fields.find(([, { kind }]) => kind === 'date') ?? [];
+  return formatDate(String(validItem(list)[name])) ?? '';
+}
+
+async function expectPrinted({ page }: Portal): Promise<void> {
+  await expect(page.locator('.overlay')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(
+    page.locator(':is(.button, .summary-change, .notice, .progress, .languages, nav):visible'),
+  ).toHaveCount(0);
+  await expect(page.locator('.summary-value').first()).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(isoDate);
+}
+
+inBothLanguages(() => {
+  test('the review of an Application prints without buttons, with the dates of its lists', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page } = portal;
+    await createApplication(account, { server, ids }, steps.application.length);
+    await portal.signIn(account);
+    await portal.open('/stage-two/business-finances');
+    await expectStep(portal, 'business-finances');
+    await expect(rowsOf(portal, 'assets')).toContainText(dateOf('assets'));
+    await portal.open('/stage-two/review');
+    await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
+    await expectPrinted(portal);
+    await expect(page.getByText(dateOf('jobs'), { exact: true }).first()).toBeVisible();
+  });
+
+  test('the copy of a submitted Expression of Interest prints without buttons', async ({
+    portal,
+    account,
+  }) => {
+    await account.submit();
+    await portal.signIn(account);
+    await portal.open('/stage-one/review');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
+    await expectPrinted(portal);
+  });
+
+  test('the banner of an offered draft shows the dates as everywhere', async ({
+    portal,
+    answeredAccount: account,
+  }) => {
+    const { page, translate } = portal;
+    const [name = ''] =
+      fieldsOfStep(records.eoi, 'business-details').find(([, { kind }]) => kind === 'date') ?? [];
+    const path = '/stage-one/business-details';
+    await portal.signIn(account);
+    await portal.open(path);
+    await portal.expectPage(path, 'step.business-details');
+    await page.locator(`[name="${name}"]`).fill('03/04/2015');
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('03/04/2015');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await portal.open(path);
+    const banner = page.getByRole('region', { name: translate('draft.title'), exact: true });
+    await expect(banner).toContainText('03/04/2015');
+    await expect(banner).not.toContainText(isoDate);
+  });
+});
