@@ -6,6 +6,7 @@ import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
+import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { Queries } from '../db/database.ts';
 import {
   discardUpload,
@@ -138,8 +139,8 @@ async function releaseReservation({ database, files, clock, log }: Deps, storedN
 async function scanAndStore(
   deps: Deps,
   { call, user, input, file, bytes }: Upload,
-  id: string,
-  storedName: string,
+  { record, stored }: AuthorizedRecord,
+  { id, storedName }: { id: string; storedName: string },
 ): Promise<HandlerResponse> {
   const found = await deps.scan(bytes);
   if (found !== null) {
@@ -151,6 +152,7 @@ async function scanAndStore(
     withIdempotency(deps, queries, call, user, input, async () => {
       if (!(await setNoteReady(queries, id, storedName)))
         throw new FilesUnavailable('its note was removed as abandoned');
+      if (record === 'application') await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
       return uploadedResponse(file);
     }),
   );
@@ -163,7 +165,7 @@ async function scanAndStore(
 export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
   const { file, bytes } = upload;
   // Before the file is validated, which takes long for a large one.
-  const { response } = await findRecordOf(deps.database, upload, false);
+  const { authorized, response } = await findRecordOf(deps.database, upload, false);
   if (response !== null) return response;
   const validation = await validateFile(file.filename, bytes);
   if ('reason' in validation) return rejectedResponse(file, validation.reason);
@@ -172,7 +174,7 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    return await scanAndStore(deps, upload, reservation.id, reservation.storedName);
+    return await scanAndStore(deps, upload, authorized, reservation);
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;

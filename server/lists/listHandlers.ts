@@ -17,6 +17,7 @@ import {
   updateItem,
   type StoredItem,
 } from './itemStore.ts';
+import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
@@ -55,8 +56,14 @@ async function lockOpenApplication(
 }
 
 /** Updates what depends on a list after a change, and returns the list's new ETag. */
-async function afterChange(queries: Queries, list: ListName, applicationId: string): Promise<string> {
+async function afterChange(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+  now: Date,
+): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
+  await recordChangeBeside(queries, applicationId, now);
   return etagOf(await incrementListRevision(queries, list, applicationId));
 }
 
@@ -114,7 +121,7 @@ async function addOneItem(
   const added = await insertItem(queries, list, id, item, now);
   const fields = changedFields(item, { values: blankItem(list), extra: {} });
   await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-  return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id) };
+  return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id, now) };
 }
 
 const addItem =
@@ -145,7 +152,7 @@ const saveList =
       for (const item of changedItems) await updateItem(queries, list, item, now);
       const fields = changedIn(changedItems, stored);
       await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
+      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     });
 

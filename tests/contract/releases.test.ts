@@ -31,7 +31,7 @@ async function tokenOf(who: string): Promise<string> {
   return String(valuesOf(body)['access_token']);
 }
 
-/** What the records have that version 1.4.0 did not know. */
+/** What the records, and the items of a list, have that version 1.4.0 did not know. */
 const addedToRecords = { ua_submittedby: '', ua_submittedon: '' };
 const submitted = (at: string) => ({ at, status: 'eoi-submitted' });
 const added: Readonly<Record<string, Values>> = {
@@ -43,6 +43,10 @@ const added: Readonly<Record<string, Values>> = {
     ],
   },
   'applicant geticapplication': { ...addedToRecords, ua_statushistory: [] },
+  'broker GetICApplicationsByBroker': {
+    ua_businessname: 'Ynni’r Fenai Cyf',
+    ua_lastchangedon: '2026-11-23T16:39:36.157Z',
+  },
   'beginner geticeoi': { ...addedToRecords, ua_statushistory: [] },
   'submitter geticeoi': { ...addedToRecords, ua_statushistory: [submitted('2026-11-23T16:39:36.726Z')] },
 };
@@ -53,7 +57,12 @@ test.each(Object.keys(answers))(
     const [who = '', call = ''] = asked.split(' ');
     const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });
     const before = answers[asked];
-    const expected = asked in added ? { ...valuesOf(before), ...added[asked] } : before;
+    const withAdded = (each: unknown) => ({ ...valuesOf(each), ...added[asked] });
+    const expected = !(asked in added)
+      ? before
+      : Array.isArray(before)
+        ? before.map(withAdded)
+        : withAdded(before);
     expect([status, body]).toEqual([200, expected]);
   },
 );
