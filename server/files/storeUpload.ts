@@ -20,6 +20,7 @@ import {
   setNoteReady,
 } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
+import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import type { RejectionReason } from './rejectionReason.ts';
@@ -152,7 +153,10 @@ async function scanAndStore(
     withIdempotency(deps, queries, call, user, input, async () => {
       if (!(await setNoteReady(queries, id, storedName)))
         throw new FilesUnavailable('its note was removed as abandoned');
-      if (record === 'application') await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+      if (record === 'application') {
+        await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+        await mailFirstEdit(deps, queries, stored, user);
+      }
       return uploadedResponse(file);
     }),
   );
@@ -174,7 +178,9 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    return await scanAndStore(deps, upload, authorized, reservation);
+    const answer = await scanAndStore(deps, upload, authorized, reservation);
+    if (upload.user.broker) deps.outbox.wake();
+    return answer;
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;
