@@ -1,5 +1,5 @@
-// Checks the current page: WCAG 2.2 AA by axe in the light and dark scheme and in forced colours, except for findings that somebody has
-// judged, and horizontal scrolling (product 12.5, 12.9).
+// Checks the current page (product 12.5, 12.9): WCAG 2.2 AA by axe, except for findings that somebody has judged; the contrast of texts again
+// in the dark scheme, by axe, and in forced colours (forcedContrast.ts); and horizontal scrolling.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
 import { lowContrastTexts } from './forcedContrast.ts';

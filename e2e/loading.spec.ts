@@ -61,7 +61,7 @@ inBothLanguages(() => {
       await page.unroute(`**${basePath}/assets/common-*.js`);
       await portal.button('screen.load-error.retry').click();
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
-      await expect(page.locator('#unloaded')).toHaveCount(0);
+      await expect(page.locator('#load-error')).toHaveCount(0);
     });
   });
 

@@ -74,7 +74,7 @@ inBothLanguages(() => {
         await expect(page.locator('main').getByText(translate('busy.loading')).first()).toBeAttached();
         expect(
           await page.locator('main [id], main [name]').evaluateAll((all) => all.map(({ id }) => id)),
-        ).toEqual(['unloaded']);
+        ).toEqual(['load-error']);
         for (let presses = 0; presses < 12; presses += 1) {
           await page.keyboard.press('Tab');
           expect(await page.evaluate(() => document.activeElement?.closest('.placeholder') ?? null)).toBe(

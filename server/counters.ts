@@ -7,7 +7,7 @@ export interface Counters {
   signIn(result: 'signed in' | 'refused' | 'unverified'): void;
   submit(record: RecordName): void;
   /** An attempt beyond a rate limit; `isLockOut` when it begins or prolongs a wait. */
-  limited(limit: LimitName, isLockOut: boolean): void;
+  refusedAttempt(limit: LimitName, options?: { isLockOut?: boolean }): void;
   failure(service: 'scanner' | 'store'): void;
 }
 
@@ -29,7 +29,12 @@ export function createCounters(registry: Registry): Counters {
     'unverified',
   ]);
   const submit = counter('submits_total', 'Submitted records', 'record', ['eoi', 'application']);
-  const limited = counter('limited_attempts_total', 'Attempts beyond a rate limit', 'limit', limitNames);
+  const refusedAttempt = counter(
+    'limited_attempts_total',
+    'Attempts beyond a rate limit',
+    'limit',
+    limitNames,
+  );
   const lockOut = counter(
     'lock_outs_total',
     'Waits that a rate limit has begun or prolonged',
@@ -44,8 +49,8 @@ export function createCounters(registry: Registry): Counters {
     signIn,
     submit,
     failure,
-    limited(limit, isLockOut) {
-      limited(limit);
+    refusedAttempt(limit, { isLockOut = false } = {}) {
+      refusedAttempt(limit);
       if (isLockOut) lockOut(limit);
     },
   };

@@ -52,17 +52,19 @@ function fingerprint({ sources }) {
   return hash.digest('hex');
 }
 
-/** Runs Vite and writes the stamp file. The explorer is built at low priority, because nobody waits for it. */
-function build(target, stamp) {
+/** Runs Vite and writes the stamp file. Vite ends with this process, so that no second build writes to the folder beside it. */
+function build(target, stamp, isInBackground) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', ...target.viteArguments, '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',
     });
-    if (target === explorer && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const end = () => child.kill();
+    process.once('exit', end);
     child.on('error', reject);
     child.on('exit', (code) => {
+      process.off('exit', end);
       if (code !== 0)
         return reject(new Error(`vite build ${target.viteArguments.join(' ')} ended with ${code}.`));
       mkdirSync(dirname(target.stampFile), { recursive: true });
@@ -72,17 +74,20 @@ function build(target, stamp) {
   });
 }
 
-async function buildTargetIfStale(target) {
+async function buildTargetIfStale(target, isInBackground = false) {
   const stamp = fingerprint(target);
   const isFresh = existsSync(target.stampFile) && readFileSync(target.stampFile, 'utf8') === stamp;
-  if (!isFresh) await build(target, stamp);
+  if (!isFresh) await build(target, stamp, isInBackground);
 }
 
 /** Builds portal and server unless dist was built from the present sources. */
 export const buildIfStale = () => buildTargetIfStale(portal);
 
-/** Builds the testers' explorer unless it was built from the present sources and the last results of the path tests. */
-export const buildExplorerIfStale = () => buildTargetIfStale(explorer);
+/**
+ * Builds the testers' explorer unless it was built from the present sources and the last results of the path tests.
+ * @param isInBackground builds at low priority, because nobody waits for it
+ */
+export const buildExplorerIfStale = (isInBackground = false) => buildTargetIfStale(explorer, isInBackground);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildIfStale();
@@ -92,6 +97,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // explorer (product 13.6), and neither does the portal alone.
   const { HOST, PUBLIC_URL, DATA_API } = process.env;
   if (!HOST && !PUBLIC_URL && !DATA_API && existsSync(join(root, 'docs', 'explorer'))) {
-    buildExplorerIfStale().catch((error) => console.error(`There is no explorer: ${error.message}`));
+    buildExplorerIfStale(true).catch((error) => console.error(`There is no explorer: ${error.message}`));
   }
 }

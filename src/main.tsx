@@ -39,7 +39,7 @@ if (!hasPlaceholder)
 
 /** Without messages no page can be rendered: shows the error that the build has put into the page, with its button to reload. */
 function showLoadError(error: unknown): Promise<never> {
-  const loadError = root?.querySelector<HTMLElement>('#unloaded');
+  const loadError = root?.querySelector<HTMLElement>('#load-error');
   if (!loadError) throw error;
   loadError.hidden = false;
   findPlaceholder()?.replaceWith(loadError);

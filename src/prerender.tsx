@@ -172,7 +172,7 @@ async function renderPlaceholder(screen: Screen, path: string, language: Languag
 /** The hidden error of a page that is not prerendered whole: main.tsx shows it when the messages do not load. */
 const renderLoadError = (language: Language, Element: 'main' | 'div'): string =>
   renderToString(
-    <Element id="unloaded" {...(Element === 'main' && { className: 'main container' })} hidden>
+    <Element id="load-error" {...(Element === 'main' && { className: 'main container' })} hidden>
       <IntlProvider locale={language} messages={messagesOf(language)} onError={throwError}>
         <LoadError onRetry={() => {}} />
       </IntlProvider>

@@ -8,7 +8,7 @@ import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/users.ts';
 
 export const noTokens: TokenState = { user: null, refreshable: false };
-const help: PublicConfiguration = {
+const configuration: PublicConfiguration = {
   helpline: '',
   email: '',
   privacyUrl: '',
@@ -46,7 +46,7 @@ export function startShell(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
-      readConfiguration: fromPromise<PublicConfiguration, void>(async () => help),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => configuration),
     },
   });
   const actor = createActor(machine, {

@@ -7,7 +7,7 @@ export interface Visit {
   bytes: number;
   /** How many of these requests were for scripts. */
   scripts: number;
-  /** Cumulative layout shift (https://web.dev/cls), here the sum of all shifts, because nothing is typed or pressed. */
+  /** The sum of all layout shifts: at least the cumulative layout shift (https://web.dev/cls), which takes the worst five seconds only. */
   cls: number;
   /** First and largest contentful paint, and the appearance of the awaited element, in ms since the navigation. */
   fcp: number;
@@ -84,7 +84,7 @@ const observe = (selector: string): void => {
   });
 };
 
-/** How long no request must be under way before a visit counts as finished, in ms. */
+/** How long no request must begin or end before a visit counts as finished, in ms; one that takes longer is cut off and not counted. */
 const quietTime = 1500;
 
 /** Resolves once nothing has been requested for a while: what the browser fetches while it is idle belongs to the visit. */

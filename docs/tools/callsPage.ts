@@ -1,5 +1,5 @@
 // Generates docs/calls.md: all calls, and the messages for their failures (product 4 and 6).
-import { documentedStatuses } from '#machines/catalogue/api/documentedStatuses.ts';
+import { documentedStatuses, statusesOfAllCalls } from '#machines/catalogue/api/documentedStatuses.ts';
 import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import {
   errors,
@@ -20,6 +20,7 @@ const headersAndLimits = (call: Call): string =>
     ...(call.versioned ? ['ETag'] : []),
     ...(call.creates ? ['Idempotency-Key'] : []),
     ...(call.extension ? [`extension \`${call.extension}\``] : []),
+    ...(call.resetTokenExtension ? [`bearer reset token: extension \`${call.resetTokenExtension}\``] : []),
     ...(call.queryExtension ? [`query: extension \`${call.queryExtension}\``] : []),
   ].join(', ');
 
@@ -66,13 +67,14 @@ const typesOfCall =
 export const callsPage = (): string =>
   [
     '# Calls',
-    'Generated from `machines/catalogue/api/calls.ts` and `machines/catalogue/api/errors.ts` by `docs/tools/generate.ts`; do not edit.',
+    'Generated from `machines/catalogue/api/calls.ts`, `machines/catalogue/api/documentedStatuses.ts` and `machines/catalogue/api/errors.ts` by `docs/tools/callsPage.ts`; do not edit.',
     'Paths match in any letter case. `{contractId}` and `{businessUnit}` come from the configuration.',
     typesOfCall,
     markdownTable(
       ['Call', 'Method', 'Address', 'Headers and limits', 'Area and type of call', 'Status codes'],
       callRows(),
     ),
+    statusesOfAllCalls,
     '## Messages of failures',
     'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 or 503 with Retry-After it is `notice.retryafter`.',
     markdownTable(['Area', 'Type of call', 'Status', 'Message', 'Type'], errorRows()),

@@ -92,5 +92,5 @@ export const noticesPage = (): string =>
     '## Countries',
     'The names of the countries in `locales` are those of the Unicode Common Locale Data Repository (CLDR), Unicode License v3, Copyright © Unicode, Inc., but for a few that are said more plainly.',
     '## Marks and fonts',
-    'The marks in `src/parts/marks` name the fund and its funders and belong to their owners; they stand for the owners’ artwork and give no right to use it. No font is distributed: pages use the fonts of the device.',
+    'The marks in `src/parts/marks` name the fund and its funders and belong to their owners; they are our own drawings in place of the owners’ artwork, and give no right to use that artwork. No font is distributed: pages use the fonts of the device.',
   ].join('\n\n') + '\n';

@@ -223,7 +223,8 @@ export function isUnchangedQuery(definition: RecordDefinition, context: FlowCont
   const { ua_currentstatus }: StatusFields = values;
   if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
   const changed = changedNames(values, fetched.values);
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isSame = (one: unknown, other: unknown) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
     listNames.every((list) => isSame(related.lists?.[list], fetched.related.lists?.[list])) &&
@@ -237,7 +238,7 @@ export function firstIncompleteWith(
   context: FlowContext,
   related: RelatedData,
 ): string | undefined {
-  const { unloaded: _unloaded, ...known } = mergeRelated(context.related, related);
+  const { failed: _failed, ...known } = mergeRelated(context.related, related);
   return firstIncompleteStep(definition, currentValues(context), context.today, known);
 }
 
@@ -379,10 +380,10 @@ export function setupFlow(definition: RecordDefinition) {
         return { related: { ...related, lists }, outdatedLists: [] };
       }),
       /** The next `loadParts` fetches the part that failed. */
-      forgetUnloaded: assign(({ context: { related } }, { part }: { part: RelatedPart }) => {
-        const { unloaded = [], ...others } = related;
-        const left = unloaded.filter((other) => other !== part);
-        return { related: { ...others, ...(left.length > 0 && { unloaded: left }) } };
+      forgetFailed: assign(({ context: { related } }, { part }: { part: RelatedPart }) => {
+        const { failed = [], ...others } = related;
+        const left = failed.filter((other) => other !== part);
+        return { related: { ...others, ...(left.length > 0 && { failed: left }) } };
       }),
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),

@@ -135,7 +135,7 @@ describe('a part that fails', () => {
       const failure = failureOf(fault);
       const flow = open({ page: 'tasks' }, { ...answers, [part]: failure });
       const { value, context } = await flow.waitForParts();
-      expect([value, context.related.unloaded, flow.emitted]).toEqual([
+      expect([value, context.related.failed, flow.emitted]).toEqual([
         'showingTasks',
         [part],
         [{ type: 'notice.raised', message: failure.notice }],
@@ -158,7 +158,7 @@ describe('a part that fails', () => {
     const afterTry = async (part: RelatedPart) => {
       flow.actor.send({ type: 'related.retried', part });
       const { context } = await flow.waitForParts();
-      return [[...flow.fetchedParts], context.related.unloaded];
+      return [[...flow.fetchedParts], context.related.failed];
     };
     // One that has arrived is not fetched again.
     expect([await afterTry('directors'), await afterTry('directors'), await afterTry('documents')]).toEqual([
@@ -186,11 +186,11 @@ describe('a part that fails', () => {
   test('is retried from the review of a submitted record', async () => {
     const submitted = { ua_currentstatus: 'application-submitted' };
     const flow = open(review, { ...answers, shareholders: failureOf(500) }, submitted);
-    const before = (await flow.waitForParts()).context.related.unloaded;
+    const before = (await flow.waitForParts()).context.related.failed;
     Object.assign(flow.parts, answers);
     flow.actor.send({ type: 'related.retried', part: 'shareholders' });
     const { value, context } = await flow.waitForParts();
-    expect([before, value, context.related.unloaded]).toEqual([['shareholders'], 'readOnly', undefined]);
+    expect([before, value, context.related.failed]).toEqual([['shareholders'], 'readOnly', undefined]);
   });
 });
 

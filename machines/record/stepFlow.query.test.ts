@@ -44,7 +44,7 @@ test('leads back to the review without a submit', async () => {
 test.each([
   ['a changed answer', 'Changed', 'confirmation'],
   ['a step that was saved as it is', undefined, 'review'],
-])('%s leads to the %s', async (_name, ua_position, page) => {
+])('%s leads to the page $2', async (_name, ua_position, page) => {
   const name = 'contact-details';
   const values = { ...inQuery.values, ...(ua_position && { ua_position }) };
   const { actor, path, waitUntilIdle } = startRecordFlow(step(name), {

@@ -14,6 +14,9 @@ import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
 
+/** The row of the sector in the samples. */
+const crops = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
+
 describe('saving a step', () => {
   test('sends the whole record, the following step, the submit flag 2 and the ETag', async () => {
     const stored = partlyAnswered(1, { ua_newer: 'kept' });
@@ -201,6 +204,65 @@ describe('saving a step', () => {
       [{ type: 'notice.raised', message: submittedMessage }],
     ]);
   });
+
+  test('does not send back the message of a query', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [
+        partlyAnswered(3, { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en: 'Why?', cy: 'Pam?' } }),
+      ],
+      save: [partlyAnswered(4)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
+    await waitUntilIdle();
+    expect([saved.length, saved[0]?.values['ua_statusmessage']]).toEqual([1, undefined]);
+  });
+
+  test('does not send a sector of another industry, and shows its issue beside the field', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [partlyAnswered(1)],
+    });
+    await waitUntilIdle();
+    const answers = minimalAnswers('eoi', 'business-details');
+    const lookups = { sector: [{ ...crops, parent: '99999999-9999-4999-8999-999999999999' }] };
+    actor.send({ type: 'step.submitted', answers, lookups });
+    await waitUntilIdle();
+    expect([saved, actor.getSnapshot().context.issues]).toEqual([
+      [],
+      [{ path: 'ua_umisector', messageId: 'sectorOfParent' }],
+    ]);
+  });
+
+  test('a prefilled value is not sent with another step', async () => {
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(3)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    actor.send({ type: 'location.opened', location: step('declarations') });
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
+    await waitUntilIdle();
+    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('');
+  });
+
+  test('a prefilled value survives a conflict between two versions', async () => {
+    const serverVersion = { ...partlyAnswered(4), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), serverVersion],
+      save: [failureOf(412), serverVersion],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
+    await waitUntilIdle();
+    actor.send({ type: 'version.kept' });
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
+      '1 Y Stryd Fawr',
+      '1 Y Stryd Fawr',
+    ]);
+  });
 });
 
 describe('a record that changed meanwhile', () => {
@@ -231,14 +293,14 @@ describe('a record that changed meanwhile', () => {
     ]);
   });
 
-  test('is saved with the own answers of this step and the new ETag when the user keeps them', async () => {
+  test('is saved with the user’s answers to this step and the new ETag when the user keeps them', async () => {
     const { actor, saved, waitUntilIdle } = await conflict();
     actor.send({ type: 'version.kept' });
     await waitUntilIdle();
     expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
-  test('is saved with the server’s answers in the chosen fields and the own ones in all others', async () => {
+  test('is saved with the server’s answers in the chosen fields and the user’s in all others', async () => {
     const { actor, saved, waitUntilIdle } = await conflict();
     const version = actor.getSnapshot().context.formVersion;
     actor.send({ type: 'version.kept', replaced: ['ua_loanterm'] });
@@ -280,7 +342,7 @@ describe('a record that changed meanwhile', () => {
     });
   });
 
-  test('replaces the own answers without a call when the user takes it', async () => {
+  test('replaces the user’s answers without a call when the user takes the saved version', async () => {
     const { actor, saved } = await conflict();
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
@@ -293,9 +355,6 @@ describe('a record that changed meanwhile', () => {
     ]);
   });
 });
-
-/** The row of the sector in the samples. */
-const farming = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
 
 describe('unsaved answers', () => {
   test('have the tag unsaved, so that the shell asks before leaving', async () => {
@@ -320,7 +379,7 @@ describe('unsaved answers', () => {
     expect([context.answers, context.issues]).toEqual([null, []]);
   });
 
-  test('a prefilled value is sent with the step', async () => {
+  test('include a prefilled value, which is sent with the step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
       save: [partlyAnswered(4)],
@@ -332,7 +391,7 @@ describe('unsaved answers', () => {
     expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
-  test('the names of chosen rows are sent beside a prefilled value', async () => {
+  test('are sent with the names of the chosen rows beside a prefilled value', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [partlyAnswered(1)],
       save: [partlyAnswered(2)],
@@ -340,68 +399,9 @@ describe('unsaved answers', () => {
     await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_pleasedescribeproject: 'To’r ysgubor' } });
     const answers = minimalAnswers('eoi', 'business-details');
-    actor.send({ type: 'step.submitted', answers, lookups: { sector: [farming] } });
+    actor.send({ type: 'step.submitted', answers, lookups: { sector: [crops] } });
     await waitUntilIdle();
     const { ua_pleasedescribeproject, ua_sectorname }: ValuesOf<typeof records.eoi> = saved[0]?.values ?? {};
     expect([ua_pleasedescribeproject, ua_sectorname]).toEqual(['To’r ysgubor', 'Crops']);
-  });
-
-  test('the message of a query is not sent back', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [
-        partlyAnswered(3, { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en: 'Why?', cy: 'Pam?' } }),
-      ],
-      save: [partlyAnswered(4)],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await waitUntilIdle();
-    expect([saved.length, saved[0]?.values['ua_statusmessage']]).toEqual([1, undefined]);
-  });
-
-  test('a sector of another industry is not sent, and its message stands beside the field', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
-      fetch: [partlyAnswered(1)],
-    });
-    await waitUntilIdle();
-    const answers = minimalAnswers('eoi', 'business-details');
-    const lookups = { sector: [{ ...farming, parent: '99999999-9999-4999-8999-999999999999' }] };
-    actor.send({ type: 'step.submitted', answers, lookups });
-    await waitUntilIdle();
-    expect([saved, actor.getSnapshot().context.issues]).toEqual([
-      [],
-      [{ path: 'ua_umisector', messageId: 'sectorOfParent' }],
-    ]);
-  });
-
-  test('a prefilled value is not sent with another step', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(3)],
-      save: [partlyAnswered(3)],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'location.opened', location: step('declarations') });
-    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
-    await waitUntilIdle();
-    expect(saved[0]?.values['ua_registeredaddressline1']).toBe('');
-  });
-
-  test('a prefilled value survives a conflict between two versions', async () => {
-    const serverVersion = { ...partlyAnswered(4), etag: '"2"' };
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), serverVersion],
-      save: [failureOf(412), serverVersion],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
-    actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
-    await waitUntilIdle();
-    actor.send({ type: 'version.kept' });
-    await waitUntilIdle();
-    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
-      '1 Y Stryd Fawr',
-      '1 Y Stryd Fawr',
-    ]);
   });
 });

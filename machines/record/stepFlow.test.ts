@@ -64,7 +64,7 @@ describe('an address', () => {
     ['a step without a record', step('declarations'), failureOf(404), '/dashboard'],
     ['a step whose record cannot be fetched', step('declarations'), failureOf(500), '/dashboard'],
     ['the guidance without a record', { page: 'guidance' } as const, failureOf(404), '/stage-one/guidance'],
-  ])('of %s leads to %4$s', async (_, location, stored, expected) =>
+  ])('of %s leads to $3', async (_, location, stored, expected) =>
     expect(await path(location, stored)).toBe(expected),
   );
 });

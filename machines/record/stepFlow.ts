@@ -102,7 +102,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       {
         type: 'mergeRelated',
         params: ({ event }: { event: Extract<FlowEvent, { type: 'part.failed' }> }) => ({
-          unloaded: [event.part],
+          failed: [event.part],
         }),
       },
       'dropIssuesOfLoading',
@@ -119,10 +119,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     }: {
       context: FlowContext;
       event: Extract<FlowEvent, { type: 'related.retried' }>;
-    }) => context.related.unloaded?.includes(event.part) ?? false,
+    }) => context.related.failed?.includes(event.part) ?? false,
     actions: [
       {
-        type: 'forgetUnloaded',
+        type: 'forgetFailed',
         params: ({ event }: { event: Extract<FlowEvent, { type: 'related.retried' }> }) => event,
       },
       'loadParts',

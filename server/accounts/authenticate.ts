@@ -1,7 +1,7 @@
 // Authenticates a request by its Authorization header; a cookie never authenticates a request (product 4.3).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Deps } from '../deps.ts';
-import { ownRecordStatement, type OwnRecord } from '../records/ownRecord.ts';
+import { ownRecordSubquery, type OwnRecord } from '../records/ownRecord.ts';
 import { findSession } from './users.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { User } from '../user.ts';
@@ -24,7 +24,7 @@ export async function authenticate(
 ): Promise<Caller> {
   const claims = bearer === undefined ? null : await accessTokens.verify(bearer);
   const session =
-    claims && (await findSession<OwnRecord>(database, claims, record && ownRecordStatement[record]));
+    claims && (await findSession<OwnRecord>(database, claims, record && ownRecordSubquery[record]));
   if (!session) throw new HttpError(401, 'Sign in first.');
   const { passwordHash: _hidden, ...user } = session.account;
   return { user, ownRecord: session.found };

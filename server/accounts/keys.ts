@@ -1,5 +1,5 @@
-// The keys that sign access tokens and derive refresh tokens. They come from TOKEN_KEY or are created once and stored in the database, so
-// that all servers on one database use the same keys and tokens stay valid after a restart.
+// The key that signs access tokens comes from TOKEN_KEY, or is created once and stored in the database; the secret from which refresh tokens
+// are derived is always created there. So all servers on one database use the same keys, and tokens stay valid after a restart.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import type { Database } from '../db/database.ts';
@@ -47,7 +47,7 @@ function importPublicKey(pem: string): KeyObject {
   return key;
 }
 
-/** The name under which servers of version 1.4.0 sign with the same key. It can go when none of them runs beside this version. */
+/** The `kid` that servers up to the release 1.4.0 give the key. Remove it when no such server runs beside a newer one any more. */
 const FORMER_ID = 'access';
 
 /** A key that signs access tokens, and others whose tokens are accepted as well. Throws unless all are Ed25519 keys. */

@@ -48,7 +48,7 @@ export const tooManyAttempts = (wait: number): HttpError =>
 export function createRateLimiter(
   clock: Pick<Clock, 'elapsed'>,
   factor: number,
-  { limited }: Pick<Counters, 'limited'>,
+  { refusedAttempt }: Pick<Counters, 'refusedAttempt'>,
 ): RateLimiter {
   const counters = new Map<string, Counter>();
   let lastRemovalAt = clock.elapsed();
@@ -74,14 +74,14 @@ export function createRateLimiter(
   const waitOf = (attempt: LimitedAttempt, now: number): number => {
     const counter = counterOf(keyOf(attempt), now);
     if (now < counter.blockedUntil) {
-      limited(attempt.limit, false);
+      refusedAttempt(attempt.limit);
       return counter.blockedUntil - now;
     }
     if (counter.attempts.length < allowedAttempts(attempt, factor)) {
       counter.attempts.push(now);
       return 0;
     }
-    limited(attempt.limit, true);
+    refusedAttempt(attempt.limit, { isLockOut: true });
     counter.strikes = now - counter.blockedUntil > MAX_WAIT ? 1 : counter.strikes + 1;
     counter.blockedUntil = now + Math.min(MINUTE * 2 ** (counter.strikes - 1), MAX_WAIT);
     counter.attempts = [];
@@ -101,7 +101,7 @@ export function createRateLimiter(
       const counter = counterOf(keyOf(attempt), now);
       const isWithin = counter.attempts.length < allowedAttempts(attempt, factor);
       if (isWithin) counter.attempts.push(now);
-      else limited(attempt.limit, false);
+      else refusedAttempt(attempt.limit);
       return isWithin;
     },
     async resetDelay(attempt) {

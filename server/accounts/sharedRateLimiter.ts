@@ -60,7 +60,7 @@ export function createSharedRateLimiter(
   database: Database,
   clock: Pick<Clock, 'elapsed'>,
   factor: number,
-  { limited }: Pick<Counters, 'limited'>,
+  { refusedAttempt }: Pick<Counters, 'refusedAttempt'>,
 ): RateLimiter {
   /** When the known waits end. Attempts before that are refused without asking the database, which a flood of them must not occupy. */
   const waits = new Map<string, number>();
@@ -92,18 +92,18 @@ export function createSharedRateLimiter(
       const key = keyOf(attempt);
       const known = (waits.get(key) ?? 0) - clock.elapsed();
       if (known > 0) {
-        limited(attempt.limit, false);
+        refusedAttempt(attempt.limit);
         throw tooManyAttempts(known);
       }
       const { result, wait } = await count(attempt, true);
       if (result === 'counted') return;
-      limited(attempt.limit, result === 'exceeded');
+      refusedAttempt(attempt.limit, { isLockOut: result === 'exceeded' });
       waits.set(key, clock.elapsed() + wait);
       throw tooManyAttempts(wait);
     },
     async countIfWithinLimit(attempt) {
       const { result } = await count(attempt, false);
-      if (result !== 'counted') limited(attempt.limit, false);
+      if (result !== 'counted') refusedAttempt(attempt.limit);
       return result === 'counted';
     },
     async resetDelay(attempt) {

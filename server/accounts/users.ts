@@ -58,8 +58,8 @@ export async function findAccountById(queries: Queries, id: string, lock = false
   return row === undefined ? null : accountOf(row);
 }
 
-/** SQL of a JSON value about the user `u` that the statement of a session reads as well, and a name for it. */
-export interface AlsoFound {
+/** A scalar subquery about the user `u` that the statement of a session selects as well: JSON, and a name for the statement. */
+export interface SessionSubquery {
   name: string;
   sql: string;
 }
@@ -70,14 +70,14 @@ const accountColumns = COLUMNS.split(', ').map((name) => `u.${name}`);
 export async function findSession<Found>(
   queries: Queries,
   { userId, familyId }: { userId: string; familyId: string },
-  also: AlsoFound = { name: 'nothing', sql: 'null::json' },
+  subquery: SessionSubquery = { name: 'nothing', sql: 'null::json' },
 ): Promise<{ account: Account; found: Found | null } | null> {
   const [row] = await queries.query<UserRow & { found: Found | null }>(
-    `select ${accountColumns.join(', ')}, ${also.sql} as found
+    `select ${accountColumns.join(', ')}, ${subquery.sql} as found
      from users u join refresh_families f on f.user_id = u.id
      where u.id = $1 and f.id = $2 and f.ended_at is null`,
     [userId, familyId],
-    `session with ${also.name}`,
+    `session with ${subquery.name}`,
   );
   return row === undefined ? null : { account: accountOf(row), found: row.found };
 }

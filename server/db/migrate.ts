@@ -1,12 +1,14 @@
 // Brings the database's schema up to date at start: runs each SQL file of migrations once, in order, and adds a column for every new field
-// of the catalogue. A database that this version cannot know is refused: one of a later version, one whose migrations were changed after they had
+// of the catalogue, with the values that were kept of it while it was unknown. A database that this version cannot know is refused: one of a later version, one whose migrations were changed after they had
 // run, and one with a column of another type than the catalogue's.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNames } from '#machines/catalogue/records/lists.ts';
+import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
+import { moveUnknownFields, type CatalogueTable } from './moveUnknownFields.ts';
 import { keyColumns } from '../records/recordStore.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
 import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
@@ -56,9 +58,19 @@ function checkApplied(applied: ReadonlyMap<string, string | null>, files: readon
 }
 
 /** Each table with the columns of its catalogue fields. */
-const catalogueTables = (): [string, readonly Column[]][] => [
-  ...recordTables.map((record): [string, readonly Column[]] => [record, columnsOf(record)]),
-  ...listNames.map((list): [string, readonly Column[]] => [list, itemColumns(list)]),
+const catalogueTables = (): CatalogueTable[] => [
+  ...recordTables.map((record) => ({
+    table: record,
+    id: keyColumns[record].id,
+    fields: records[record].fields,
+    columns: columnsOf(record),
+  })),
+  ...listNames.map((list) => ({
+    table: list,
+    id: 'id',
+    fields: listOf(list).fields,
+    columns: itemColumns(list),
+  })),
 ];
 
 /** PostgreSQL writes types without spaces after commas. */
@@ -68,7 +80,7 @@ const inOneSpelling = (type: string): string => type.replaceAll(', ', ',');
  * The columns of the catalogue that each table lacks. Throws an error of one line when a column has another type than its field: nothing says how
  * to convert the values.
  */
-async function missingColumns(queries: Queries): Promise<[string, readonly Column[]][]> {
+async function missingColumns(queries: Queries): Promise<(readonly [CatalogueTable, readonly Column[]])[]> {
   // From PostgreSQL's system catalogue, because the first query of information_schema's views takes a third of a second.
   const rows = await queries.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -76,7 +88,8 @@ async function missingColumns(queries: Queries): Promise<[string, readonly Colum
      where c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
   const present = new Map(rows.map(({ table, column, type }) => [`${table}.${column}`, type]));
-  return catalogueTables().map(([table, columns]) => {
+  return catalogueTables().map((catalogueTable) => {
+    const { table, columns } = catalogueTable;
     const missing = columns.filter(({ name, type }) => {
       const stored = present.get(`${table}.${name}`);
       const isKey = table in keyColumns && stored === 'uuid';
@@ -86,15 +99,16 @@ async function missingColumns(queries: Queries): Promise<[string, readonly Colum
         );
       return stored === undefined;
     });
-    return [table, missing];
+    return [catalogueTable, missing] as const;
   });
 }
 
 async function addColumns(queries: Queries): Promise<void> {
-  for (const [table, missing] of await missingColumns(queries)) {
+  for (const [catalogueTable, missing] of await missingColumns(queries)) {
     if (missing.length === 0) continue;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
-    await queries.query(`alter table ${table} ${additions.join(', ')}`);
+    await queries.query(`alter table ${catalogueTable.table} ${additions.join(', ')}`);
+    await moveUnknownFields(queries, catalogueTable, missing);
   }
 }
 
@@ -109,7 +123,9 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
   const columns = await missingColumns(queries);
   return [
     ...files.filter(({ name }) => !applied.has(name)).map(({ name }) => `run ${name}`),
-    ...columns.flatMap(([table, missing]) => missing.map(({ name, type }) => `add ${table}.${name} ${type}`)),
+    ...columns.flatMap(([{ table }, missing]) =>
+      missing.map(({ name, type }) => `add ${table}.${name} ${type}`),
+    ),
     ...(applied.has(brokerListProjectionVersion) ? [] : ['compute the rows of the brokers’ lists']),
   ];
 }

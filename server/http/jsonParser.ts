@@ -32,7 +32,10 @@ function unstorablePath(value: unknown, depth = 0): string[] | undefined {
   return undefined;
 }
 
-/** Throws HttpError 400 for a string that the database cannot store, and for nesting of more than 20 levels. */
+/**
+ * Throws HttpError 400 for a string that the database cannot store, and for nesting of more than 20 levels. Only a hostile body is nested so
+ * deeply, so that it gets no message of its own.
+ */
 export function assertStorable(value: unknown): void {
   const path = unstorablePath(value);
   if (path !== undefined)

@@ -7,7 +7,10 @@ export type IsTrusted = (address: string | undefined, hop: number) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Knows an IPv4 address in the form of IPv6 (`::ffff:…`), which a socket that listens on both gives. */
+/**
+ * Trusts the addresses and networks of a list with commas. `BlockList` also matches an IPv4 address written as IPv6 (`::ffff:192.0.2.1`), as a
+ * dual-stack socket reports it; the zone of a link-local address (`%eth0`) does not count.
+ */
 function isOneOf(list: string): IsTrusted {
   const known = new BlockList();
   for (const entry of list.split(',')) {

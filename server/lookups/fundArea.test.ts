@@ -50,7 +50,7 @@ test('answers no for neighbouring and distant districts', () => {
   expect(outside.filter((postcode) => inside(postcode))).toEqual([]);
 });
 
-test('has 67 LL districts (LL50 does not exist) and 4 CH districts', () => {
+test('counts 67 LL districts (LL50 does not exist) and 4 CH districts as wholly inside the area', () => {
   const count = (area: string) => [...districtsInside].filter((district) => district.startsWith(area)).length;
   expect([count('LL'), count('CH'), districtsInside.has('LL50')]).toEqual([67, 4, false]);
 });

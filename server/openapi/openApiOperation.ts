@@ -102,9 +102,9 @@ function describeStatus(call: Call, status: number): string {
   return text === undefined ? phrase : `${phrase}. The portal says: “${text}”`;
 }
 
-/** The token that the call needs: the access token, or the token of a reset link (extension resetBearer). */
-function securityOf(id: CallId, call: Call): Record<string, readonly string[]>[] {
-  if (id === 'setpasswordbysigninname') return [{ resetToken: [] }];
+/** The token that the call needs: the access token, or the token of a reset link. */
+function securityOf(call: Call): Record<string, readonly string[]>[] {
+  if (call.resetTokenExtension !== undefined) return [{ resetToken: [] }];
   return call.authenticated === true ? [{ accessToken: [] }] : [];
 }
 
@@ -143,7 +143,7 @@ export function openApiOperation(id: CallId): Operation {
   return {
     operationId: id,
     tags: [call.api],
-    security: securityOf(id, call),
+    security: securityOf(call),
     parameters: parametersOf(call),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(call, body, record) }),
     responses,

@@ -1,7 +1,7 @@
-// Reads the record of a user by the statement that finds the session, with all that a save of it is checked against: an ordinary save then needs
-// one statement more (ordinarySave.ts).
+// The subquery that lets the statement of a session also read the user's record and everything that a save of it is checked against. An ordinary
+// save then needs only one more statement (ordinarySave.ts, decision 028).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { AlsoFound } from '../accounts/users.ts';
+import type { SessionSubquery } from '../accounts/users.ts';
 import { jobsOf } from '../lists/itemStore.ts';
 import { keyColumns, type RecordRow } from './recordStore.ts';
 import { statusEventsJson, type StatusEvent } from './statusEvents.ts';
@@ -10,9 +10,9 @@ import { statusEventsJson, type StatusEvent } from './statusEvents.ts';
 export interface OwnRecord {
   record: RecordRow;
   events: (Omit<StatusEvent, 'at'> & { at: string })[];
-  /** Whether the applicant was told of the first save. */
+  /** Whether the e-mail about the first save was sent. */
   isMailed: boolean;
-  /** Whether a broker's list may show something of the record. */
+  /** Whether the record is part of what a broker's list shows. */
   isListed: boolean;
   /** The number of jobs that the lists of an Application forecast; 0 for an EOI. */
   jobs: number;
@@ -28,7 +28,7 @@ const related: Readonly<Record<RecordName, { isListed: string; jobs: string }>> 
   },
 };
 
-const statementOf = (record: RecordName): AlsoFound => {
+const subqueryOf = (record: RecordName): SessionSubquery => {
   const { id, owner } = keyColumns[record];
   const { isListed, jobs } = related[record];
   const sql = `(select json_build_object('record', r, 'events', ${statusEventsJson(`r.${id}`)},
@@ -38,9 +38,9 @@ const statementOf = (record: RecordName): AlsoFound => {
 };
 
 /** What the statement of a session reads to find the user's own record. */
-export const ownRecordStatement: Readonly<Record<RecordName, AlsoFound>> = {
-  eoi: statementOf('eoi'),
-  application: statementOf('application'),
+export const ownRecordSubquery: Readonly<Record<RecordName, SessionSubquery>> = {
+  eoi: subqueryOf('eoi'),
+  application: subqueryOf('application'),
 };
 
 /** The events of the record's status. */

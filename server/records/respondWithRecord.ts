@@ -21,8 +21,8 @@ interface OtherPeople {
 }
 
 /**
- * The response, given what is known of the record.
- * @param since null, or when the broker who reads it was assigned
+ * The response for a record whose status events were read already.
+ * @param since when the broker who reads it was assigned; null for the applicant, who sees the whole history
  * @param others what the Application's reader may know of the other people who work on it
  */
 export const recordResponse = (

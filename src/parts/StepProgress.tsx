@@ -61,12 +61,14 @@ export function StepProgress({ steps, review, count, taskListPath, documentsPath
         })}
       </ol>
       <p className="progress-saved from-record">{count}</p>
-      <Link to={taskListPath}>
-        <FormattedMessage id="progress.all" />
-      </Link>{' '}
-      <Link to={documentsPath}>
-        <FormattedMessage id="progress.documents" />
-      </Link>
+      <p className="progress-links">
+        <Link to={taskListPath}>
+          <FormattedMessage id="progress.all" />
+        </Link>{' '}
+        <Link to={documentsPath}>
+          <FormattedMessage id="progress.documents" />
+        </Link>
+      </p>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
-// Redeems the refresh token (product 5.9, 5.11), and ends its session at the backend (product 5.14). A Web Lock lets one tab of the browser redeem at a time; the next one finds new tokens
-// in the cookies and uses them. Without locks (plain http off loopback) the cookies are read again before and after the call.
+// Redeems the refresh token (product 5.9, 5.11), and ends its session at the backend (product 5.14). A Web Lock lets one tab of the browser
+// redeem at a time; the next one finds new tokens in the cookies and uses them. The cookies are read before and after the call, which is all
+// there is where the browser has no locks (plain http off loopback).
 import { authResults, tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
@@ -20,23 +21,23 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   const sentToken = refreshToken();
   if (sentToken === undefined) throw sessionEnded();
   const { businessUnit } = await configuration();
-  // Set when another tab has written tokens during the call: those stay.
-  const userOfOtherTab = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
+  /** The user of the tokens that another tab has written during the call, which stay; null when there are none. */
+  const adoptedUser = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
     ({ result } = await request('redeemaccesstoken', tokensSchema, {
       body: { refreshtoken: sentToken, businessunit: businessUnit },
     }));
   } catch (error) {
-    const otherUser = userOfOtherTab();
-    if (otherUser !== null) return otherUser;
+    const adopted = adoptedUser();
+    if (adopted !== null) return adopted;
     throw error;
   }
   if (refreshToken() !== sentToken) {
-    const otherUser = userOfOtherTab();
+    const adopted = adoptedUser();
     // The user has logged out during the call: a late response must not sign in again.
-    if (otherUser === null) throw sessionEnded();
-    return otherUser;
+    if (adopted === null) throw sessionEnded();
+    return adopted;
   }
   writeTokens(result);
   const redeemed = userOf(accessToken());
@@ -48,8 +49,8 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
 export const redeem = (input: RefreshInput): Promise<User> => withRedeemLock(() => redeemOrAdopt(input));
 
 /**
- * Ends the session of a refresh token at a backend with the extension `logout`. Resolves when the request is on its way, because nobody waits
- * for the answer: it goes on while the page reloads, and a failure leaves the token to its own end.
+ * Ends the session of a refresh token at a backend with the extension `logout`. Resolves once the request is sent: `keepalive` lets it go on
+ * while the page reloads. If it fails, the refresh token stays valid until it expires.
  */
 export async function endSession(refreshtoken: string): Promise<void> {
   const { businessUnit, extensions } = await configuration();

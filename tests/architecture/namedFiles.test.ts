@@ -53,6 +53,13 @@ function isFile(page: string, path: string): boolean {
   );
 }
 
+test('every decision has a number of its own, without a gap', () => {
+  const numbers = readdirSync(`${root}docs/decisions`)
+    .map((name) => name.slice(0, 3))
+    .toSorted();
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(3, '0')));
+});
+
 test('finds the files that a text names outside the lines of changed names', () => {
   const text =
     'See `src/a.ts` and `b.md`.\n\nNames since changed: `c.ts` →\n`d.ts`.\n\nThe value `e.f` and `g/*.ts`.\n';

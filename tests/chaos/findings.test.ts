@@ -21,7 +21,7 @@ const whole: Stored = {
 };
 
 test.each<[string, Partial<Stored>, string[]]>([
-  ['what is as it was acknowledged', {}, []],
+  ['stored data that equals the acknowledged data', {}, []],
   ['an older save', { saves: [6, 6] }, ['save lost']],
   ['a save of which one field is older', { saves: [7, 6] }, ['save partial']],
   ['an item that is missing', { items: whole.items.slice(1) }, ['item lost']],
@@ -41,7 +41,7 @@ test.each<[string, Partial<Stored>, string[]]>([
     { amounts: { application: 25_001, brokerList: 25_000 } },
     ['amount partial'],
   ],
-])('finds %s', (_what, changes, expected) => {
+])('%s is reported as $2', (_what, changes, expected) => {
   const findings = compare(acknowledged, { ...whole, ...changes });
   expect(findings.map(({ what, failure }) => `${what} ${failure}`)).toEqual(expected);
 });

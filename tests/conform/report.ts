@@ -58,7 +58,7 @@ export class Report {
       ];
     });
     const count = (outcome: string) => specifiedCalls.filter((id) => this.#outcome(id) === outcome).length;
-    const sums = `${specifiedCalls.length} calls: ${count('as specified')} as specified, ${count('differs')} differ, ${count('left out')} left out`;
+    const sums = `${specifiedCalls.length} calls: ${count('as specified')} as specified, ${count('differs')} different, ${count('left out')} left out`;
     return [...lines, sums].map(printable).join('\n');
   }
 }

@@ -64,7 +64,7 @@ test('the reference server passes with no difference and no call left out', asyn
   expect(specifiedCalls.filter((id) => !report.made.has(id))).toEqual([]);
   const count = specifiedCalls.length;
   expect(report.text().split('\n').at(-1)).toBe(
-    `${count} calls: ${count} as specified, 0 differ, 0 left out`,
+    `${count} calls: ${count} as specified, 0 different, 0 left out`,
   );
 });
 
@@ -149,7 +149,7 @@ test('five injected differences, and no others, are named with what was expected
     ].join('\n'),
   );
   const count = specifiedCalls.length;
-  expect(text.split('\n').at(-1)).toBe(`${count} calls: ${count - 6} as specified, 5 differ, 1 left out`);
+  expect(text.split('\n').at(-1)).toBe(`${count} calls: ${count - 6} as specified, 5 different, 1 left out`);
 });
 
 test('a save that answers a text that is no JSON differs, as the portal takes it for a failure', async () => {

@@ -156,3 +156,41 @@ test.each([
   });
   expect([code, printed]).toEqual([1, [line]]);
 });
+
+test('a new field takes over what was kept while it was unknown, unless the field does not allow it', async () => {
+  const folder = await temporaryDir('unknown-fields');
+  const other = await openEmbedded(folder);
+  await migrate(other);
+  await other.query(
+    'alter table eoi drop column ua_companyname, drop column ua_loanamount, drop column ua_sectorname',
+  );
+  await other.query('alter table directors drop column ua_directorname');
+  const extra = { ua_companyname: 'Ynni Cyf', ua_loanamount: 'lots', ua_sectorname: 'Crops', other: 1 };
+  const values = [owner ?? '', application ?? '', first];
+  await other.query(
+    `insert into users (id, mail, first_name, last_name, phone, password_hash, created_at) values ($1, 'a@example.org', 'A', 'B', '', '', $2)`,
+    [owner ?? '', first],
+  );
+  await other.query(
+    `insert into eoi (ua_icexpressionofinterestid, ua_contact, extra, created_at, updated_at) values ($2, $1, '${JSON.stringify(extra)}', $3, $3)`,
+    values,
+  );
+  await other.query(
+    'insert into application (ua_icapplicationid, owner, created_at, updated_at) values ($2, $1, $3, $3)',
+    values,
+  );
+  await other.query(
+    `insert into directors (id, application_id, extra, created_at, updated_at) values ($1, $2, '{"ua_directorname":"Siân"}', $3, $3)`,
+    values,
+  );
+  await migrate(other);
+  const records = await other.query('select ua_companyname, ua_loanamount, ua_sectorname, extra from eoi');
+  const directors = await other.query('select ua_directorname, extra from directors');
+  await other.close();
+  await rm(folder, { recursive: true });
+  const { ua_companyname, ...kept } = extra;
+  expect([records, directors]).toEqual([
+    [{ ua_companyname, ua_loanamount: null, ua_sectorname: null, extra: kept }],
+    [{ ua_directorname: 'Siân', extra: {} }],
+  ]);
+});

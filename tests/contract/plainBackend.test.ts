@@ -427,7 +427,7 @@ describe('a failing side call of stage two', () => {
         },
         waitOptions,
       );
-      const { unloaded = [], lists, documents, eoi } = context.related as RelatedData;
+      const { failed = [], lists, documents, eoi } = context.related as RelatedData;
       const states = await Promise.all(
         Object.entries(lookups).map(async ([lookup, { actor }]) => {
           const isSettled = (snapshot: AnyMachineSnapshot) =>
@@ -444,7 +444,7 @@ describe('a failing side call of stage two', () => {
       ];
       return {
         value,
-        failed: [...unloaded, ...lookupsIn('failed')],
+        failed: [...failed, ...lookupsIn('failed')],
         loaded: [...parts, ...lookupsIn('ready')].toSorted(),
         uploadState: documents?.uploadState,
         stored: documents?.stored,

@@ -16,7 +16,7 @@ import type { FaultServer } from './faultServer.ts';
 import type { PortalModules, Session } from './portalModules.ts';
 import { waitOptions } from './waitOptions.ts';
 
-/** The events that the machines of the portal emit to the shell. */
+/** The emitted events that the tests of faults look at. */
 export type EmittedEvent =
   | { type: 'notice.raised' | 'change.refused'; message: Message }
   | { type: 'session.ended' | 'session.opened' | 'list.exported' };
@@ -58,13 +58,13 @@ export interface CallSite {
   /** Where in the portal. */
   name: string;
   open: (context: CallSiteContext) => Promise<Harness>;
-  /** Statuses for which this call site shows another notice than the row says; null: none. The reason stands beside each. */
+  /** Statuses after which this call site shows another notice than the row of fault-matrix.csv; null: none. */
   noticesByFault?: Readonly<Record<string, Message | null>>;
   /** Statuses after which the page offers another action in place of the same button. */
   notRepeatableAfter?: readonly string[];
-  /** How many requests the call site sends for a status that it answers with the same call; otherwise it sends one. */
+  /** How many requests the call site sends when the call fails with this status, where that is not one. */
   requestsByFault?: Readonly<Record<string, number>>;
-  /** The variant of the row's notice that applies here (`save; delete: …`). */
+  /** The prefix of the notice that applies here, where the row has several: `delete` for `error A; delete: error B`. */
   noticeVariant?: string;
   /** Changes on the server, as another user, the very field or item that this call site is about to save. */
   changeOnServer?: (server: FaultServer) => void;

@@ -62,8 +62,8 @@ const bearersOf = (requests: readonly { bearer: string | undefined }[]) =>
   new Set(requests.map(({ bearer }) => bearer));
 
 test('two adds answered with 401 wait for one refresh, and each is then sent again unchanged', async () => {
-  const [directors, jobs] = lists.map(openItemDialog);
-  if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
+  const directors = openItemDialog('directors');
+  const jobs = openItemDialog('jobs');
   server.clearReceived();
   for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'delayed', applied: false });
@@ -84,8 +84,8 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
 });
 
 test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
-  const [directors, jobs] = lists.map(openItemDialog);
-  if (directors === undefined || jobs === undefined) throw new Error('There are two lists.');
+  const directors = openItemDialog('directors');
+  const jobs = openItemDialog('jobs');
   server.clearReceived();
   for (const list of lists) server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
   server.inject('redeemaccesstoken', { kind: 'status', status: 401 }, 1);
@@ -162,7 +162,7 @@ test('a file is not sent when it was removed while it was read', async () => {
   const { upload } = await import('#src/services/upload.ts');
   const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
   const controller = new AbortController();
-  const details = { key: 'one', filetype: 'accounts', subject: 'accounts', answerCount: 0, client: null };
+  const details = { key: 'one', filetype: 'Accounts', subject: 'accounts', answerCount: 0, client: null };
   const uploading = upload(
     { ...details, file, record: 'application', onProgress: () => {} },
     { bearer: 'token' },

@@ -81,13 +81,18 @@ export function exploreGraph(model: PathModel): MachineGraph {
     transitionsBySnapshot.set(snapshot, events);
     return [...events.keys()];
   };
-  // Interns the keys: comparing long equal strings that are different objects would dominate the run time.
+  // Interns the keys: comparing long equal strings that are different objects would dominate the run time, and so would making them anew
+  // for each edge of a snapshot.
   const keys = new Map<string, string>();
+  const keyOfSnapshot = new WeakMap<AnyMachineSnapshot, string>();
   const keyOf = (snapshot: AnyMachineSnapshot) => {
-    const key = stateKey(model, snapshot);
-    const interned = keys.get(key);
-    if (interned === undefined) keys.set(key, key);
-    return interned ?? key;
+    const found = keyOfSnapshot.get(snapshot);
+    if (found !== undefined) return found;
+    const made = stateKey(model, snapshot);
+    const key = keys.get(made) ?? made;
+    keys.set(key, key);
+    keyOfSnapshot.set(snapshot, key);
+    return key;
   };
   const map = getAdjacencyMap(machine, { input, events: eventsOf, serializeState: keyOf });
   const edges = new Map<string, Edge[]>(Object.keys(map).map((key) => [key, []]));

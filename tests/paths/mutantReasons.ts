@@ -1,4 +1,4 @@
-// Why the paths do not notice some mutants. Each mutant that a file in `mutants/` names has its reason here; one without a reason fails its
+// Why some mutants survive the paths. Each mutant that a file in `mutants/` names has its reason here; one without a reason fails its
 // test.
 import type { Mutant } from './mutants.ts';
 
@@ -10,7 +10,7 @@ interface MutantReason {
   reason: string;
 }
 
-/** They behave exactly as the machine does, so they are not counted. If a path notices one of them after all, the run fails. */
+/** They behave exactly as the machine does, so they are not counted. If a path kills one of them after all, the run fails. */
 const equivalentMutants: readonly MutantReason[] = [
   {
     location:
@@ -26,7 +26,7 @@ const equivalentMutants: readonly MutantReason[] = [
   },
 ];
 
-/** They count as unnoticed. */
+/** They count as survivors. */
 const survivingMutants: readonly MutantReason[] = [
   {
     location: /· input of (drafts|progress)$/,
@@ -36,8 +36,7 @@ const survivingMutants: readonly MutantReason[] = [
   {
     location: /^call\.(failed|signedOut) · entry/,
     change: /./,
-    reason:
-      'An actor that throws shows no state: the paths replace the throw. callMachine.test.ts notices it.',
+    reason: 'An actor that throws shows no state: the paths replace the throw. callMachine.test.ts kills it.',
   },
   {
     location: /^call\.retrying · xstate\.error/,
@@ -48,8 +47,7 @@ const survivingMutants: readonly MutantReason[] = [
   {
     location: /^(eoi|application)\.fetching · xstate\.done/,
     change: /^without action 2$/,
-    reason:
-      'It names the client of a broker; the paths are an applicant’s. stepFlow.parts.test.ts notices it.',
+    reason: 'It names the client of a broker; the paths are an applicant’s. stepFlow.parts.test.ts kills it.',
   },
   {
     location: /^eoi\.(creating|fetching) · xstate\.done|^eoi\.answering\.\S+ · exit 4$/,
@@ -66,14 +64,14 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^(eoi|application)\.fetching · xstate\.error\.actor\.fetchRecord/,
     change: /^without action 2$/,
     reason:
-      'It tells a broker that the client is lost; the paths are an applicant’s. stepFlow.parts.test.ts notices it.',
+      'It tells a broker that the client is lost; the paths are an applicant’s. stepFlow.parts.test.ts kills it.',
   },
   {
     location:
       /^application( · part\.failed| · related\.retried|\.reviewing · related\.changed|\.managingDocuments · location\.opened)/,
     change: /^without action [23]$/,
     reason:
-      'The parts of the paths arrive by an event of the path, not by their fetches. stepFlow.parts.test.ts notices it.',
+      'The parts of the paths arrive by an event of the path, not by their fetches. stepFlow.parts.test.ts kills it.',
   },
   {
     location: /^application\.awaitingDocuments · part\.failed/,
@@ -109,7 +107,7 @@ const survivingMutants: readonly MutantReason[] = [
   {
     location: /^account\.verify\.ready · verification\.confirmed/,
     change: /^always passes$/,
-    reason: 'Each path has a token. accountMachine.test.ts notices it.',
+    reason: 'Each path has a token. accountMachine.test.ts kills it.',
   },
   {
     location: /^(account\.forgot\.sent · mail\.requested|session\.verify · verification\.awaited)/,
@@ -125,13 +123,13 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^childItems\.(listed · (draft\.discarded|none\.declared)|editing\.typing · answers\.typed)/,
     change: /./,
     reason:
-      'The paths have one draft and type one answer. childItemsMachine.drafts.test.ts notices a draft that stays.',
+      'The paths have one draft and type one answer. childItemsMachine.drafts.test.ts finds a draft that stays.',
   },
   {
     location: /^documents( · uploads\.requested|\.unstoredFiles · file\.)/,
     change: /./,
     reason:
-      'Stand-ins replace the machines of the files. documentsMachine.test.ts notices that no upload starts.',
+      'Stand-ins replace the machines of the files. documentsMachine.test.ts finds that no upload starts.',
   },
   {
     location: /^recordLife\.begun\.in-progress · record\.saved/,
@@ -162,5 +160,5 @@ const find = (reasons: readonly MutantReason[], { location, change }: MutantName
 /** Why this mutant behaves as the machine does; undefined for one that does not. */
 export const equivalenceOf = (mutant: MutantName): string | undefined => find(equivalentMutants, mutant);
 
-/** Why no path notices this mutant; undefined when nobody has said it. */
+/** Why this mutant survives; undefined when nobody has said it. */
 export const survivalOf = (mutant: MutantName): string | undefined => find(survivingMutants, mutant);

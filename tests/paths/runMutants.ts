@@ -1,5 +1,5 @@
 // Mutation testing of the path tests: would they notice a fault in the machine? The paths are generated from the machine as it is and replayed
-// on each mutant. A mutant is noticed when a step does something that the file of the machine's effects (effects.ts) does not contain, when no
+// on each mutant. A mutant is killed when a step does something that the file of the machine's effects (effects.ts) does not contain, when no
 // step does any more what that file contains, or when the mutant accepts an event that the machine refuses.
 import type { AnyEventObject } from 'xstate';
 import { equivalenceOf, type MutantName } from './mutantReasons.ts';
@@ -13,12 +13,12 @@ export interface MutantReport {
   machine: string;
   /** Without the equivalent ones. */
   mutants: number;
-  noticed: number;
+  killed: number;
   survivors: MutantName[];
   /** Mutants that are listed as equivalent (mutantReasons.ts). */
   equivalent: number;
-  /** Mutants that are listed as equivalent although they are noticed. */
-  noticedEquivalents: MutantName[];
+  /** Mutants that are listed as equivalent although they are killed. */
+  killedEquivalents: MutantName[];
 }
 
 /** A path, and what each of its steps did on the right machine. */
@@ -61,34 +61,34 @@ function acceptsMore(
   return possibleEvents(model, snapshot).some(isNew);
 }
 
-/** What the steps of one path did on the mutant, up to the first step that led to another state; `noticed` as soon as it is. */
+/** What the steps of one path did on the mutant, up to the first step that led to another state; `killed` as soon as it is. */
 async function replayOnMutant(
   path: NamedPath,
   mutant: Mutant,
   ports: MachinePaths['ports'],
   known: Effects,
-): Promise<'noticed' | StepEffects[]> {
+): Promise<'killed' | StepEffects[]> {
   const machine = mutant.apply(path.model.machine);
   const effectsOf = observeEffects(machine);
   const steps: StepEffects[] = [];
-  let isNoticed = false;
+  let isKilled = false;
   await replayPath(path.model, ports, path.edges, {
     machine,
     onStep: (step, activity, snapshot) => {
       const effects = effectsOf(activity, snapshot);
       steps.push(effects);
       const lines = known.get(effects.heading);
-      isNoticed =
+      isKilled =
         lines === undefined ||
         effects.lines.some((line) => !lines.has(line)) ||
         acceptsMore(path, path.edges[step]?.to ?? path.graph.start, mutant, machine, snapshot);
-      return isNoticed ? 'stop' : undefined;
+      return isKilled ? 'stop' : undefined;
     },
   });
-  return isNoticed ? 'noticed' : steps;
+  return isKilled ? 'killed' : steps;
 }
 
-async function isNoticed(
+async function isKilled(
   recorded: readonly RecordedPath[],
   mutant: Mutant,
   ports: MachinePaths['ports'],
@@ -101,7 +101,7 @@ async function isNoticed(
     // A state whose entry fails is never seen: its mutants are replayed on all paths.
     const isConcerned = mutant.node === null || nodes.has(mutant.node) || !isSeen;
     const replayed = isConcerned ? await replayOnMutant(path, mutant, ports, known) : steps;
-    if (replayed === 'noticed') return true;
+    if (replayed === 'killed') return true;
     // A path says nothing about the steps after the one that led to another state.
     expected.push(...steps.slice(0, replayed.length));
     found.push(...replayed);
@@ -124,21 +124,21 @@ export async function runMutants(
   const report: MutantReport = {
     machine,
     mutants: 0,
-    noticed: 0,
+    killed: 0,
     survivors: [],
     equivalent: 0,
-    noticedEquivalents: [],
+    killedEquivalents: [],
   };
   for (const mutant of mutantsOf(models[0].machine).filter(isChosen)) {
     const { location, change } = mutant;
-    const noticed = await isNoticed(recorded, mutant, ports, known);
+    const killed = await isKilled(recorded, mutant, ports, known);
     if (equivalenceOf(mutant) !== undefined) {
       report.equivalent += 1;
-      if (noticed) report.noticedEquivalents.push({ location, change });
+      if (killed) report.killedEquivalents.push({ location, change });
       continue;
     }
     report.mutants += 1;
-    if (noticed) report.noticed += 1;
+    if (killed) report.killed += 1;
     else report.survivors.push({ location, change });
   }
   return report;

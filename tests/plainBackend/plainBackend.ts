@@ -1,4 +1,4 @@
-// A backend that knows the calls of the specification and nothing else: no extension, no help for the portal. Its paths are written out
+// A backend with the calls of section 7 of the specification that the tests need (no e-mails, no reset of a password), and without any extension. Its paths are written out
 // here instead of read from the catalogue, because a mistake there must not make both sides agree. It refuses what a foreign backend may
 // refuse, such as an unknown header, and answers saves in the way that the test chooses.
 import { randomUUID } from 'node:crypto';
@@ -218,7 +218,7 @@ export class PlainBackend {
     return user;
   }
 
-  /** The EOI was found eligible. */
+  /** Finds the EOI eligible, which creates the Application. */
   createApplication(): void {
     this.records.eoi = { ...this.records.eoi, ua_currentstatus: 'eligible' };
     this.records.application = {
@@ -232,7 +232,7 @@ export class PlainBackend {
     this.records[record] = { ...this.records[record], ua_currentstatus: status };
   }
 
-  /** The Application has this file. */
+  /** Adds a file to the Application. */
   addNote(filename: string, subject = ''): void {
     const recordId = this.#idOf('ua_icapplication');
     this.notes.push({ entityname: 'ua_icapplication', recordId, filename, subject, filetype: 'Accounts' });
@@ -244,7 +244,7 @@ export class PlainBackend {
     return record && this.records[record]?.[records[record].id];
   }
 
-  /** Every access token is refused from now on, as after its end. */
+  /** Expires every access token. */
   expireAccessTokens(): void {
     this.#accessTokens.clear();
   }
@@ -411,8 +411,8 @@ export class PlainBackend {
           subject: String(subject),
           filetype: String(filetype),
         }));
-        const isMeant = query['contractid'] === contractId;
-        if (!isMeant || notes.some(({ recordId }) => recordId === undefined)) return refuse(400);
+        const namesContract = query['contractid'] === contractId;
+        if (!namesContract || notes.some(({ recordId }) => recordId === undefined)) return refuse(400);
         this.notes.push(...notes);
         return json(
           200,

@@ -27,11 +27,11 @@ afterAll(async () => {
   await postgres.close();
 });
 
-const noCounters = { limited() {} };
+const noCounters = { refusedAttempt() {} };
 let elapsed = 0;
 
 /** A limiter of a server that has just started. */
-const openLimiter = (server: 0 | 1, factor = 1, counters: Pick<Counters, 'limited'> = noCounters) =>
+const openLimiter = (server: 0 | 1, factor = 1, counters: Pick<Counters, 'refusedAttempt'> = noCounters) =>
   createSharedRateLimiter(databases[server], { elapsed: () => elapsed }, factor, counters);
 
 /** Lets time pass: for the servers, and for the database by making all that it has counted older. */
@@ -52,7 +52,7 @@ interface LimiterUnderTest {
   advance: (milliseconds: number) => Promise<void>;
 }
 
-type OpenLimiter = (factor: number, counters: Pick<Counters, 'limited'>) => Promise<LimiterUnderTest>;
+type OpenLimiter = (factor: number, counters: Pick<Counters, 'refusedAttempt'>) => Promise<LimiterUnderTest>;
 
 /** Opens a limiter that has counted nothing. */
 const places: Record<string, OpenLimiter> = {
@@ -91,9 +91,9 @@ async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 
 describe.each(Object.entries(places))('counted in %s', (_place, open) => {
   async function limiter(factor = 1) {
-    const limited: string[] = [];
+    const refusals: string[] = [];
     const { rateLimiter, advance } = await open(factor, {
-      limited: (_limit, isLockOut) => limited.push(isLockOut ? 'lock-out' : 'refused'),
+      refusedAttempt: (_limit, { isLockOut } = {}) => refusals.push(isLockOut ? 'lock-out' : 'refused'),
     });
     return {
       attempts: (count: number, of = 'a') => inTurn(count, () => waitAfterAttempt(rateLimiter, of)),
@@ -102,7 +102,7 @@ describe.each(Object.entries(places))('counted in %s', (_place, open) => {
           (results) => results.filter(Boolean).length,
         ),
       resetDelay: (of: string) => rateLimiter.resetDelay(attemptOf(of)),
-      limited,
+      refusals,
       advance,
     };
   }
@@ -156,13 +156,13 @@ describe.each(Object.entries(places))('counted in %s', (_place, open) => {
   });
 
   test('reports every attempt beyond a limit, and which of them begin a wait', async () => {
-    const { attempts, within, limited, advance } = await limiter();
+    const { attempts, within, refusals, advance } = await limiter();
     await attempts(7);
     await advance(MINUTE);
     await attempts(6);
-    expect(limited).toEqual(['lock-out', 'refused', 'lock-out']);
+    expect(refusals).toEqual(['lock-out', 'refused', 'lock-out']);
     await within(6, 'b');
-    expect(limited).toEqual(['lock-out', 'refused', 'lock-out', 'refused']);
+    expect(refusals).toEqual(['lock-out', 'refused', 'lock-out', 'refused']);
   });
 
   test('multiplies every limit by the factor of LIMITS', async () => {

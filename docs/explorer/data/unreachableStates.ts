@@ -4,6 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { DashboardInput } from '#machines/dashboard/dashboardMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
@@ -56,10 +57,16 @@ function lifeCycleStart(record: RecordName, model: PathModel, { records }: Appli
 function dashboardStarts(model: PathModel, { records }: Applicant): SearchStart[] {
   const overview = { eoi: records.eoi.values, application: records.application.values };
   const outputs = { fetchOverview: () => [overview], pollOverview: () => [overview] };
-  const submitted = [null, ...recordNames.filter((record) => overview[record] !== null)];
-  return submitted.map((record) => ({
-    model: { ...model, outputs, input: Object.assign({}, model.input, { submitted: record }) },
-  }));
+  const startAfter = (submitted: DashboardInput['submitted']): SearchStart => {
+    const input: DashboardInput = { submitted, now: () => 0 };
+    return { model: { ...model, outputs, input } };
+  };
+  const submits = recordNames.flatMap((record) => {
+    const status = overview[record]?.['ua_currentstatus'];
+    // As long as the status of before the submit shows, the dashboard polls; with another one it does not.
+    return status === undefined ? [] : [String(status), ''].map((before) => startAfter({ record, before }));
+  });
+  return [startAfter(null), ...submits];
 }
 
 const starts: Readonly<
@@ -68,12 +75,13 @@ const starts: Readonly<
   eoi: (models, applicant) => models.flatMap((model) => journeyStarts('eoi', model, applicant)),
   application: (models, applicant) =>
     models.flatMap((model) => journeyStarts('application', model, applicant)),
+  // One model is enough: dashboardStarts sets input and outputs itself.
   dashboard: (models, applicant) => models.slice(0, 1).flatMap((model) => dashboardStarts(model, applicant)),
   recordLife: (models, applicant) =>
     models.map((model) => lifeCycleStart((model.input as { record: RecordName }).record, model, applicant)),
 };
 
-/** The machines whose reachable states depend on the applicant's records; in the others every applicant reaches every state. */
+/** The machines of which the explorer works out what an applicant can reach. Of all others it shows every state as reachable. */
 export const recordMachines = Object.keys(starts);
 
 /** Ids of those of the given state nodes that the applicant cannot reach. */

@@ -44,6 +44,8 @@ export interface Call {
   extension?: Extension;
   /** The query alone belongs to this extension. */
   queryExtension?: Extension;
+  /** With this extension the call carries the token of a reset link as its bearer (product 4.10). */
+  resetTokenExtension?: Extension;
 }
 
 const data = { api: 'data' } as const;
@@ -259,6 +261,7 @@ export const calls = {
     method: 'PUT',
     path: 'api/user/setpasswordbysigninname',
     area: 'auth',
+    resetTokenExtension: 'resetBearer',
   },
   logout: {
     ...auth,

@@ -1,5 +1,5 @@
-// The statuses other than 200 that each call answers by design, for docs/calls.md and the OpenAPI document. They are not in calls.ts,
-// because the portal does not need them.
+// The statuses other than 200 that mean something of their own for a call, for docs/calls.md and the OpenAPI document. They are not in calls.ts,
+// because the portal does not need them. `statusesOfAllCalls` says what calls can answer besides.
 import type { CallId } from './calls.ts';
 
 const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
@@ -14,7 +14,7 @@ const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   redeemaccesstoken: [401],
   setpasswordbysigninname: [401, 404],
   geticnotes: [401, 403, 404],
-  noteContent: [401, 404],
+  noteContent: [401, 404, 422],
   GetUploadButtonState: [401, 403, 404],
   geticeoi: [401, 403, 404],
   geticapplication: [401, 403, 404],
@@ -51,5 +51,9 @@ const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   ispostcodeincontract: [400, 404],
   companysearch: [400, 502],
 };
+
+/** What any call can answer besides its own statuses, in words. */
+export const statusesOfAllCalls =
+  'Besides, a call with a body can answer 400 (values that cannot be stored, with their issues), 413 and 415, a call for another contract or business unit 404, and every call 429, 500 and 503.';
 
 export const documentedStatuses = (id: CallId): readonly number[] => statuses[id] ?? [];

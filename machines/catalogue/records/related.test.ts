@@ -234,7 +234,7 @@ describe('the computed values of an Application', () => {
 describe('parts that could not be fetched', () => {
   const withoutParts: RelatedData = {
     lists: {},
-    unloaded: ['eoi', 'directors', 'externalfunding', 'documents'],
+    failed: ['eoi', 'directors', 'externalfunding', 'documents'],
   };
 
   test('hold their step and the submit, unless the list is not asked for', () => {
@@ -255,8 +255,8 @@ describe('parts that could not be fetched', () => {
 
   test('are checked as others once they have arrived', () => {
     const { documents } = related;
-    const later = [{ lists: { directors: [] } }, { documents }, { unloaded: ['jobs'] }] as const;
-    const merged = later.map((newer) => mergeRelated(withoutParts, newer).unloaded);
+    const later = [{ lists: { directors: [] } }, { documents }, { failed: ['jobs'] }] as const;
+    const merged = later.map((newer) => mergeRelated(withoutParts, newer).failed);
     expect(merged).toEqual([
       ['eoi', 'externalfunding', 'documents'],
       ['eoi', 'directors', 'externalfunding'],

@@ -50,23 +50,23 @@ export interface RelatedData {
   /** The parts that are being fetched. The user can work on meanwhile; only the submit waits for them. */
   loading?: readonly RelatedPart[];
   /** The parts whose fetch failed. A step is not complete while one of its parts is among them. */
-  unloaded?: readonly RelatedPart[];
+  failed?: readonly RelatedPart[];
 }
 
-/** Newer parts replace older ones; of the lists, each one by itself. A part is in one state only: arrived, loading or unloaded. */
+/** Newer parts replace older ones; of the lists, each one by itself. A part is in one state only: arrived, loading or failed. */
 export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedData {
-  const { loading: loadingBefore = [], unloaded: unloadedBefore = [], ...others } = older;
-  const { loading: started = [], unloaded: failed = [], ...arrived } = newer;
+  const { loading: loadingBefore = [], failed: failedBefore = [], ...others } = older;
+  const { loading: started = [], failed: failedNow = [], ...arrived } = newer;
   // Files can be chosen before the stored ones are known.
   const isUnknown = arrived.documents?.count === null;
   const changed = new Set<string>([
     ...Object.keys(arrived).filter((part) => part !== documentsPath || !isUnknown),
     ...Object.keys(arrived.lists ?? {}),
     ...started,
-    ...failed,
+    ...failedNow,
   ]);
   const loading = [...loadingBefore.filter((part) => !changed.has(part)), ...started];
-  const unloaded = [...unloadedBefore.filter((part) => !changed.has(part)), ...failed];
+  const failed = [...failedBefore.filter((part) => !changed.has(part)), ...failedNow];
   return {
     ...others,
     ...arrived,
@@ -80,7 +80,7 @@ export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedDat
     lists: { ...older.lists, ...newer.lists },
     ...(newer.etags && { etags: { ...older.etags, ...newer.etags } }),
     ...(loading.length > 0 && { loading }),
-    ...(unloaded.length > 0 && { unloaded }),
+    ...(failed.length > 0 && { failed }),
   };
 }
 
@@ -91,14 +91,14 @@ export const isKnown = (documents: DocumentsSummary | undefined): boolean =>
 /** The parts that have neither arrived nor are being fetched nor failed. */
 export const missingParts = (
   parts: readonly RelatedPart[],
-  { eoi, documents, lists = {}, loading = [], unloaded = [] }: RelatedData,
+  { eoi, documents, lists = {}, loading = [], failed = [] }: RelatedData,
 ): readonly RelatedPart[] => {
   const present = new Set<string>([
     ...(eoi ? ['eoi'] : []),
     ...(isKnown(documents) ? [documentsPath] : []),
     ...Object.keys(lists),
     ...loading,
-    ...unloaded,
+    ...failed,
   ]);
   return parts.filter((part) => !present.has(part));
 };
@@ -144,12 +144,12 @@ export function isNoneItem(list: ListName, item: Item): boolean {
 function listIssue(
   list: ListName,
   values: Values,
-  { lists = {}, unloaded = [] }: RelatedData,
+  { lists = {}, failed = [] }: RelatedData,
   today: string,
 ): Issue | undefined {
   const { required, totalMax } = listOf(list);
   if (!isApplicable(listOf(list), values)) return undefined;
-  if (unloaded.includes(list)) return { path: list, messageId: 'notLoaded' };
+  if (failed.includes(list)) return { path: list, messageId: 'notLoaded' };
   const items = lists[list];
   if (items === undefined) return undefined;
   const active = items.filter(isActive);
@@ -164,8 +164,8 @@ function listIssue(
   return isTotalTooHigh ? { path: list, messageId: 'totalTooHigh' } : undefined;
 }
 
-function documentsIssue({ documents, unloaded = [] }: RelatedData): Issue | undefined {
-  if (unloaded.includes(documentsPath)) return { path: documentsPath, messageId: 'notLoaded' };
+function documentsIssue({ documents, failed = [] }: RelatedData): Issue | undefined {
+  if (failed.includes(documentsPath)) return { path: documentsPath, messageId: 'notLoaded' };
   if (documents === undefined) return undefined;
   const { count, uploadState, unstoredCount = 0 } = documents;
   if (unstoredCount > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };

@@ -48,7 +48,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
       if (Object.values(form.getValues()).every((answer) => answer === '')) onBlank?.();
     },
   );
-  // The machine is outside React: after every failed call passwords are cleared, everything else stays (product 6.16).
+  // Every notice empties the passwords and keeps the other answers (product 5.4). It is an event of the machine, so an effect subscribes to it.
   const account = AccountContext.useActorRef();
   useEffect(() => {
     const passwords = Object.entries<Row>(accountForms[name]).filter(([, { kind }]) => kind === 'password');
@@ -68,7 +68,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
       {lead}
       <form method="post" noValidate={hydrated} onSubmit={(event) => void submit(event)}>
         {fields.map(([field, row]) => {
-          // Not the component Field, whose script includes every kind: these forms need two and must load quickly.
+          // Not the component Field, which imports the control of every kind: these forms need two controls, and their script must load quickly.
           const Control = row.kind === 'password' ? PasswordField : TextField;
           return (
             <Control key={field} name={field} field={row} control={form.control} error={errorIds[field]} />

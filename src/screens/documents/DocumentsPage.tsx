@@ -1,4 +1,4 @@
-// The documents of one record on a page of their own (product 8.1). They can be added while the record is open, and else be read.
+// The documents of one record on a page of their own (product 8.1). Documents can be added while the record is open, and only read otherwise.
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';

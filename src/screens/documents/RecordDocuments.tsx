@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
-import { UnloadedPart } from '../record/UnloadedPart.tsx';
+import { FailedPart } from '../record/FailedPart.tsx';
 import { Documents } from './Documents.tsx';
 import type { DocumentsHeading } from './StoredFiles.tsx';
 
@@ -23,8 +23,8 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
   const isLoading = useFlowSelector(
     ({ context }) => context.related.loading?.includes(documentsPath) ?? false,
   );
-  const isUnloaded = useFlowSelector(
-    ({ context }) => context.related.unloaded?.includes(documentsPath) ?? false,
+  const hasFailed = useFlowSelector(
+    ({ context }) => context.related.failed?.includes(documentsPath) ?? false,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
   // On their own page the overlay says it.
@@ -37,7 +37,7 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
       </p>
     );
   }
-  if (isUnloaded && !hasChosenFiles) {
+  if (hasFailed && !hasChosenFiles) {
     return (
       <>
         {error && (
@@ -45,7 +45,7 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
             {error}
           </p>
         )}
-        <UnloadedPart part={documentsPath} messageId="notice.files.500" id={documentsPath} />
+        <FailedPart part={documentsPath} messageId="notice.files.500" id={documentsPath} />
       </>
     );
   }

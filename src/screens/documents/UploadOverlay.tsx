@@ -34,7 +34,7 @@ function useUploading(files: ChosenFiles['files']): FileActor[] {
     },
     [files],
   );
-  // A text, because React compares what it gets with what it had.
+  // React compares snapshots with Object.is: a joined string stays equal while the same files upload, a new array never does.
   const keys = useSyncExternalStore(subscribe, () =>
     files
       .filter(({ ref }) => ref.getSnapshot().hasTag('busy'))

@@ -18,7 +18,7 @@ import { provideChildItems } from '../../app/actors/applicationActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { UnloadedPart } from '../record/UnloadedPart.tsx';
+import { FailedPart } from '../record/FailedPart.tsx';
 import { DraftBanner } from '../record/DraftBanner.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { loadBothLanguages } from '../../app/pasteColumns.ts';
@@ -115,7 +115,7 @@ export const ChildList = memo(function ChildList(props: ChildListProps) {
           <FormattedMessage id="busy.loading" />
         </p>
       ) : (
-        <UnloadedPart part={list} messageId="list.notloaded" id={list} />
+        <FailedPart part={list} messageId="list.notloaded" id={list} />
       )}
     </div>
   );

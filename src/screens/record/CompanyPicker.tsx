@@ -33,7 +33,8 @@ export function CompanyPicker(props: FieldProps) {
   const { results, picked, use } = snapshot.context;
   const { onCompanyAbsence } = props.sources ?? {};
   const isAbsent = snapshot.matches('numberNotFound');
-  // The check of the form is outside React.
+  // The form's check runs outside React: it needs to know that the searched number is not in the data, which is then the field's error
+  // (product 3.16).
   useEffect(() => onCompanyAbsence?.(isAbsent), [onCompanyAbsence, isAbsent]);
   const chooseAddress = (wanted: AddressUse) => {
     send({ type: 'address.used', use: wanted });

@@ -14,7 +14,7 @@ import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
-import { UnloadedPart } from './UnloadedPart.tsx';
+import { FailedPart } from './FailedPart.tsx';
 
 interface ReviewSectionsProps {
   values: Values;
@@ -60,7 +60,7 @@ function ReviewSection({ step, section, values, changeable }: ReviewSectionProps
             key={list}
             path={list}
             isTitleHidden={isTitleHidden}
-            unloadedId="list.notloaded"
+            failedId="list.notloaded"
             {...changeOf(list)}
           >
             <ReviewList list={list} />
@@ -70,7 +70,7 @@ function ReviewSection({ step, section, values, changeable }: ReviewSectionProps
         <ReviewPart
           path={documentsPath}
           isTitleHidden={isTitleHidden}
-          unloadedId="notice.files.500"
+          failedId="notice.files.500"
           {...changeOf(documentsPath)}
         >
           <ReviewDocuments />
@@ -108,13 +108,13 @@ interface ReviewPartProps {
   /** Where the list or the documents can be changed. */
   to?: string;
   /** The message that says that the part could not be fetched. */
-  unloadedId: string;
+  failedId: string;
   children: ReactNode;
 }
 
 /** A list or the documents below their heading, which has the change link; or that they are on their way or could not be fetched. */
-function ReviewPart({ path, isTitleHidden, to, unloadedId, children }: ReviewPartProps) {
-  const { unloaded = [], loading = [] } = useFlowSelector(({ context }) => context.related);
+function ReviewPart({ path, isTitleHidden, to, failedId, children }: ReviewPartProps) {
+  const { failed = [], loading = [] } = useFlowSelector(({ context }) => context.related);
   const title = <FormattedMessage id={`list.${path}.title`} />;
   return (
     <>
@@ -128,8 +128,8 @@ function ReviewPart({ path, isTitleHidden, to, unloadedId, children }: ReviewPar
           </p>
         )}
       </div>
-      {unloaded.includes(path) ? (
-        <UnloadedPart part={path} messageId={unloadedId} />
+      {failed.includes(path) ? (
+        <FailedPart part={path} messageId={failedId} />
       ) : loading.includes(path) ? (
         <p role="status">
           <FormattedMessage id="busy.loading" />

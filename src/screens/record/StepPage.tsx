@@ -10,12 +10,12 @@ import { today } from '../../app/today.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
-import { UnloadedPart } from './UnloadedPart.tsx';
+import { FailedPart } from './FailedPart.tsx';
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
-  const isEoiUnloaded = useFlowSelector(({ context }) => context.related.unloaded?.includes('eoi') ?? false);
+  const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
   if (isClosedElsewhere) return <ClosedElsewhereStep step={step} values={stored.values} />;
@@ -23,7 +23,7 @@ export function StepPage() {
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
-        {isEoiUnloaded && <UnloadedPart part="eoi" messageId="eoi.notloaded" />}
+        {hasEoiFailed && <FailedPart part="eoi" messageId="eoi.notloaded" />}
         <StepForm key={step} step={step} stored={stored} />
       </div>
     </div>

@@ -45,12 +45,12 @@ const flowWithPart = (relatedPart: AnyActorLogic, part: ListName) =>
         on: {
           'related.changed': 'arrived',
           'part.failed': {
-            target: 'unloaded',
+            target: 'failed',
             actions: emit(({ event }) => noticeOfFailure({ error: event['failure'] })),
           },
         },
       },
-      unloaded: { on: { 'related.retried': 'loading' } },
+      failed: { on: { 'related.retried': 'loading' } },
       arrived: {},
     },
   });

@@ -94,9 +94,9 @@ async function mutants(options: Options): Promise<void> {
   for (const machine of chosenMachines(Object.keys(pathModels), options.choice)) {
     const found = await runMutants(namedPaths(machine, mutantModels[machine]?.(), 'first'));
     reports.push(found);
-    if (!options.json) process.stderr.write(`${machine}: ${found.noticed} of ${found.mutants}\n`);
+    if (!options.json) process.stderr.write(`${machine}: ${found.killed} of ${found.mutants}\n`);
   }
-  if (reports.some(({ survivors, noticedEquivalents }) => survivors.length + noticedEquivalents.length > 0))
+  if (reports.some(({ survivors, killedEquivalents }) => survivors.length + killedEquivalents.length > 0))
     process.exitCode = 1;
   if (options.json) printJson(reports);
   else print(mutantsText(reports));

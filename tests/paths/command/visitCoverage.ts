@@ -9,7 +9,7 @@ export interface VisitCoverage {
   at: string | null;
   visible: number;
   visited: Record<'en' | 'cy', number>;
-  /** Ids of the states that were not visited in both languages. */
+  /** Ids of the states that at least one language has not visited. */
   missing: string[];
 }
 

@@ -168,7 +168,7 @@ export function stepFlowModels({
         },
         events: (snapshot) => {
           const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
-          const { lists, loading, unloaded } = currentRelated;
+          const { lists, loading, failed } = currentRelated;
           if (loading)
             return [
               { type: 'related.changed', related },
@@ -182,7 +182,7 @@ export function stepFlowModels({
                     { type: 'part.failed', part: 'documents', failure: failures[0] },
                   ]
                 : []),
-              ...(unloaded ? [{ type: 'related.retried', part: 'documents' }] : []),
+              ...(failed ? [{ type: 'related.retried', part: 'documents' }] : []),
             ];
           // What is typed in an item's dialog only keeps the step open.
           if (Object.keys(typedItems).length > 0)
@@ -198,7 +198,7 @@ export function stepFlowModels({
             ];
           // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
           if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
-          if (unloaded)
+          if (failed)
             return [
               { type: 'record.submitted' },
               { type: 'related.retried', part: 'jobs' },
@@ -269,7 +269,7 @@ export function stepFlowModels({
           return [
             [location, current?.etag, serverVersion?.etag, issues.length > 0],
             [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
-            [typed !== null, offeredDraft !== null, currentRelated.unloaded !== undefined],
+            [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined],
             [
               Object.keys(typedItems).length,
               outdatedLists.length,

@@ -7,14 +7,14 @@ import { Warning } from '../../parts/Warning.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
-interface UnloadedPartProps {
+interface FailedPartProps {
   part: RelatedPart;
   messageId: string;
   /** The id of the button, to which the error of the part leads. */
   id?: string;
 }
 
-export function UnloadedPart({ part, messageId, id }: UnloadedPartProps) {
+export function FailedPart({ part, messageId, id }: FailedPartProps) {
   const { actor } = useFlow();
   const shell = useShell();
   return (
