@@ -80,6 +80,7 @@ inBothLanguages(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await expect(portal.text('form.clientconsents')).toBeVisible();
 
     const theirs = await openOtherBrowser(browser, portal, server.url);
     await theirs.signIn(client);
