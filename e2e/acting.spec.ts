@@ -250,7 +250,7 @@ inBothLanguages(() => {
       await portal.open(`${first}?application=${id}`);
       await portal.expectPage(list, 'screen.broker-dashboard.title');
       await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
-      await expect(page.locator('main')).not.toContainText(foreign.business);
+      await expect(page.locator('main')).not.toContainText(foreign.reference);
     }
     await page.goBack();
     await portal.expectPage(list, 'screen.broker-dashboard.title');

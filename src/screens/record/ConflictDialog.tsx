@@ -100,10 +100,7 @@ function ConflictChoice({
                 defaultChecked={isFirst}
               />
               <label className="govuk-radios__label" htmlFor={`${controlName(name)}.${version}`}>
-                <strong>
-                  <FormattedMessage id={`dialog.conflict.${version}`} />:
-                </strong>{' '}
-                {shown(value)}
+                <FormattedMessage id={`dialog.conflict.${version}`} />: {shown(value)}
               </label>
             </div>
           ),
