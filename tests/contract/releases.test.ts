@@ -42,7 +42,11 @@ const added: Readonly<Record<string, Values>> = {
       { at: '2026-11-23T16:39:35.625Z', status: 'customer-app-eligible' },
     ],
   },
-  'applicant geticapplication': { ...addedToRecords, ua_statushistory: [] },
+  'applicant geticapplication': {
+    ...addedToRecords,
+    ua_statushistory: [],
+    ua_brokers: [{ name: 'Siân O’Brien-Ŵyn', since: '2026-11-23T16:39:36.910Z' }],
+  },
   'broker GetICApplicationsByBroker': {
     ua_businessname: 'Ynni’r Fenai Cyf',
     ua_lastchangedon: '2026-11-23T16:39:36.157Z',
