@@ -1,5 +1,5 @@
-// The only clock that the server reads and the only delay for which it waits, so that tests can move the time (lifetimes of tokens and links,
-// rate limits) and need not wait.
+// The clock that calls read and the delay for which they wait, so that tests can move the time (lifetimes of tokens and links, rate limits) and
+// need not wait. What several servers share, such as the outbox, goes by the database's clock.
 /** `now` is milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;

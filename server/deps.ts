@@ -29,7 +29,7 @@ export interface Deps {
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
   bodyLimiter: BodyLimiter;
-  /** null unless FAULTS is set: then no request can make a call fail (product 14.6). */
+  /** null when FAULTS is not set, so that no request can make a call fail (product 14.6). */
   faults: Faults | null;
   counters: Counters;
   log: Log;

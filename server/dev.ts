@@ -1,5 +1,6 @@
 // `npm run dev`: runs the reference server from its sources, and in front of it Vite's dev server, which hot-reloads the portal.
-// Vite's server sends no content security policy, because hot reload needs inline scripts. It proxies all other paths to the reference server.
+// Vite's server sends no content security policy, because hot reload needs inline scripts. It passes the calls, the mailbox, the caseworker's API
+// and config.json on to the reference server.
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { basePath } from '#machines/catalogue/routes.ts';

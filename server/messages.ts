@@ -1,5 +1,5 @@
-// The messages of `locales` that the server itself uses, as plain text. They are read from the files, because the build compiles imported
-// messages into syntax trees.
+// Reads messages of `locales` for the server's own texts, its e-mails and its mailbox, as plain text. Only the portal's messages are compiled into
+// syntax trees.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { findUpwards } from './findUpwards.ts';

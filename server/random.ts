@@ -1,4 +1,5 @@
-// The only source of random values: keys, tokens, ids, seeded passwords. Tests can inject a reproducible one.
+// The source of random secrets, tokens, ids of stored rows and seeded passwords. Tests can inject a reproducible one. (The key that signs access
+// tokens, ids of requests and the port come from Node alone.)
 import { randomBytes, randomUUID } from 'node:crypto';
 
 export interface Random {

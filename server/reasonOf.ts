@@ -1,8 +1,8 @@
-// Why something failed, in one line, for the log and for who started the server.
+// Why something failed, in one line, for the log and for whoever started the server.
 
 /**
- * The first 300 characters of the first line of an error's message. For an AggregateError, which a connection throws when every address of a host fails and whose own
- * message is empty, it is the message of its first error.
+ * The first 300 characters of the first line of an error's message. For an AggregateError, which a connection throws when every address of a host
+ * fails and whose own message is empty, it is the message of its first error.
  * @param redact replaces what must not be logged; it gets the whole line, because the cut could hide what it looks for
  */
 export function reasonOf(error: unknown, redact = (line: string): string => line): string {

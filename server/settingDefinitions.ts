@@ -6,8 +6,9 @@ import { extensions } from '#machines/catalogue/api/calls.ts';
 import { parseFaults, type RequestedFault } from './faults/parseFaults.ts';
 
 /**
- * What reads a setting. `process` and `portal` count always; `otherBackend` says what the portal's calls carry, which the reference backend
- * ignores; `backend` is the reference backend, which does not run while the portal is served alone (product 13.4).
+ * What reads a setting. `process` and `portal` count always; `otherBackend` is about the APIs that the portal calls and what its calls carry, which
+ * has to be set in front of another backend only; `backend` is the reference backend, which does not run while the portal is served alone
+ * (product 13.4).
  */
 export type SettingPart = 'process' | 'portal' | 'otherBackend' | 'backend';
 
@@ -112,7 +113,7 @@ const pem = v.pipe(
   v.transform((text) => text.replaceAll('\\n', '\n')),
 );
 
-/** A number of seconds from `least` to `longest`; lifetimes of tokens can only be shortened (product 14.10). */
+/** A number of seconds from `least` to `longest`; lifetimes of tokens can only be shortened (product 13.5). */
 const seconds = (longest: number, usual = longest, least = 1) =>
   v.optional(
     v.pipe(
@@ -412,7 +413,7 @@ export const settingDefinitions = {
   SESSION_IDLE_SECONDS: setting(seconds(1800), {
     part: 'backend',
     type: 'seconds, 1 to 1800',
-    meaning: 'After how long without a sign of life a session ends.',
+    meaning: 'After how long without a renewal of its tokens a session ends.',
     example: '1800',
   }),
   SESSION_SECONDS: setting(seconds(43_200), {

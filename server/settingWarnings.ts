@@ -30,7 +30,10 @@ const tolerated = ({ length }: string): number => {
 const intendedSetting = (name: string): SettingName | undefined =>
   settingNames.find((known) => editDistance(name.toUpperCase(), known) <= tolerated(known));
 
-/** One line for each variable that is misspelled, has no effect or keeps the portal from working. The lines never hold a value, which may be a secret. */
+/**
+ * One line for each variable that is misspelled, has no effect, is missing while the public would see its placeholder, or keeps the portal from
+ * working. The lines never hold a value, which may be a secret.
+ */
 export function settingWarnings(
   variables: Variables,
   { portalAlone, loopback, publicUrl, dataApi, authApi }: Settings,

@@ -92,7 +92,7 @@ test('DATA_API and AUTH_API make it serve the portal alone: any ids, no extensio
   expect(readSettings({ EXTENSIONS: 'none' }).extensions).toEqual([]);
 });
 
-test('allows the origin of PUBLIC_URL only when HOST is not loopback', () => {
+test('when HOST is not loopback, no origin but that of PUBLIC_URL is allowed', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     SMTP_URL: 'smtps://user:secret@mail.example.org',
@@ -159,7 +159,7 @@ test.each([
   ],
   ['all:503-retry-after', [{ call: 'all', fault: '503-retry-after' }]],
   ['silent', [{ call: 'all', fault: 'silent' }]],
-])('FAULTS=%s', (FAULTS, faults) => {
+])('FAULTS=%s is read as %j', (FAULTS, faults) => {
   expect(readSettings({ FAULTS }).faults).toEqual(faults);
 });
 

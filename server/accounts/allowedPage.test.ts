@@ -23,7 +23,7 @@ test.each([
     'https://portal.example.org/anwcef/verify?lang=cy#top',
     'https://portal.example.org/anwcef/verify?lang=cy',
   ],
-])('security 2: %s is allowed', (weburl, href) => expect(page(weburl)).toBe(href));
+])('security 2: an e-mail may link to the page of %s', (weburl, href) => expect(page(weburl)).toBe(href));
 
 test.each([
   'http://fund.example.org/anwcef/verify',
@@ -52,4 +52,4 @@ test.each([
   'https://fund.example.org/anwcef/verify/../reset-password',
   'https://fund.example.org/anwcef/verify%2f',
   'https://fund.example.org/anwcef/verify;x',
-])('security 2: %s is not', (weburl) => expect(page(weburl)).toBeNull());
+])('security 2: an e-mail never links to %s', (weburl) => expect(page(weburl)).toBeNull());

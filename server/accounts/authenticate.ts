@@ -14,8 +14,8 @@ export interface Caller {
 }
 
 /**
- * The user of a raw bearer token, with the rights stored in the database, and the user's record with that name. Throws HttpError 401 for a
- * missing or invalid token.
+ * The user of a raw bearer token, with the rights stored in the database, and the user's own `record` when that is given. Throws HttpError 401 for
+ * a missing or invalid token, and for one whose session has ended.
  */
 export async function authenticate(
   { accessTokens, database }: Deps,

@@ -1,5 +1,5 @@
-// Whether a password is a common one. The password rule (product 3.17) turns common words into "Password123!", so this module compares the
-// word that remains without digits, signs and look-alike characters.
+// Whether a password is a common one. To fulfil the password rule (product 3.17), people turn a common word into "Password123!", so this module
+// compares the word that remains without digits, signs and look-alike characters.
 import commonWords from './commonPasswords.json' with { type: 'json' };
 
 const common: ReadonlySet<string> = new Set(commonWords);

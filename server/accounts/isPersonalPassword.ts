@@ -1,4 +1,5 @@
-// Whether a password contains what everybody knows who attacks the account: its e-mail address, or the name of the service (product 3.17).
+// Whether a password contains what every attacker of the account knows: the part of its e-mail address before the @, or the name of the service
+// (product 3.17).
 
 /** Letters and digits alone: "Clean-Energy 2026!" is no better than "cleanenergy2026". */
 const simplified = (text: string): string =>
@@ -8,12 +9,14 @@ const simplified = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const SERVICE_NAMES = ['anwcef', 'clean energy', 'ynni glân', 'ynni glan'].map(simplified);
-/** A shorter local part, such as that of a@example.org, stands in many good passwords. */
-const MIN_LENGTH = 4;
+/** Many good passwords contain a shorter local part, such as that of a@example.org, by chance. */
+const MIN_LOCAL_PART_LENGTH = 4;
 
 /** `password` as the user typed it. */
 export function isPersonalPassword(password: string, email: string): boolean {
   const typed = simplified(password);
   const own = simplified(email.split('@')[0] ?? '');
-  return [...SERVICE_NAMES, ...(own.length < MIN_LENGTH ? [] : [own])].some((name) => typed.includes(name));
+  return [...SERVICE_NAMES, ...(own.length < MIN_LOCAL_PART_LENGTH ? [] : [own])].some((name) =>
+    typed.includes(name),
+  );
 }

@@ -38,7 +38,7 @@ export interface PasswordHasher {
 // Unicode has two forms of letters with a circumflex (ŵ): both must give the same password.
 const normalize = (password: string): string => password.normalize('NFC');
 
-/** Only tests that sign in hundreds of people pass a lower `cost`. */
+/** Only tests pass a lower `cost`, because they sign in many people. */
 export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;

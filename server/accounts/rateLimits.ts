@@ -2,7 +2,7 @@
 // are counted by the handlers, and requests without the caseworker's key by serveCaseworker.ts.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 
-/** All rate limits. Attempts at what has the same limit share one count. */
+/** The names of all rate limits. Calls with the same name share one counter for each address, user or recipient. */
 export const limitNames = [
   'caseworker',
   'companysearch',

@@ -1,5 +1,6 @@
 // Refresh tokens: only their hash is stored, each use replaces the token by its successor, and the replay of a spent token ends the whole
-// family. A family is one session: it starts with a sign-in and ends with log out, a replay, a new password or its time limits (product 14.10).
+// family. A family is one session: it starts with a sign-in and ends with log out, a replay, a new password, its time limits (product 14.10) or a
+// caseworker's command (product 14.5).
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';

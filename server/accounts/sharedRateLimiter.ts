@@ -46,7 +46,10 @@ const COUNT = `
 /** A user name may be longer than a key of an index, and the table need not tell who tried to sign in from where. */
 const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest();
 
-/** Deletes what says nothing any more. Rows that another server is counting or deleting are left for later. */
+/**
+ * Deletes the rows that change no later decision: their last attempt is more than a minute old, and their last wait ended so long ago that the next
+ * one does not double. Rows that another server is counting or deleting are left for later.
+ */
 const DELETE_EXPIRED = `
   delete from rate_limits where key in (
     select key from rate_limits

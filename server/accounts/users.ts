@@ -66,7 +66,7 @@ export interface SessionSubquery {
 
 const accountColumns = COLUMNS.split(', ').map((name) => `u.${name}`);
 
-/** The account of an access token, and what else is to be found; null when its session (`familyId`) was ended. */
+/** The account of an access token, and the result of the subquery; null when the token's session (`familyId`) was ended. */
 export async function findSession<Found>(
   queries: Queries,
   { userId, familyId }: { userId: string; familyId: string },

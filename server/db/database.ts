@@ -67,7 +67,9 @@ const OUTAGE_CODES =
 const OUTAGE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
 
-/** Whether the error means that the database is unreachable, stopping, full or too slow: the response is then 503 instead of 500 (product 14.16). */
+/**
+ * Whether the error means that the database is unreachable, stopping, full or too slow: the response is then 503 instead of 500 (product 14.16).
+ */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (
@@ -78,8 +80,8 @@ export function isOutage(error: unknown): boolean {
 const QUERY_CANCELED = '57014';
 
 /**
- * Whether the error is an outage that ends by itself, so that it is worth asking again. A cancelled statement would be cancelled again, and a host name that does
- * not exist is a mistake in DATABASE_URL.
+ * Whether the error is an outage that ends by itself, so that it is worth asking again. A cancelled statement would be cancelled again, and a host
+ * name that does not exist is a mistake in DATABASE_URL.
  */
 export const isTransient = (error: unknown): boolean =>
   isOutage(error) && !isUnknownHost(error) && sqlState(error) !== QUERY_CANCELED;
@@ -96,7 +98,7 @@ export interface Connections {
   close: () => Promise<void>;
 }
 
-/** A connection over a network is lost with an outage. A lock that was not granted in time says nothing of it. */
+/** Whether a connection to a PostgreSQL server counts as lost: after every outage but a lock that was not granted in time. */
 export const isLostConnection = (error: Error): boolean =>
   isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
 
@@ -110,6 +112,7 @@ async function runQuery<Row extends object>(
     return await queriesOf(client).query<Row>(sql, values, prepared);
   } catch (error) {
     failure = error instanceof Error ? error : new Error('query failed');
+    // The connection is given up in any case; the embedded database learns here whether its engine has ended.
     isLost(failure);
     throw error;
   } finally {

@@ -23,7 +23,7 @@ const REQUIRED_FREE_BYTES = 32 * 1024 ** 2;
 const diskFullError = () =>
   Object.assign(new Error('The disk has no room for the embedded database'), { code: 'ENOSPC' });
 
-/** The severities of errors after which a PostgreSQL server ends: its memory may be wrong, so that it recovers from its log at the next start. */
+/** The severities of errors after which the engine ends: its memory may be wrong, so that it recovers from its log at the next start. */
 const isFatal = (error: Error): boolean =>
   'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
 
@@ -55,7 +55,7 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
     idleTimeoutMillis: 0,
   });
 
-  // The engine keeps the prepared statements of a connection object that was thrown away; the new one would prepare them once more.
+  // The engine keeps the prepared statements of earlier connection objects. A new object would prepare a statement of the same name, which fails.
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
   const reopen = async () => {

@@ -1,6 +1,6 @@
 // Brings the database's schema up to date at start: runs each SQL file of migrations once, in order, and adds a column for every new field
-// of the catalogue, with the values that were kept of it while it was unknown. A database that this version cannot know is refused: one of a later version, one whose migrations were changed after they had
-// run, and one with a column of another type than the catalogue's.
+// of the catalogue, with the values that were kept of it while it was unknown. A database that does not fit this version is refused: one of a
+// later version, one whose migrations were changed after they had run, and one with a column of another type than the catalogue's.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ export async function applyMigration(queries: Queries, { sql }: Migration): Prom
 
 const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
-/** The names of what has run, each with the checksum of its file; null for what ran before checksums were kept, and what is no file. */
+/**
+ * The names of what has run, each with the checksum of its file; null for a file that ran before checksums were kept, and for the projection of the
+ * brokers' lists, which has no file.
+ */
 async function readApplied(queries: Queries): Promise<Map<string, string | null>> {
   const rows = await queries.query<{ name: string; checksum: string | null }>(
     `select m.name, to_jsonb(m) ->> 'checksum' as checksum from migrations m`,

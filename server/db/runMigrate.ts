@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the database of the settings up to date without starting a server, which does the same. With `--dry-run` it prints
-// what is to be done and changes nothing. It exits with 1 when the database refuses, and with 2 for another option.
+// `npm run migrate`: brings the database of the settings up to date as a server does at its start, without starting one. With `--dry-run` it prints
+// what is to be done and changes nothing. It exits with 1 when a setting or the database cannot be used, and with 2 for another option.
 import { reasonOf } from '../reasonOf.ts';
 import { readSettings } from '../settings.ts';
 import { migrate, pendingMigrations } from './migrate.ts';

@@ -39,6 +39,7 @@ export function answerClientErrors(
     logRefusal(socket, status, code);
     socket.end(`${lines.join('\r\n')}\r\n\r\n`);
   });
+  // A request whose Expect header asks for something other than 100-continue: Node would answer it without the headers.
   server.on('checkExpectation', ({ socket }, response) => {
     logRefusal(socket, 417, 'EXPECT');
     response.writeHead(417, { ...headers, 'content-length': 0, connection: 'close' }).end();

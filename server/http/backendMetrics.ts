@@ -14,7 +14,7 @@ export function registerBackendMetrics(registry: Registry, database: Database): 
     return reading.catch(() => null);
   };
   const gauges = [
-    // The first: the figures of the outbox are queries, which would wait for a connection themselves.
+    // This gauge is read first, because the figures of the outbox come from a query, whose own connection it would count.
     new Gauge({
       name: 'database_connections',
       help: 'Connections to the database that are in use or idle, and callers that wait for one',

@@ -1,4 +1,4 @@
-// Turns every error into a JSON response that never contains a stack trace, SQL or a submitted value (product 14.12).
+// Turns every error into a JSON response that never contains a stack trace, SQL or a submitted value (product 6.10).
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isOutage } from '../db/database.ts';
 import { reasonOf } from '../reasonOf.ts';

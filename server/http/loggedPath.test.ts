@@ -7,7 +7,7 @@ test.each([
   ['/auth/api/user/isuserverified/unit/a%40example.org', '/auth/api/user/isuserverified/unit/[e-mail]'],
   ['/anwcef/reset-password?token=secret&email=a@example.org', '/anwcef/reset-password'],
   ['/mailbox/messages?to=a@example.org', '/mailbox/messages'],
-])('security 13: %s', (url, expected) => expect(loggedPath(url)).toBe(expected));
+])('security 13: %s is logged as %s', (url, expected) => expect(loggedPath(url)).toBe(expected));
 
 test('security 13: an address that is cut in the middle of an e-mail address shows nothing of it', () => {
   const start = `/${'x'.repeat(280)}`;

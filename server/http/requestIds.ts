@@ -1,11 +1,11 @@
 // How a request is found again in the logs of several programs: the id that a trusted proxy gave it, or a new one, and the trace that it belongs
-// to (product 14.15). Others could give a request the id of another one.
+// to (product 14.15). Anybody else could send the id of another request.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { IsTrusted } from './trustedProxies.ts';
 
-/** No letter of it can make an e-mail address or a line of its own in the log. */
+/** Such an id cannot bring an e-mail address or a line break into the log. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 /** W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;

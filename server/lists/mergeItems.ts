@@ -45,7 +45,10 @@ function partitionItem(
   );
 }
 
-/** The issues of an item's values; rules on dates and on the rows of lookups are checked for changed values only. Each path begins with the item's index in the body. */
+/**
+ * The issues of an item's values; rules on dates and on the rows of lookups are checked for changed values only. Each path begins with the item's
+ * index in the body.
+ */
 function formatIssues(
   list: ListName,
   index: number,
@@ -114,7 +117,7 @@ function isLiveAfter(sent: SentItem, stored: StoredItem, index: number): boolean
   return statecode === 0;
 }
 
-/** The whole list after the merge, and those of its items that differ from the stored ones. Throws HttpError 400 with all issues. */
+/** The whole list after the merge, and those of its items that differ from the stored ones. Throws the errors of matchItems, and HttpError 400. */
 export function mergeItems(
   list: ListName,
   applicationId: string,

@@ -1,5 +1,5 @@
 // Decides whether a postcode is in the six authorities of the fund (product 3.15): exactly with the ONS Postcode Directory (POSTCODES_FILE),
-// otherwise by district and sector, as far as that is known for certain. README.md in this folder gives the reasons.
+// otherwise by district and sector, where a sector on the border counts as inside. README.md in this folder gives the reasons.
 import type { Postcode } from './parsePostcode.ts';
 
 const range = (area: string, first: number, last: number): string[] =>

@@ -34,7 +34,7 @@ export async function mailReset(deps: Deps, queries: Queries, user: User, page: 
   );
 }
 
-/** Informs the user that the password was changed (product 14.9). */
+/** Informs the user that the password was changed (product 5.15). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
   const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
   await deps.outbox.add(

@@ -1,8 +1,9 @@
-// Composes e-mails: both languages, no missing value, and no markup or link from a user's name.
+// Tests the composed e-mails: both languages, no missing value, and no markup or link from a user's name.
 import { expect, test } from 'vitest';
 import { composeMail, type MailKind } from './composeMail.ts';
 
-const minutes = {
+/** A value for every placeholder of every e-mail. */
+const values = {
   minutes: '30',
   hours: '24',
   record: 'Application',
@@ -18,7 +19,7 @@ const mail = (kind: MailKind, name = 'Siân Wyn') =>
     to: 'a@example.org',
     name,
     link: new URL('https://fund.example.org/anwcef/verify?avt=abc&x=1'),
-    values: { en: minutes, cy: minutes },
+    values: { en: values, cy: values },
   });
 
 test.each(['verification', 'reset', 'passwordchanged', 'status', 'saved', 'submitted'] as const)(

@@ -19,7 +19,7 @@ const STYLE = `body{font-family:system-ui,sans-serif;line-height:1.5;max-width:6
 article{border-top:2px solid #505a5f;padding:.5rem 0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 a{color:#1d70b8}a:focus{outline:3px solid #0b0c0c;background:#fd0}`;
 
-/** The messages to an address, or all, newest first. */
+/** The newest 200 messages to an address, or of all, newest first. */
 async function messagesTo(database: Database, to: string | undefined): Promise<MailboxMessage[]> {
   const rows = await database.query<{
     id: number;

@@ -19,7 +19,7 @@ const LEASE_RENEWAL_MS = 30_000;
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 600;
 const POLL_MS = 10_000;
-/** An e-mail that could not be sent for so long is given up: its links have expired. */
+/** An e-mail that could not be sent for so long is given up (product 14.3). A link of it that expires has expired by then. */
 const MAX_AGE_SECONDS = 3 * 24 * 3600;
 
 const dueIn = 'due_at = now() + make_interval(secs => $2)';

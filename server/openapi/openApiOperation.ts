@@ -82,7 +82,7 @@ function parametersOf(call: Call): Parameter[] {
   ];
 }
 
-/** Every status besides 200: the call's own, and those of all calls with a token or a body. */
+/** Every status besides 200: the call's own, those of all calls with a token or a body, and those of every call. */
 function errorStatuses(id: CallId, call: Call, hasBody: boolean): number[] {
   const statuses = [
     ...documentedStatuses(id),

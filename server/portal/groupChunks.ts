@@ -56,7 +56,10 @@ const groups = {
   broker: ['src/screens/broker/BrokerArea.tsx', 'src/screens/broker/BrokerDashboardPage.tsx'],
 } as const;
 
-/** The packages, which change less often than the portal: a returning visitor has them after most releases. */
+/**
+ * The packages, which change less often than the portal: a returning visitor has them after most releases. The bundler's own modules, whose ids
+ * begin with NUL, are among them.
+ */
 const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id) || id.startsWith('\0');
 
 /** Modules that are chunks of their own: the entry, which index.html names, and what is imported dynamically. */

@@ -1,4 +1,4 @@
-// Finds the files of the built portal that one page needs: finishBuild.ts preloads them, checkSizes.ts counts them.
+// Finds the files of the built portal that one page needs, for which finishBuild.ts writes preload links into the page.
 import { filesOf, type BuiltFiles, type Manifest } from './manifest.ts';
 
 export interface PageParts {

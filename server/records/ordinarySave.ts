@@ -30,7 +30,10 @@ const writtenColumns: Readonly<Record<RecordName, readonly Column[]>> = {
   application: writtenColumnsOf('application'),
 };
 
-/** Which row of `r` is still the one that was read. An assignment to a broker does not change the revision. */
+/**
+ * The SQL condition that the row `r` is still the one that was read. An assignment to a broker does not change the revision, so that the number of
+ * assignments is compared too.
+ */
 const isSame: Readonly<Record<RecordName, string>> = {
   eoi: 'r.revision = $2',
   application: 'r.revision = $2 and r.times_assigned = $13',

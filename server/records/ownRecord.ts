@@ -14,7 +14,7 @@ export interface OwnRecord {
   isMailed: boolean;
   /** Whether the record is part of what a broker's list shows. */
   isListed: boolean;
-  /** The number of jobs that the lists of an Application forecast; 0 for an EOI. */
+  /** The number of jobs that an Application forecasts, from its list of jobs; 0 for an EOI. */
   jobs: number;
 }
 

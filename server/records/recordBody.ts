@@ -29,7 +29,7 @@ export function checkIfMatch(ifMatch: string | undefined, etag: string): void {
   if (!tags.includes(etag)) throw new HttpError(412, 'The record has changed meanwhile.');
 }
 
-/** Partitions the body of a whole record with partitionFields. Throws HttpError 400 when it has too many unknown fields. */
+/** Partitions the body of a whole record with partitionFields. Throws the error of partitionFields. */
 export function partitionRecord(
   { fields, submitField }: RecordDefinition,
   body: Body,
@@ -77,8 +77,8 @@ export function readRecordBody(body: unknown): Body {
 }
 
 /**
- * Checks the form and the limits of all sent values; rules on dates relative to `today` and on the rows of lookups for changed values only
- * (product 3.9). `stored` are the values before the save.
+ * Checks the sent values at the level `format` (product 3.9): kind and own limits of all of them, rules on dates relative to `today` and on the
+ * rows of lookups for the changed ones only. `stored` are the values before the save.
  * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkFormat(

@@ -25,7 +25,7 @@ export interface RecordRow {
   [column: string]: unknown;
 }
 
-/** The columns of each table's primary key and of the applicant's user id; they do not depend on the catalogue. */
+/** The columns of each table's primary key and of the applicant's user id. A migration creates them, also those that are catalogue fields. */
 export const keyColumns = {
   eoi: { id: 'ua_icexpressionofinterestid', owner: 'ua_contact' },
   application: { id: 'ua_icapplicationid', owner: 'owner' },

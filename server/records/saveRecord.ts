@@ -32,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface SaveRequest {
   definition: RecordDefinition;
-  /** The stored record, its row locked by the caller's transaction. */
+  /** The stored record. For saveRecord the caller's transaction has locked its row. */
   stored: StoredRecord;
   body: Body;
   ifMatch: string | undefined;
@@ -60,9 +60,12 @@ const alreadySubmitted = () => new HttpError(422, 'The record was submitted.');
 
 const actorOf = ({ broker }: Pick<User, 'broker'>): Actor => (broker ? 'broker' : 'applicant');
 
-/** The life cycles after saves by what leads to them: a transition takes as long as a statement of the database, and most saves make the same. */
+/**
+ * The life cycle after a save, remembered by what it follows from: a transition of the machine takes as long as a statement of the database, and
+ * most saves make the same one.
+ */
 const livesAfterSaves = new Map<string, Life | undefined>();
-/** A forced status can be any word, so that there is no end of them. */
+/** A forced status can be any word, so that the number of life cycles to remember needs a limit. */
 const REMEMBERED_LIVES = 1000;
 
 function lifeAfterSave(record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined {
@@ -107,7 +110,10 @@ export function planSave(
   };
 }
 
-/** Whether the applicant is told of the first save: one of a record in query has an e-mail about the query, which leads to the record. */
+/**
+ * Whether the record is at stage 0. Only then is its first save mailed: the applicant of a record in query has an e-mail about the query already,
+ * which leads to the record.
+ */
 export const isBeforeSubmit = (definition: RecordDefinition, { values }: StoredRecord): boolean =>
   stageOf(definition, values.ua_currentstatus) === 0;
 

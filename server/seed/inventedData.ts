@@ -1,5 +1,5 @@
-// The names, places, trades and projects from which applicants are made up (inventedPerson.ts, inventedEoi.ts). People and companies are invented; the towns are in
-// the fund's area.
+// The names, places, trades and projects from which applicants are made up (inventedPerson.ts, inventedEoi.ts). People and companies are invented;
+// the towns are in the fund's area.
 import { technologyIds } from '../lookups/technologies.ts';
 
 /** [title, first names with this title]. */

@@ -9,7 +9,9 @@ import { projects } from './inventedData.ts';
 
 type Answers = Record<string, unknown>;
 
-const eligible = options.ownership.filter((kind) => !ineligibleOwnership.includes(kind) && kind !== 'Other');
+const eligibleOwnership = options.ownership.filter(
+  (kind) => !ineligibleOwnership.includes(kind) && kind !== 'Other',
+);
 
 function businessOf(
   random: SeededRandom,
@@ -23,8 +25,8 @@ function businessOf(
     ua_companyregistrationnumber: companyNumber,
     ua_companyname: company,
     ua_typeofbusinessownership: random.oneIn(5)
-      ? eligible[random.between(0, eligible.length - 1)]
-      : eligible[0],
+      ? eligibleOwnership[random.between(0, eligibleOwnership.length - 1)]
+      : eligibleOwnership[0],
     ua_datestartedtrading: `${year - random.between(2, 40)}-05-01`,
     ua_ischarity: 0,
     ua_isonmutualsregister: 0,

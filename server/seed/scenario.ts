@@ -44,7 +44,10 @@ const applicationStatuses = statusesWhere('application', () => true);
 
 const nthStatus = (items: readonly string[], number: number): string => items[number % items.length] ?? '';
 
-/** The shortest sequence of allowed moves from the first status to `status`. */
+/**
+ * The statuses of a record up to `status`, each move of them allowed. The later stages come after a submit and an assessment; a record is withdrawn
+ * after them or without them.
+ */
 function statusesTo(record: RecordName, status: string, random: SeededRandom): string[] {
   const { createdStatus: created, submittedStatus: submitted } = outlines[record];
   const stage = stageOf(outlines[record], status);

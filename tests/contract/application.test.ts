@@ -27,11 +27,11 @@ import { recordCalls } from './recordCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-/** An applicant for tests in which the server refuses every change or the test restores it. */
-let unchanged: Applicant;
+/** The applicant of the tests to which the stored answers do not matter. The Application has no items and documents, and is never submitted. */
+let shared: Applicant;
 beforeAll(async () => {
   server = await testServer();
-  unchanged = await signUpWithApplication(server);
+  shared = await signUpWithApplication(server);
 });
 afterAll(() => server.close());
 
@@ -39,7 +39,7 @@ const { get, put } = recordCalls(() => server, 'application');
 
 test('a new Application is prefilled from the Expression of Interest', async () => {
   const eoi = minimalRecord('eoi');
-  const begun = valuesOf((await get(unchanged)).body);
+  const begun = valuesOf((await get(shared)).body);
   expect(begun).toMatchObject({
     ua_businessname: eoi['ua_companyname'],
     ua_loanamount: eoi['ua_loanamount'],
@@ -76,10 +76,10 @@ test('every field is stored as it was sent and read back unchanged, and can be e
 });
 
 test('every wrong answer of the Application is refused with 400 and its message, and stores nothing', async () => {
-  const before = (await get(unchanged)).body;
+  const before = (await get(shared)).body;
   for (const [name, field] of applicationFields) {
     for (const { answer, messageId } of wrongAnswers(field)) {
-      const refused = await put(unchanged, {
+      const refused = await put(shared, {
         ...validApplication(),
         ...parseAnswers([[name, field]], { [name]: answer }),
       });
@@ -87,7 +87,7 @@ test('every wrong answer of the Application is refused with 400 and its message,
       expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
     }
   }
-  expect((await get(unchanged)).body).toEqual(before);
+  expect((await get(shared)).body).toEqual(before);
 });
 
 test('a save ignores fields that only the server sets and keeps fields that it does not know', async () => {
@@ -103,7 +103,7 @@ test('a save ignores fields that only the server sets and keeps fields that it d
     ua_invented: [1],
   });
   expect(saved.body).toEqual({ ...before, owner: 'x', ua_invented: [1] });
-  const foreign = { ua_icapplicationid: unchanged.applicationId };
+  const foreign = { ua_icapplicationid: shared.applicationId };
   expect((await put(user, foreign)).status).toBe(404);
 });
 
@@ -141,8 +141,8 @@ test.each([
   },
 );
 
-test('a submit of an empty Application is refused with an issue for everything that is missing', async () => {
-  const refused = await put(unchanged, {
+test('a submit without the project’s name, any item and any document is refused with an issue for each', async () => {
+  const refused = await put(shared, {
     ...minimalApplication(),
     ua_appliedforexternalfunding: 1,
     ua_knowsmaincompetitors: 1,
@@ -212,44 +212,44 @@ test.each([
   [{ ua_discretiondeclaration: false }, 'ua_discretiondeclaration', 'agree'],
   [{ ua_question22detail: '' }, 'ua_question22detail', 'required'],
 ])('an Application with %j can be saved, but its submit is refused', async (change, path, messageId) => {
-  expect((await put(unchanged, { ...validApplication(), ...change })).status).toBe(200);
-  const [status, issues] = await submitAndReadIssues(unchanged, change);
+  expect((await put(shared, { ...validApplication(), ...change })).status).toBe(200);
+  const [status, issues] = await submitAndReadIssues(shared, change);
   expect([status, issues]).toEqual([400, expect.arrayContaining([{ path, messageId }])]);
 });
 
 test('a submit is refused when the interest-only period is as long as the loan', async () => {
   await server.database.query('update eoi set ua_loanterm = 12 where ua_icexpressionofinterestid = $1', [
-    unchanged.eoiId,
+    shared.eoiId,
   ]);
-  const [, issues] = await submitAndReadIssues(unchanged, { ua_interestonlyperiod: 12 });
+  const [, issues] = await submitAndReadIssues(shared, { ua_interestonlyperiod: 12 });
   expect(issues).toContainEqual({ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' });
 });
 
 test('other applicants and brokers get 404 for its id, until it is assigned to the broker', async () => {
   const stranger = await signUp(server);
   const broker = await signUpBroker(server);
-  const select = ({ token }: SignedUp, ua_icapplicationid: unknown = unchanged.applicationId) =>
+  const select = ({ token }: SignedUp, ua_icapplicationid: unknown = shared.applicationId) =>
     server.call('getselectedapplication', { token, body: { ua_icapplicationid } });
-  const own = await get(unchanged);
-  const selected = await select(unchanged);
+  const own = await get(shared);
+  const selected = await select(shared);
   expect([selected.body, selected.headers.get('etag')]).toEqual([own.body, own.headers.get('etag')]);
   for (const id of ['', 'x', UNKNOWN_ID, stranger.email]) {
-    expect.soft([id, (await select(unchanged, id)).status]).toEqual([id, 404]);
+    expect.soft([id, (await select(shared, id)).status]).toEqual([id, 404]);
     expect.soft([id, (await select(broker, id)).status]).toEqual([id, 404]);
   }
-  expect((await select(unchanged, 7)).status).toBe(400);
+  expect((await select(shared, 7)).status).toBe(400);
   expect((await select(stranger)).status).toBe(404);
-  const change = { ua_icapplicationid: unchanged.applicationId, ua_projectname: 'Brocer' };
+  const change = { ua_icapplicationid: shared.applicationId, ua_projectname: 'Brocer' };
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
   expect([(await get(broker)).status, (await put(broker, {})).status]).toEqual([403, 403]);
 
-  await assign(server, unchanged, broker);
+  await assign(server, shared, broker);
   expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
-  expect((await select(broker)).body).toEqual((await get(unchanged)).body);
+  expect((await select(broker)).body).toEqual((await get(shared)).body);
   // A statecode of 1 from a broker removes the Application from the broker's list and changes nothing else.
   expect((await put(broker, { ...change, ua_projectname: 'x', statecode: 1 })).status).toBe(200);
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);
-  expect((await get(unchanged)).body).toMatchObject({ ua_projectname: 'Brocer' });
+  expect((await get(shared)).body).toMatchObject({ ua_projectname: 'Brocer' });
 });
 
 test('the lookup of suppliers has their names and expertise', async () => {

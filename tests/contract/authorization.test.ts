@@ -140,7 +140,7 @@ function expectedStatus(id: CallId, caller: Caller): number {
 }
 
 describe.each(ids.filter((id) => callOf(id).authenticated))('%s', (id) => {
-  test.each(callerNames)('%s', async (caller) => {
+  test.each(callerNames)('answers the caller “%s” with the status of product 14.12', async (caller) => {
     const { status } = await callAs(id, tokens[caller]);
     expect(status).toBe(expectedStatus(id, caller));
   });

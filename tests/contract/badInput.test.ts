@@ -1,4 +1,5 @@
-// Requests that no portal sends: calls without a token, malformed bodies and addresses (product 6.10, 14.12).
+// Requests that no portal sends: calls without a token, malformed bodies and addresses (product 6.10, 14.12); how requests find their call; and
+// what anybody may ask: lookups, preflights, health and metrics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';

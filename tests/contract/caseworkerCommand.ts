@@ -21,7 +21,10 @@ export const exitsWithError = (error: string): CommandResult => ({ code: 1, text
 const wordsOf = (commandLine: string): string[] =>
   [...commandLine.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** Runs the command with these environment variables. @param commandLine what follows `caseworker`. The clock advances half a second each time that the command reads it. */
+/**
+ * Runs the command with these environment variables. Its clock advances half a second each time that the command reads it.
+ * @param commandLine what follows `caseworker`
+ */
 export async function runCommand(
   environment: Record<string, string | undefined>,
   commandLine: string,

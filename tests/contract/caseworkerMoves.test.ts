@@ -35,7 +35,10 @@ async function signUpComplete(): Promise<Applicant> {
 }
 
 const unknownStatus = 'unknown-status';
-const words: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = { en: emailsEn, cy: emailsCy };
+const messages: Readonly<Record<'en' | 'cy', Readonly<Record<string, string>>>> = {
+  en: emailsEn,
+  cy: emailsCy,
+};
 
 const records = ['eoi', 'application'] as const;
 
@@ -55,13 +58,13 @@ test.each(records)(
   async (record) => {
     const all = Object.keys(statuses[record]);
     const applicant = await signUpComplete();
-    const wordsFor = (language: 'en' | 'cy', shown: string) => {
-      const word = (id: string) => words[language][`email.status.${id}`] ?? id;
-      const say = (id: string) =>
-        word(id)
-          .replace('{record}', word(`record.${record}`))
-          .replace('{status}', word(`state.${shown}`));
-      return { subject: say('subject'), intro: say('intro') };
+    const messagesFor = (language: 'en' | 'cy', shown: string) => {
+      const messageOf = (id: string) => messages[language][`email.status.${id}`] ?? id;
+      const filled = (id: string) =>
+        messageOf(id)
+          .replace('{record}', messageOf(`record.${record}`))
+          .replace('{status}', messageOf(`state.${shown}`));
+      return { subject: filled('subject'), intro: filled('intro') };
     };
     // The applicant has four e-mails: to verify the address, about the submit and about the eligible Expression of Interest, and about the
     // saved Application.
@@ -73,7 +76,7 @@ test.each(records)(
       const mail = await waitForMail(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
       const shown = displayStateOfStage(stage);
-      const [english, welsh] = [wordsFor('en', shown), wordsFor('cy', shown)];
+      const [english, welsh] = [messagesFor('en', shown), messagesFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
       expect
         .soft([mail.subject, paragraphs[1], paragraphs[7]], status)

@@ -125,20 +125,21 @@ const sorts = columns.flatMap((column) => [false, true].map((descending) => ({ c
 export async function expectPagesToMatchPortal(server: TestServer, broker: SignedUp): Promise<void> {
   const clients = await wholeList(server, broker);
   expect(clients).toHaveLength(names.length);
-  const looks: ListQuery[] = [
+  const queries: ListQuery[] = [
     ...sorts.flatMap((sort) => filters.map((status) => ({ ...initialListQuery, sort, status }))),
     ...sorts.map((sort) => ({ ...initialListQuery, sort, search: 'n' })),
     ...searches.map((search) => ({ ...initialListQuery, search })),
   ];
-  for (const look of looks) {
+  for (const query of queries) {
     const pages: ClientPage[] = [];
     for (let after: string | null = ''; after !== null; after = pages.at(-1)?.next ?? null) {
-      const query = { search: look.search, sort: sortParameter(look.sort), status: look.status ?? '' };
-      pages.push(await pageFor(server, broker, { ...query, after, limit: '4' }));
+      const { search, sort, status } = query;
+      const parameters = { search, sort: sortParameter(sort), status: status ?? '' };
+      pages.push(await pageFor(server, broker, { ...parameters, after, limit: '4' }));
     }
-    const { matching, counts } = matchingRows(clients, look);
-    expect({ look, items: pages.flatMap(({ items }) => items), first: pages[0] }).toEqual({
-      look,
+    const { matching, counts } = matchingRows(clients, query);
+    expect({ query, items: pages.flatMap(({ items }) => items), first: pages[0] }).toEqual({
+      query,
       items: matching.map(({ client }) => client),
       first: {
         items: expect.anything(),

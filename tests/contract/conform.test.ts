@@ -94,7 +94,7 @@ const injected: Readonly<Record<string, (status: number, body: unknown) => [numb
   GetUploadButtonState: (status, body) => [status, status === 200 ? String(body as number) : body],
 };
 
-const plantingFetch: typeof fetch = async (input, init) => {
+const injectingFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const [, alter] = Object.entries(injected).find(([part]) => String(input).includes(part)) ?? [];
   if (alter === undefined) return response;
@@ -103,7 +103,7 @@ const plantingFetch: typeof fetch = async (input, init) => {
 };
 
 test('five injected differences, and no others, are named with what was expected and received', async () => {
-  const report = await conform(await createAccounts(), plantingFetch);
+  const report = await conform(await createAccounts(), injectingFetch);
   expect(report.differences).toEqual([
     {
       call: 'GetSectors',

@@ -194,7 +194,7 @@ test('security 3: status, owner and ids never come from a body', async () => {
   expect(saved).toMatchObject({ status: 200, body: before });
 });
 
-test('security 3: another record’s id is unknown', async () => {
+test('security 3: a save with the id of another record, or without an own record, answers 404', async () => {
   const [user, other] = [await signUpWithEoi(server), await signUpWithEoi(server)];
   const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
   expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);
@@ -212,7 +212,7 @@ test('a save with an earlier step keeps the furthest step', async () => {
 
 const versionOf = async (user: SignedUp) => (await get(user)).headers.get('etag') ?? '';
 
-test('a save with the current version replaces it', async () => {
+test('a save with the current version succeeds and answers a new version', async () => {
   const user = await signUpWithEoi(server);
   const first = await versionOf(user);
   expect(first).toMatch(/^"\d+"$/);
@@ -243,10 +243,10 @@ test('a save without a version succeeds', async () => {
 test('of three saves of the same version at once one succeeds and the others are refused with 412', async () => {
   const user = await signUpWithEoi(server);
   const headers = { 'if-match': (await get(user)).headers.get('etag') ?? '' };
-  const both = await Promise.all(
+  const answers = await Promise.all(
     ['Un', 'Dau', 'Tri'].map((ua_companyname) => put(user, { ua_companyname }, headers)),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
 });
 
 test('requests with the same Idempotency-Key create one record', async () => {
@@ -271,7 +271,7 @@ test('another Idempotency-Key makes a new request, which is refused with 409', a
   expect((await add(user, {}, { 'idempotency-key': 'another' })).status).toBe(409);
 });
 
-test('the Idempotency-Key of somebody else is a key of one’s own', async () => {
+test('two applicants who send the same Idempotency-Key get a record each', async () => {
   const headers = { 'idempotency-key': 'one click' };
   const added = [await add(await signUp(server), {}, headers), await add(await signUp(server), {}, headers)];
   expect(added.map(({ status }) => status)).toEqual([200, 200]);

@@ -12,7 +12,7 @@ const explorerStatuses = async () => {
   return (await Promise.all(answers)).map(({ status }) => status);
 };
 
-test('security 11: the explorer is there on loopback, or on its way', async () => {
+test('security 11: on loopback the explorer is served, or answers 503 while it is being built', async () => {
   server = await testServer();
   const [page = 0] = await explorerStatuses();
   expect([200, 503]).toContain(page);

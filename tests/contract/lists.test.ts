@@ -32,7 +32,7 @@ const idOf = (list: ListName, item: Record<string, unknown> | undefined): string
 const stored = (list: ListName, applicant = user) => listCalls(server, list, applicant).stored();
 
 test.each(listNames)(
-  'security 4: %s: none, two added, one changed, one hidden and shown again',
+  'security 4: %s: items are added, changed, hidden and shown again, and an item that a save leaves out is kept',
   async (list) => {
     const { id } = listOf(list);
     const { fetch, add, save } = listCalls(server, list, user);

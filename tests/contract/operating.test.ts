@@ -53,9 +53,9 @@ test('the id that a proxy gave a request stands in the log, beside the trace, an
 
 test.each([
   ['no id', {}],
-  ['an e-mail address', { 'x-request-id': 'a@example.org' }],
+  ['an e-mail address as its id', { 'x-request-id': 'a@example.org' }],
   ['a long id', { 'x-request-id': 'x'.repeat(65) }],
-  ['a line of its own', { 'x-request-id': 'a b"c', traceparent: 'a@example.org' }],
+  ['an id with a blank and a quotation mark', { 'x-request-id': 'a b"c', traceparent: 'a@example.org' }],
 ])('a request with %s gets a new id', async (_what, headers) => {
   const { headers: sent } = await server.request('GET', '/healthz', { headers });
   const id = sent.get('x-request-id') ?? '';
@@ -241,7 +241,8 @@ test('one line at the start says what the server runs on', async () => {
 
 test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async () => {
   const folder = await temporaryDir('crash');
-  const onSignal = 'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("a planted mistake")})';
+  const onSignal =
+    'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("an injected mistake")})';
   const crashing = await spawnServer(
     ['--import', 'tsx', '--import', onSignal, 'server/main.ts'],
     await processVariables(folder, 'info'),
@@ -256,7 +257,7 @@ test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async ()
     expect.objectContaining({
       level: 60,
       msg: 'The server crashed',
-      reason: 'a planted mistake',
+      reason: 'an injected mistake',
       stack: expect.stringContaining('at '),
     }),
   );

@@ -1,4 +1,5 @@
-// The portal's services and machines against a backend that knows the specification's calls and nothing else (product 4.15, 13.4).
+// The portal's services and machines against a backend without any extension (product 4.15, 13.4), which has those calls of the specification that
+// the tests need.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor, type AnyMachineSnapshot } from 'xstate';
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';

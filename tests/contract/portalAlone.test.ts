@@ -12,7 +12,7 @@ import { temporaryDir } from '../temporaryDir.ts';
 
 let folder: string;
 let portal: RunningPortal;
-/** Stands for a database, and counts who asks it. */
+/** Stands for a database; `connections` counts who connects to it. */
 let database: Server;
 let connections = 0;
 
@@ -72,7 +72,7 @@ test.each([
   '/caseworker/applicants',
   '/openapi.json',
   '/explorer/',
-])('has no %s', async (path) => {
+])('%s answers 404 to GET and to POST', async (path) => {
   expect([await status(path), await status(path, 'POST')]).toEqual([404, 404]);
 });
 
@@ -85,7 +85,7 @@ test('the caseworker’s command says that it has no such API, and exits with 3'
   });
 });
 
-test('tells the portal the addresses of the other backend', async () => {
+test('config.json has the addresses of the other backend and no extension', async () => {
   const response = await fetch(`${portal.url}/anwcef/config.json`);
   expect(await response.json()).toMatchObject({
     dataApi: { baseUrl: 'https://api.example.org/data' },

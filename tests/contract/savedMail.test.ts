@@ -56,7 +56,7 @@ test('later saves are not mailed, also not when two come at once', async () => {
   expect(subject).toContain('We have received');
 });
 
-test('a record that is complete says so', async () => {
+test('the e-mail about a complete record says that every step is complete', async () => {
   const user = await signUpWithEoi(server);
   const before = await countOf(user);
   await eoi.put(user, withoutServerFields(minimalRecord('eoi')));

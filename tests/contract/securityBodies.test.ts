@@ -1,5 +1,5 @@
-// A body is read only when its caller is known, may send it, and it is not one too many (product 4.4): bodies are what a stranger can make
-// large, slow and many.
+// A body is read only when the caller may make the call, the announced length is within the limit and not too many bodies are being read (product
+// 4.4): a stranger can make bodies large, slow and many.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
@@ -11,7 +11,7 @@ import { fileCalls } from './fileCalls.ts';
 import { pathOf, slowRequest } from './slowRequest.ts';
 import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
-/** Ends the pauses that the server has begun, which are the times for bodies. */
+/** Each ends one delay for which the server waits: the time that a body may take. */
 let endPauses: (() => void)[] = [];
 let server: TestServer;
 let applicant: SignedUp;
@@ -100,7 +100,7 @@ test('security 12: of one person’s bodies three are read at once, the others w
   expect(await Promise.all(saves.slice(1, 3).map(({ status }) => status))).toEqual([200, 200]);
 });
 
-test('connections that close while the server looks at the token keep no turn', async () => {
+test('connections that close while the server looks at the token keep no slot', async () => {
   const { token } = applicant;
   const body = JSON.stringify({ ua_companyname: 'Cwmni' });
   const save = () =>

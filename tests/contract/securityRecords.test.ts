@@ -128,7 +128,7 @@ test('security 3: foreign and unknown ids of records, lists and files answer 404
   }
   for (const id of [UNKNOWN_ID, other.applicationId, 'x', "' or 1=1 --"]) {
     const body = { ua_icapplicationid: id };
-    const reads = [
+    const requests = [
       calls.application.put(user, body),
       server.call('getselectedapplication', { token: user.token, body }),
       ...listNames.map((list) => {
@@ -145,7 +145,7 @@ test('security 3: foreign and unknown ids of records, lists and files answer 404
       server.call('noteContent', { token: user.token, params: { id } }),
       server.call('GetUploadButtonState', { token: user.token, query: { id, entity: 'ua_icapplication' } }),
     ];
-    const statuses = (await Promise.all(reads)).flat().map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).flat().map(({ status }) => status);
     expect.soft([id, new Set(statuses)]).toEqual([id, new Set([404])]);
   }
 });

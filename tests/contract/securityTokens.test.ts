@@ -142,7 +142,7 @@ test('security 6: refresh_token_expires_in is the smaller of the idle and the ab
   expect(first.refresh_token_expires_in - second.refresh_token_expires_in).toBe(7);
 });
 
-test('security 6: a sign-in whose password is replaced while it is checked does not outlive the replacing', async () => {
+test('security 6: a sign-in whose password is replaced while it is checked is refused and starts no session', async () => {
   const slow = await testServer({}, { ...defaultPasswordCost, timeCost: 40 });
   const email = newEmail();
   await slow.call('create', { body: registration(slow.settings, email) });

@@ -78,7 +78,7 @@ const rowOf = ({ applicationId }: Applicant) =>
 /** The count of a broker's Applications that are being assessed. */
 const countOfProcessing = 'select 1 from client_counts where ua_currentstatus = 3 for update';
 
-test('a save that gives the list its first row of a status does not wait for an assignment to the same broker', async () => {
+test('a move that gives the list its first row of a status meets an assignment to the same broker without a deadlock', async () => {
   const client = await signUpWithApplication(server);
   await assign(server, client, broker);
   await beginBehind(rowOf(client), [
@@ -93,7 +93,7 @@ test('a save that gives the list its first row of a status does not wait for an 
   expect(await deadlocks()).toBe(before);
 });
 
-test('an Application that changed while nobody had it is assigned again while another one changes likewise', async () => {
+test('an Application that changed while no broker had it is assigned while another one gets the same status, without a deadlock', async () => {
   const [client, other] = [await signUpWithApplication(server), await signUpWithApplication(server)];
   for (const each of [client, other]) {
     await moveApplication(server, each, 'app-in-query');
@@ -101,7 +101,7 @@ test('an Application that changed while nobody had it is assigned again while an
   }
   await caseworkerCommand(server, `unassign ${client.email} ${broker.email}`);
   await moveApplication(server, client, 'application-assigned');
-  // Makes the row of the count.
+  // Creates the row of the count.
   await moveApplication(server, other, 'application-assigned');
   await moveApplication(server, other, 'app-in-query');
   await beginBehind(countOfProcessing, [
@@ -116,7 +116,7 @@ test('an Application that changed while nobody had it is assigned again while an
   expect(await deadlocks()).toBe(before);
 });
 
-test('a save that waits for an assignment shows on the list of the broker', async () => {
+test('a save that waits for an assignment to end is shown on the broker’s list', async () => {
   const applicant = await signUpWithApplication(server);
   const save = (ua_totalamountrequesting: number) =>
     server.call('UpdateICApplication', { token: applicant.token, body: { ua_totalamountrequesting } });

@@ -22,7 +22,7 @@ const openServer = async (databaseUrl = postgres.url, delay = systemDelay) =>
     delay,
   });
 
-test('a restart of PostgreSQL in the middle of transactions is 503, and then all works again', async () => {
+test('while PostgreSQL restarts in the middle of transactions calls answer 503, and then all works again', async () => {
   server = await openServer();
   const { database, call } = server;
   const { token } = await signUpWithEoi(server);
@@ -101,7 +101,7 @@ test('a lock that is not granted in time answers 503 with Retry-After', { timeou
   expect((await call('geticeoi', { token })).status).toBe(200);
 });
 
-/** A proxy in front of PostgreSQL that can swallow everything, as a broken network does. */
+/** A proxy in front of PostgreSQL that can drop everything that it receives, as a broken network does. */
 async function openProxy() {
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -134,7 +134,7 @@ async function openProxy() {
 }
 
 test(
-  'after a network that swallows packets the server is ready again within 5 seconds',
+  'once the network stops dropping packets, the server is ready again within 5 seconds',
   { timeout: 60_000 },
   async () => {
     const proxy = await openProxy();

@@ -17,11 +17,11 @@ const postgres = await startPostgres();
 let database: Database;
 /** What the mail server was asked to send: the id of each e-mail. */
 let sent: string[];
-/** Ends every delivery that runs. */
+/** Lets the mail server accept every e-mail that is being delivered. */
 let accept: () => void;
 let outboxes: Outbox[];
 
-/** The outbox of another server, whose mail server takes its time until `accept` is called. */
+/** The outbox of another server, whose mail server accepts nothing until `accept` is called. */
 function openServer(): Outbox {
   const outbox = openOutbox(
     { database, random: systemRandom, log: silent },

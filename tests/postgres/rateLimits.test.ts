@@ -54,8 +54,8 @@ interface LimiterUnderTest {
 
 type OpenLimiter = (factor: number, counters: Pick<Counters, 'refusedAttempt'>) => Promise<LimiterUnderTest>;
 
-/** Opens a limiter that has counted nothing. */
-const places: Record<string, OpenLimiter> = {
+/** Where attempts are counted, with what opens a limiter there that has counted nothing. */
+const storages: Record<string, OpenLimiter> = {
   memory: async (factor, counters) => {
     let now = 1_000_000;
     return {
@@ -89,7 +89,7 @@ async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-describe.each(Object.entries(places))('counted in %s', (_place, open) => {
+describe.each(Object.entries(storages))('counted in %s', (_storage, open) => {
   async function limiter(factor = 1) {
     const refusals: string[] = [];
     const { rateLimiter, advance } = await open(factor, {
@@ -213,7 +213,7 @@ test('a flood of attempts during a wait does not reach the database', async () =
   expect(await waitAfterAttempt(limiter, 'a')).toBe(60);
 });
 
-test('what says nothing any more is deleted, a wait that may still double is not', async () => {
+test('a row that changes no later decision is deleted, one whose wait may still double is not', async () => {
   await forget();
   const limiter = openLimiter(0);
   await waitAfterAttempt(limiter, 'a');
