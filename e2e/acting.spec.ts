@@ -4,6 +4,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { Browser } from 'playwright/test';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -79,6 +80,7 @@ inBothLanguages(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await expect(portal.text('form.clientconsents')).toBeVisible();
 
     const theirs = await openOtherBrowser(browser, portal, server.url);
     await theirs.signIn(client);
@@ -108,6 +110,47 @@ inBothLanguages(() => {
     await portal.page.goBack();
     await portal.expectPage(`/stage-two/${mine}?application=${client.id}`, `step.${mine}`);
     await theirs.page.context().close();
+  });
+
+  test('the dashboard names the broker, and a conflict says who changed an answer and when', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const broker = await makeBroker(await signedUp(), server, api);
+    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { page, translate } = portal;
+    const brokerName = 'Siân O’Brien-Ŵyn';
+    await portal.signIn(client);
+    await portal.open('/dashboard');
+    const date = formatUkDateTime(new Date().toISOString())?.date ?? '';
+    await expect(
+      page.getByText(translate('screen.dashboard.broker', { name: brokerName, date })),
+    ).toBeVisible();
+
+    const step = 'company-overview';
+    await portal.open(`/stage-two/${step}`);
+    const answer = (by: string) => `Written by the ${by}, word for word: it has more than fifty letters.`;
+    await page.locator(`[name="${questionOf(step)}"]`).fill(answer('client'));
+    await api.call('UpdateICApplication', {
+      token: broker.tokens.access_token,
+      body: { ua_icapplicationid: client.id, [questionOf(step)]: answer('broker') },
+    });
+    await portal.submit();
+    const question = page.getByRole('group', { name: translate(`field.${questionOf(step)}`) });
+    const [start = ''] = translate('dialog.conflict.by', {
+      name: brokerName,
+      role: 'broker',
+      date,
+      time: '|',
+    }).split('|');
+    await expect(question).toContainText(start);
+    await expect(question.getByRole('radio')).toHaveCount(2);
+    await question.getByRole('radio', { name: answer('broker') }).check();
+    await portal.button('dialog.conflict.save').click();
+    await expect(portal.heading(`step.${step}`)).toHaveCount(0);
+    expect((await application(client))[questionOf(step)]).toBe(answer('broker'));
   });
 
   test('a broker whose assignment has ended gets a notice and can neither save nor open the Application', async ({
@@ -207,7 +250,7 @@ inBothLanguages(() => {
       await portal.open(`${first}?application=${id}`);
       await portal.expectPage(list, 'screen.broker-dashboard.title');
       await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
-      await expect(page.locator('main')).not.toContainText(foreign.business);
+      await expect(page.locator('main')).not.toContainText(foreign.reference);
     }
     await page.goBack();
     await portal.expectPage(list, 'screen.broker-dashboard.title');

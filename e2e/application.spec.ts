@@ -155,7 +155,7 @@ test('what two tabs save is merged in a list, and left to the user’s choice in
     const dialog = other.dialog('dialog.conflict.title');
     await expect(dialog).toContainText('Banc Un');
     await expect(dialog).toContainText('Banc Dau');
-    await other.button('dialog.conflict.keepmine').click();
+    await other.button('dialog.conflict.save').click();
     await expectStep(other, 'company-overview');
   });
 });

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -100,11 +102,22 @@ inBothLanguages(() => {
           const shown = await amounts();
           expect(shown).toEqual(sorted(shown, -1));
         }).toPass();
-        for (const name of ['ua_reference', 'ua_contactname', 'ua_emailaddress', 'ua_currentstatus']) {
+        for (const name of columns.filter((each) => each !== 'ua_amountrequested')) {
           await column(portal, name).getByRole('button').click();
           await expect(column(portal, name)).toHaveAttribute('aria-sort', 'ascending');
           await expect(header).not.toHaveAttribute('aria-sort');
         }
+      });
+
+      test('shows the business and the date of the last change, and finds a client by the business', async ({
+        portal,
+      }) => {
+        const { page, translate } = portal;
+        await expect(page.locator('#search-hint')).toHaveText(translate('broker.search.hintbusiness'));
+        await page.locator('#search').fill('CWMNI 44 cyf');
+        await expect(page.locator('.client')).toHaveCount(1);
+        await expect(page.locator('.client td[data-label]').first()).toHaveText('Cwmni 44 Cyf');
+        await expect(page.locator('.client td[data-label]').last()).toHaveText('17/11/2026');
       });
 
       test('opens and closes a row’s panel', async ({ portal }) => {
@@ -191,20 +204,12 @@ inBothLanguages(() => {
         const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
         expect(download.suggestedFilename()).toBe(`${translate('broker.file', { date })}.csv`);
         const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-        const head = [
-          'ua_reference',
-          'ua_contactname',
-          'ua_emailaddress',
-          'ua_amountrequested',
-          'ua_currentstatus',
-        ]
-          .map((name) => `"${translate(`broker.column.${name}`)}"`)
-          .join(',');
+        const head = columns.map((name) => `"${translate(`broker.column.${name}`)}"`).join(',');
         const [first] = list;
         expect([lines.length, lines[0], lines[1], lines[61]]).toEqual([
           62,
           `\u{FEFF}${head}`,
-          `"${first?.ua_reference}","${first?.ua_contactname}","${first?.ua_emailaddress}","${Number(first?.ua_amountrequested).toFixed(2)}","${intl.formatMessage({ id: 'status.in-progress' })}"`,
+          `"${first?.ua_reference}","${first?.ua_businessname}","${first?.ua_contactname}","${first?.ua_emailaddress}","${Number(first?.ua_amountrequested).toFixed(2)}","${intl.formatMessage({ id: 'status.in-progress' })}","${formatUkDateTime(first?.ua_lastchangedon ?? '')?.date}"`,
           '',
         ]);
       });
@@ -246,6 +251,28 @@ inBothLanguages(() => {
       expect((await references(portal))[0]).toBe(numbered(10_000 - 320 * pageSize));
       await page.locator('#search').fill('cef-009999');
       await expect(page.locator('.client')).toHaveCount(1);
+    });
+
+    test(`a list, ${mode}, whose backend answers no business and no date has the columns of the specification`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      const { page, translate } = portal;
+      const plain = clientSamples(3).map(
+        ({ ua_businessname: _business, ua_lastchangedon: _date, ...specified }) => specified,
+      );
+      await mockClientList(page, plain as ReturnType<typeof clientSamples>, mode);
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      await expect(page.getByRole('columnheader')).toHaveText([
+        ...['reference', 'contactname', 'emailaddress', 'amountrequested', 'currentstatus'].map((name) =>
+          translate(`broker.column.ua_${name}`),
+        ),
+        translate('broker.column.actions'),
+      ]);
+      await expect(page.locator('#search-hint')).toHaveText(translate('broker.search.hint'));
     });
 
     test(`an empty list, ${mode}, shows a text instead of search and download`, async ({

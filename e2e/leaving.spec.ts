@@ -280,9 +280,35 @@ inBothLanguages(() => {
 
     await account.save({ ua_position: 'Trysorydd' });
     await saveWithConflict();
-    await portal.button('dialog.conflict.keepmine').click();
+    await portal.button('dialog.conflict.save').click();
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
     expect((await account.eoi())['ua_position']).toBe(typed);
+  });
+
+  test('a save after another window has changed two answers lets the user choose each of them', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    const dialog = portal.dialog('dialog.conflict.title');
+    await openAndType(portal);
+    await account.save({ ua_position: 'Ysgrifennydd', ua_lastname: 'Morgan' });
+    await portal.submit();
+    await expect(dialog).toBeVisible();
+    // Only what the other window has changed; an answer that was not typed over is the other window's at first.
+    await expect(dialog.getByRole('group')).toHaveCount(2);
+    const choice = (field: string, version: 'mine' | 'theirs') =>
+      dialog
+        .getByRole('group', { name: portal.translate(`field.${field}`) })
+        .getByRole('radio', { name: portal.translate(`dialog.conflict.${version}`) });
+    await expect(choice('ua_position', 'mine')).toBeChecked();
+    await expect(choice('ua_lastname', 'theirs')).toBeChecked();
+    await choice('ua_position', 'theirs').check();
+    await portal.button('dialog.conflict.save').click();
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+    expect(await account.eoi()).toMatchObject({ ua_position: 'Ysgrifennydd', ua_lastname: 'Morgan' });
+    await page.goBack();
+    await expect(page.locator(positionInput)).toHaveValue('Ysgrifennydd');
   });
 
   test('a save after another window has submitted the record keeps what was typed and offers the copy', async ({

@@ -41,6 +41,8 @@ test('listens on loopback only, with every default, when no variable is set', ()
       'paging',
       'statusMessage',
       'statusHistory',
+      'brokers',
+      'changes',
       'logout',
       'noteRemoval',
     ],

@@ -16,11 +16,13 @@ const statuses = [
 export const clientSample = (number: number, more: Partial<Client> = {}): Client => ({
   ua_icapplicationid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   ua_reference: `CEF-${String(number).padStart(6, '0')}`,
+  ua_businessname: `Cwmni ${number} Cyf`,
   ua_contactname: names[number % names.length] ?? '',
   ua_emailaddress: `client-${number}@example.org`,
   ua_amountrequested: 25_000 + ((number * 7919) % 1_000_000) + 0.5,
   ua_currentstatus: 'application-created',
   ua_currentpageinapplication: 'company-overview',
+  ua_lastchangedon: `2026-11-${String((number % 28) + 1).padStart(2, '0')}T09:30:00.000Z`,
   statecode: 0,
   ...more,
 });

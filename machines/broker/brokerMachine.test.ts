@@ -14,6 +14,7 @@ import {
   type ListPage,
   type ClientSource,
 } from '../catalogue/broker/clientList.ts';
+import { columns } from '../catalogue/broker/sortAndSearch.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Failure } from '../ports.ts';
 
@@ -339,7 +340,7 @@ test('exports the shown query, not the text that is being typed', async () => {
   expect([queries[0], emittedEvents]).toEqual([
     initialListQuery,
     [
-      { type: 'list.exported', rows },
+      { type: 'list.exported', rows, columns },
       {
         type: 'notice.raised',
         message: { messageId: 'notice.application.500.read', type: 'error' },
@@ -443,5 +444,49 @@ test('keeps the list and shows the notice when a call fails with 401 after signi
     'idle',
     ids,
     [{ type: 'notice.raised', message: refused.notice }],
+  ]);
+});
+
+const plain = three.map((client) => ({ ...client, ua_businessname: '', ua_lastchangedon: '' }));
+const specified = [
+  'ua_reference',
+  'ua_contactname',
+  'ua_emailaddress',
+  'ua_amountrequested',
+  'ua_currentstatus',
+];
+
+test.each([
+  ['none has a value', plain, specified],
+  ['one has a value', [...plain, ...three.slice(0, 1)], columns],
+])('shows an optional column only if a client has a value for it: %s', async (_title, clients, shown) => {
+  const { actor } = await broker({ lists: [clients] });
+  expect(actor.getSnapshot().context.columns).toEqual(shown);
+});
+
+test('keeps an optional column in view on pages without a value for it', async () => {
+  const pages = [three, plain, []];
+  const actor = createActor(
+    brokerMachine.provide({
+      actors: {
+        fetchPage: stubCallMachine(async ({ query }: PageRequest): Promise<PageAnswer> => ({
+          shown: listPage(pages.shift() ?? [], query),
+          source: { kind: 'paged', query, cursors: new Map() },
+        })),
+      },
+    }),
+    { input: { query: initialListQuery } },
+  ).start();
+  const seen = [];
+  for (let time = 0; time < 3; time += 1) {
+    await waitFor(actor, (snapshot) => snapshot.matches({ listed: 'idle' }));
+    const { shown, columns: known } = actor.getSnapshot().context;
+    seen.push([shown?.rows.length, known]);
+    actor.send({ type: 'list.refreshed' });
+  }
+  expect(seen).toEqual([
+    [3, columns],
+    [3, columns],
+    [0, columns],
   ]);
 });

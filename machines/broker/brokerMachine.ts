@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
-import type { Column } from '../catalogue/broker/sortAndSearch.ts';
+import { columnsFor, type Column } from '../catalogue/broker/sortAndSearch.ts';
 import {
   listAddress,
   withoutClient,
@@ -22,6 +22,8 @@ export interface BrokerContext {
   /** The page in view; null until the first page is fetched. */
   shown: ListPage | null;
   source: ClientSource | null;
+  /** The columns of the list (product 9.2). */
+  columns: readonly Column[];
   /** The search, filter, order and page that the user has chosen; `shown` follows when it is fetched. */
   query: ListQuery;
   /** Who has asked for the query, while its page is not fetched: the user in the list, or the address by a link, Back or Forward. */
@@ -75,11 +77,12 @@ export const brokerMachine = setup({
     events: {} as BrokerEvent,
     /** `query`: that of the address with which the list opens. */
     input: {} as { query: ListQuery },
-    // `rows.replaced`: the page shows other rows than before. `list.exported`: all rows of the query, for the CSV file.
+    // `rows.replaced`: the page shows other rows than before. `list.exported`: all rows of the query, with
+    // the columns of the CSV file.
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'rows.replaced' }
-      | { type: 'list.exported'; rows: readonly ClientRow[] },
+      | { type: 'list.exported'; rows: readonly ClientRow[]; columns: readonly Column[] },
     meta: {} as { busy: string },
   },
   actors: {
@@ -133,9 +136,13 @@ export const brokerMachine = setup({
       requestedBy: 'address' as const,
       movesFocus: true,
     })),
-    showPage: assign((_, { shown, source }: FetchedPage) => ({
+    showPage: assign(({ context }, { shown, source }: FetchedPage) => ({
       shown,
       source,
+      columns: columnsFor(
+        source.kind === 'whole' ? source.clients : shown.rows.map(({ client }) => client),
+        context.columns,
+      ),
       query: shown.query,
       requestedBy: null,
       movesFocus: false,
@@ -164,6 +171,7 @@ export const brokerMachine = setup({
   context: ({ input: { query } }) => ({
     shown: null,
     source: null,
+    columns: [],
     query,
     requestedBy: 'address' as const,
     movesFocus: false,
@@ -316,7 +324,11 @@ export const brokerMachine = setup({
         input: ({ context: { shown, query, source } }) => ({ query: shown?.query ?? query, source }),
         onDone: {
           target: 'listed',
-          actions: emit(({ event }) => ({ type: 'list.exported' as const, rows: event.output })),
+          actions: emit(({ context: { columns }, event }) => ({
+            type: 'list.exported' as const,
+            rows: event.output,
+            columns,
+          })),
         },
         onError: { target: 'listed', actions: 'raiseFailure' },
       },

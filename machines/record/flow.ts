@@ -124,8 +124,8 @@ export type FlowEvent =
     }
   /** The user leaves the page once the answers are saved. `endsDrafts`: by logging out, which deletes the drafts on the device. */
   | { type: 'save.requested'; endsDrafts: boolean }
-  /** In a conflict the user keeps the own answers. */
-  | { type: 'version.kept' }
+  /** In a conflict the user keeps the own answers, but for the fields in `replaced`, which get the server's. */
+  | { type: 'version.kept'; replaced?: readonly string[] }
   /** In a conflict the user takes the server's version instead of the own answers. */
   | { type: 'version.replaced' }
   /** Values from a lookup, such as the address of the picked company, to be saved with the step instead of earlier ones. */

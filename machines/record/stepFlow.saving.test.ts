@@ -300,6 +300,48 @@ describe('a record that changed meanwhile', () => {
     expect(saved[1]).toMatchObject({ etag: '"2"', values: { ua_loanterm: 24, ua_position: 'Owner' } });
   });
 
+  test('is saved with the server’s answers in the chosen fields and the user’s in all others', async () => {
+    const { actor, saved, waitUntilIdle } = await conflict();
+    const version = actor.getSnapshot().context.formVersion;
+    actor.send({ type: 'version.kept', replaced: ['ua_loanterm'] });
+    const { context } = actor.getSnapshot();
+    expect([context.formVersion, context.answers, context.typed]).toEqual([
+      version + 1,
+      { ...answers, ua_loanterm: '48' },
+      { ...answers, ua_loanterm: '48' },
+    ]);
+    await waitUntilIdle();
+    const own = Object.fromEntries(
+      Object.entries(saved[0]?.values ?? {}).filter(([name]) =>
+        ['ua_loanamount', 'ua_totalprojectcost', 'ua_pleasedescribeproject'].includes(name),
+      ),
+    );
+    expect(saved[1]).toMatchObject({
+      etag: '"2"',
+      values: { ...own, ua_loanterm: 48, ua_position: 'Owner' },
+    });
+  });
+
+  test('is saved without a question when the other version says what the user typed', async () => {
+    const stored = { ...partlyAnswered(4, { ua_loanterm: 24 }), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), stored],
+      save: [failureOf(412), { ...stored, etag: '"3"' }],
+    });
+    await waitUntilIdle();
+    const typed = {
+      ...answers,
+      ua_pleasedescribeproject: 'Paneli solar ar do’r gweithdy, a batri o dan y to.',
+    };
+    actor.send({ type: 'step.submitted', answers: typed });
+    await waitUntilIdle();
+    expect(saved.map(({ etag }) => etag)).toEqual([partlyAnswered(4).etag, '"2"']);
+    expect(saved[1]?.values).toMatchObject({
+      ua_loanterm: 24,
+      ua_pleasedescribeproject: typed.ua_pleasedescribeproject,
+    });
+  });
+
   test('replaces the user’s answers without a call when the user takes the saved version', async () => {
     const { actor, saved } = await conflict();
     actor.send({ type: 'version.replaced' });

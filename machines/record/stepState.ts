@@ -16,6 +16,7 @@ import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, positionOf } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
+import { conflictsBetween } from './versionConflict.ts';
 import {
   changedPath,
   currentValues,
@@ -137,12 +138,29 @@ export function stepState(
     Object.keys(context.typedItems).length > 0 ||
     (context.typed !== null && !isStored(context, context.typed));
 
-  /** In this step the server's version equals either the version that was fetched before or the user's answers. */
-  const isStepUntouched = (context: FlowContext, serverValues: Values) =>
-    [currentValues(context), merged(context)].some((own) => {
-      const changed = changedNames(serverValues, own);
-      return rows.every(([name]) => !changed.has(name));
-    });
+  /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
+  const isStepUntouched = (context: FlowContext, stored: Values) =>
+    conflictsBetween(rows, {
+      fetched: currentValues(context),
+      answers: context.answers ?? {},
+      stored,
+    }).length === 0;
+
+  /** The user's answers with those of the server's version in the fields `replaced`. */
+  const withServerAnswers = (
+    { answers, serverVersion, prefilled }: FlowContext,
+    replaced: readonly string[],
+  ): Pick<FlowContext, 'answers' | 'typed' | 'prefilled'> => {
+    const stored = formatAnswers(rows, serverVersion?.values ?? {});
+    const chosen = replaced.flatMap((name) => (name in stored ? [[name, stored[name] ?? '']] : []));
+    const mixed: Answers = { ...answers, ...Object.fromEntries(chosen) };
+    // The stored name of a chosen lookup row belongs to its field.
+    const names = rows.flatMap(([name, { nameStoredIn }]) =>
+      nameStoredIn !== undefined && replaced.includes(name) ? [nameStoredIn] : [],
+    );
+    const kept = Object.entries(prefilled).filter(([name]) => !names.includes(name));
+    return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
+  };
 
   return createStateConfig({
     meta: { step, page: 'step' },
@@ -492,7 +510,14 @@ export function stepState(
         on: {
           'version.kept': {
             target: 'saving',
-            actions: assign({ record: ({ context }) => context.serverVersion, serverVersion: null }),
+            actions: assign(({ context, event: { replaced = [] } }) => ({
+              ...(replaced.length > 0 && {
+                ...withServerAnswers(context, replaced),
+                formVersion: context.formVersion + 1,
+              }),
+              record: context.serverVersion,
+              serverVersion: null,
+            })),
           },
           'version.replaced': {
             target: 'editing.unchanged',

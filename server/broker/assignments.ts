@@ -1,4 +1,5 @@
 // The assignments of Applications to brokers: which broker acts for which client (product 9.9).
+import type { ActingBroker } from '#machines/catalogue/records/actingBrokers.ts';
 import type { Queries } from '../db/database.ts';
 import type { ChangedBy } from '../records/changedBy.ts';
 import { updateBrokerListProjection } from './brokerListProjection.ts';
@@ -6,7 +7,7 @@ import { updateBrokerListProjection } from './brokerListProjection.ts';
 /**
  * Assigns an Application to a broker, unless it is; an earlier assignment that ended stays as history. Must be called in a transaction. An
  * assignment without a status is not counted, so that a transaction changes the broker's counts once, in the order of their statuses, which
- * prevents deadlocks.
+ * prevents deadlocks. Returns whether the assignment is new.
  */
 export async function assign(
   queries: Queries,
@@ -14,18 +15,19 @@ export async function assign(
   brokerId: string,
   now: Date,
   { name = null, reason = null }: ChangedBy,
-): Promise<void> {
+): Promise<boolean> {
   // Locks the Application, and lets a save that has not seen the assignment know of it (records/ordinarySave.ts).
   await queries.query(
     'update application set times_assigned = times_assigned + 1 where ua_icapplicationid = $1',
     [applicationId],
   );
-  await queries.query(
+  const added = await queries.query(
     `insert into assignments (application_id, broker_id, assigned_at, assigned_by, assigned_reason) values ($1, $2, $3, $4, $5)
-     on conflict (application_id, broker_id) where ended_at is null do nothing`,
+     on conflict (application_id, broker_id) where ended_at is null do nothing returning 1`,
     [applicationId, brokerId, now, name, reason],
   );
   await updateBrokerListProjection(queries, [applicationId]);
+  return added.length > 0;
 }
 
 /** Ends an assignment, which takes the Application off the broker's list. False when the Application was not assigned. */
@@ -109,6 +111,20 @@ export const assignmentsOf = (queries: Queries, applicationId: string): Promise<
      where a.application_id = $1 order by a.assigned_at, a.id`,
     [applicationId],
   );
+
+/** The brokers to whom an Application is assigned now, the first assigned first. */
+export async function actingBrokersOf(queries: Queries, applicationId: string): Promise<ActingBroker[]> {
+  const rows = await queries.query<{ firstName: string; lastName: string; since: Date }>(
+    `select u.first_name as "firstName", u.last_name as "lastName", a.assigned_at as since
+     from assignments a join users u on u.id = a.broker_id
+     where a.application_id = $1 and a.ended_at is null order by a.assigned_at, a.id`,
+    [applicationId],
+  );
+  return rows.map(({ firstName, lastName, since }) => ({
+    name: `${firstName} ${lastName}`,
+    since: since.toISOString(),
+  }));
+}
 
 /** The number of Applications that are assigned to a broker now. */
 export async function countAssignments(queries: Queries, brokerId: string): Promise<number> {

@@ -42,11 +42,12 @@ export async function updateBrokerListProjection(
 ): Promise<void> {
   await lockApplications(queries, applicationIds);
   const clients = await queries.query<Client>(
-    `select a.ua_icapplicationid, a.ua_reference,
+    `select a.ua_icapplicationid, a.ua_reference, coalesce(a.ua_businessname, '') as ua_businessname,
        coalesce(nullif(concat_ws(' ', e.ua_firstname, e.ua_lastname), ''), concat_ws(' ', u.first_name, u.last_name)) as ua_contactname,
        coalesce(e.ua_emailaddress, u.mail) as ua_emailaddress,
        coalesce(a.ua_totalamountrequesting, a.ua_loanamount) as ua_amountrequested,
-       a.ua_currentstatus, coalesce(a.ua_currentpageinapplication, '') as ua_currentpageinapplication, 0 as statecode
+       a.ua_currentstatus, coalesce(a.ua_currentpageinapplication, '') as ua_currentpageinapplication,
+       to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ua_lastchangedon, 0 as statecode
      from application a join users u on u.id = a.owner left join eoi e on e.ua_contact = a.owner
      where a.ua_icapplicationid = any($1)
        and exists (select 1 from assignments s where s.application_id = a.ua_icapplicationid and s.ended_at is null)`,
@@ -72,6 +73,19 @@ export async function updateBrokerListProjectionOfOwner(queries: Queries, owner:
       queries,
       found.map(({ id }) => id),
     );
+}
+
+/**
+ * Stores that a list or the documents of an Application have changed, which its own columns do not tell (product 9.2); call it in the
+ * transaction of the change.
+ */
+export async function recordChangeBeside(queries: Queries, applicationId: string, now: Date): Promise<void> {
+  const [row] = await queries.query<{ listed: boolean }>(
+    `update application set updated_at = $2 where ua_icapplicationid = $1
+     returning exists(select from assignments where application_id = $1 and ended_at is null) as listed`,
+    [applicationId, now],
+  );
+  if (row?.listed) await updateBrokerListProjection(queries, [applicationId]);
 }
 
 /**

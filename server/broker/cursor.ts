@@ -15,10 +15,12 @@ const statusIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(di
 /** The type of each column's sort key. */
 const keySchemas = {
   ua_reference: text,
+  ua_businessname: text,
   ua_contactname: text,
   ua_emailaddress: text,
   ua_amountrequested: v.pipe(v.number(), v.finite()),
   ua_currentstatus: statusIndex,
+  ua_lastchangedon: text,
 } satisfies Record<Column, v.GenericSchema>;
 
 // A cursor that was written for another sort is invalid.

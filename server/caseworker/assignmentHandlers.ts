@@ -4,7 +4,8 @@ import { assign, endAssignment, endAssignmentsOf } from '../broker/assignments.t
 import { addBrokerEvent } from '../broker/brokerEvents.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../db/database.ts';
-import { findRecord } from '../records/recordStore.ts';
+import { mailBrokerAssigned } from '../mail/mailBroker.ts';
+import { findRecord, type StoredRecord } from '../records/recordStore.ts';
 import { setBroker, type Account } from '../accounts/users.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
@@ -16,11 +17,11 @@ const now = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now());
 
 const brokerSchema = v.object({ broker: v.string() });
 
-async function requireApplicationId(queries: Queries, email: string | undefined): Promise<string> {
+async function requireApplication(queries: Queries, email: string | undefined): Promise<StoredRecord> {
   const applicant = await requireAccount(queries, email);
   const application = await findRecord(queries, 'application', applicant.id);
   if (application === null) throw new HttpError(404, 'That applicant has no Application yet.');
-  return application.id;
+  return application;
 }
 
 /**
@@ -38,10 +39,12 @@ const assignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   const by = readAttribution(deps.settings, body);
   await deps.database.transaction(async (queries) => {
-    const applicationId = await requireApplicationId(queries, params['email']);
+    const { id, owner } = await requireApplication(queries, params['email']);
     const account = await requireBroker(queries, broker);
-    await assign(queries, applicationId, account.id, now(deps), by);
+    const isNew = await assign(queries, id, account.id, now(deps), by);
+    if (isNew) await mailBrokerAssigned(deps, queries, owner, account);
   });
+  deps.outbox.wake();
   return { body: { assigned: true } };
 };
 
@@ -49,7 +52,7 @@ const unassignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   const by = readAttribution(deps.settings, body);
   await deps.database.transaction(async (queries) => {
-    const applicationId = await requireApplicationId(queries, params['email']);
+    const { id: applicationId } = await requireApplication(queries, params['email']);
     const account = await requireAccount(queries, broker);
     if (!(await endAssignment(queries, applicationId, account.id, now(deps), by))) {
       throw new HttpError(409, `${broker} does not work on that Application.`);

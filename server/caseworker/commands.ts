@@ -263,7 +263,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     requests: setRequests,
   },
-  assign: assignmentCommand('assign', '/assignment', 'let a broker act for an applicant'),
+  assign: assignmentCommand('assign', '/assignment', 'let a broker act for an applicant, who gets an e-mail'),
   unassign: assignmentCommand('unassign', '/assignment/ended', 'end that'),
   'make-broker': applicantCommand('/broker', {
     summary: 'make a user a broker, to whom Applications can be assigned',

@@ -13,6 +13,8 @@ const foundSchema = v.object({
   applicants: v.array(v.record(v.string(), cell)),
 });
 
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
 const rowsOf = (answer: unknown) => {
   const { applicants, ...counts } = v.parse(foundSchema, answer);
   return {
@@ -27,7 +29,11 @@ const rowsOf = (answer: unknown) => {
 export function formatFound(answer: unknown): string {
   const { rows, page, pages, total } = rowsOf(answer);
   if (total === 0) return 'Nobody was found.';
-  return `${formatAnswer(rows)}\nPage ${page} of ${pages}, ${total} found.`;
+  const table = rows.map((row: Readonly<Record<string, v.InferOutput<typeof cell>>>) => {
+    const { amount } = row;
+    return typeof amount === 'number' ? { ...row, amount: pounds.format(amount) } : row;
+  });
+  return `${formatAnswer(table)}\nPage ${page} of ${pages}, ${total} found.`;
 }
 
 /** The headings of the columns, in their order. */

@@ -36,6 +36,7 @@ const lifeOfALoan = [
   ['show EMAIL', 'read it'],
   ['set EMAIL eoi eoi-in-assessment', 'the assessment begins'],
   ['set EMAIL eoi eligible', 'approve it, which creates the Application'],
+  ['assign EMAIL BROKER_EMAIL', 'if a broker acts for the applicant; make-broker comes first'],
   ['list --status submitted', 'later: the applicant has submitted the Application, too'],
   ['set CEF-000123 application stage-2-assessment-started', 'the assessment begins'],
   [

@@ -1,7 +1,9 @@
 // Moves a record to another status for the caseworker (product 2.12): checks the move with the life-cycle machine, writes the status, its
 // event and the e-mail, and creates the Application when the EOI becomes eligible.
 import {
+  caseworkerMoves,
   displayStateOf,
+  displayStateOfStage,
   stageOf,
   statuses,
   unknownStage,
@@ -47,9 +49,11 @@ function checkMove({ record, status, force }: StatusMove, stored: StatusFields):
   }
   const from = String(stored.ua_currentstatus);
   if (from === status) throw new HttpError(409, `The record is already at ${status}.`);
+  const stage = stageOf(outlines[record], from) ?? unknownStage;
+  const possible = caseworkerMoves[stage].map((each) => displayStateOfStage(each)).join(', ') || 'none';
   throw new HttpError(
     409,
-    `A record at stage ${stageOf(outlines[record], from) ?? unknownStage} (${from}) does not move to stage ${to} (${status}) without force.`,
+    `From ${displayStateOfStage(stage)} (${from}) a record moves to: ${possible}. A move to ${displayStateOfStage(to)} (${status}) needs --force.`,
   );
 }
 

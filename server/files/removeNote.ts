@@ -3,9 +3,11 @@ import { entityNames, uploadStates } from '#machines/catalogue/records/documents
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { documentsPath } from '#machines/catalogue/records/related.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
+import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/httpError.ts';
+import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { addFieldChange } from '../records/fieldChanges.ts';
 import type { User } from '../user.ts';
@@ -53,7 +55,12 @@ export async function removeStoredNote(deps: Deps, user: User, id: string): Prom
     const removed = await removeNote(deps, queries, user, found);
     // Another request has removed it meanwhile.
     if (removed === null) throw new HttpError(404, 'There is no such file.');
+    if (record === 'application') {
+      await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+      await mailFirstEdit(deps, queries, stored, user);
+    }
     return removed;
   });
+  if (user.broker) deps.outbox.wake();
   await removeFile(deps, storedName);
 }

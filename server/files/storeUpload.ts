@@ -7,6 +7,7 @@ import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
+import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { Queries } from '../db/database.ts';
 import {
   discardUpload,
@@ -20,6 +21,7 @@ import {
   setNoteReady,
 } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
+import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import type { RejectionReason } from './rejectionReason.ts';
@@ -51,7 +53,7 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
 });
 
 /** The id of the reserved note and the name that this try stores the file under; or the response when no note was reserved. */
-type Reservation = { id: string; storedName: string; recordId: string } | { response: HandlerResponse };
+type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
 
 /**
  * The stored response of the request's Idempotency-Key, or null and the record that the file belongs to. `lock` locks the record's row. Throws
@@ -124,7 +126,7 @@ async function reserveNote(
     uploadedBy: user.id,
     createdAt: new Date(now),
   });
-  return { id: noteId, storedName, recordId: stored.id };
+  return { id: noteId, storedName };
 }
 
 /** Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. */
@@ -143,7 +145,8 @@ async function releaseReservation({ database, files, clock, log }: Deps, storedN
 async function scanAndStore(
   deps: Deps,
   { call, user, input, file, bytes }: Upload,
-  { id, storedName, recordId }: Exclude<Reservation, { response: HandlerResponse }>,
+  { record, stored }: AuthorizedRecord,
+  { id, storedName }: Exclude<Reservation, { response: HandlerResponse }>,
 ): Promise<HandlerResponse> {
   const found = await deps.scan(bytes);
   if (found !== null) {
@@ -159,7 +162,11 @@ async function scanAndStore(
         throw new FilesUnavailable('its note was removed as abandoned');
       // A file that is gone already needs no replacing.
       if (replaced !== undefined && v.is(uuid, replaced))
-        replacedName = await removeNote(deps, queries, user, { id: replaced, recordId });
+        replacedName = await removeNote(deps, queries, user, { id: replaced, recordId: stored.id });
+      if (record === 'application') {
+        await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+        await mailFirstEdit(deps, queries, stored, user);
+      }
       return uploadedResponse(file);
     }),
   );
@@ -174,7 +181,7 @@ async function scanAndStore(
 export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
   const { file, bytes } = upload;
   // Before the file is validated, which takes long for a large one.
-  const { response } = await findRecordOf(deps.database, upload, false);
+  const { authorized, response } = await findRecordOf(deps.database, upload, false);
   if (response !== null) return response;
   const validation = await validateFile(file.filename, bytes);
   if ('reason' in validation) return rejectedResponse(file, validation.reason);
@@ -183,7 +190,9 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    return await scanAndStore(deps, upload, reservation);
+    const answer = await scanAndStore(deps, upload, authorized, reservation);
+    if (upload.user.broker) deps.outbox.wake();
+    return answer;
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;

@@ -17,12 +17,14 @@ import {
   updateItem,
   type StoredItem,
 } from './itemStore.ts';
+import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
 import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { blankItem, mergeItems, newItem, readItemsBody } from './mergeItems.ts';
+import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { addFieldChange } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
@@ -55,8 +57,14 @@ async function lockOpenApplication(
 }
 
 /** Updates what depends on a list after a change, and returns the list's new ETag. */
-async function afterChange(queries: Queries, list: ListName, applicationId: string): Promise<string> {
+async function afterChange(
+  queries: Queries,
+  list: ListName,
+  applicationId: string,
+  now: Date,
+): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
+  await recordChangeBeside(queries, applicationId, now);
   return etagOf(await incrementListRevision(queries, list, applicationId));
 }
 
@@ -107,19 +115,29 @@ async function addOneItem(
 ): Promise<HandlerResponse> {
   const [sent, ...more] = readItemsBody(body);
   if (sent === undefined || more.length > 0) throw new HttpError(400, 'Add one item at a time.');
-  const { id } = await lockOpenApplication(queries, user, applicationIdIn(sent));
+  const stored = await lockOpenApplication(queries, user, applicationIdIn(sent));
+  const { id } = stored;
   const item = { id: deps.random.uuid(), ...newItem(list, sent, today(deps.clock)) };
   checkCount([...(await findItems(queries, list, id)), { ...item, isLive: true }]);
   const now = new Date(deps.clock.now());
   const added = await insertItem(queries, list, id, item, now);
   const fields = changedFields(item, { values: blankItem(list), extra: {} });
   await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-  return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id) };
+  await mailFirstEdit(deps, queries, stored, requireUser(user));
+  return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id, now) };
 }
 
-const addItem =
-  (list: ListName): Handler =>
-  (deps, input) =>
+/** Sends the e-mail that a broker's first change has stored (product 9.10), after its transaction. */
+const wakingOutbox =
+  (handler: Handler): Handler =>
+  async (deps, input) => {
+    const response = await handler(deps, input);
+    if (input.user?.broker) deps.outbox.wake();
+    return response;
+  };
+
+const addItem = (list: ListName): Handler =>
+  wakingOutbox((deps, input) =>
     deps.database.transaction(async (queries) => {
       const user = requireUser(input.user);
       const [sent] = readItemsBody(input.body);
@@ -128,14 +146,15 @@ const addItem =
       return withIdempotency(deps, queries, childLists[list].calls.add, user, input, () =>
         addOneItem(deps, queries, list, input),
       );
-    });
+    }),
+  );
 
-const saveList =
-  (list: ListName): Handler =>
-  (deps, { user, body, headers }) =>
+const saveList = (list: ListName): Handler =>
+  wakingOutbox((deps, { user, body, headers }) =>
     deps.database.transaction(async (queries) => {
       const sent = readItemsBody(body, MAX_ITEMS);
-      const { id } = await lockOpenApplication(queries, user, applicationIdIn(sent[0]));
+      const application = await lockOpenApplication(queries, user, applicationIdIn(sent[0]));
+      const { id } = application;
       const revision = await listRevision(queries, list, id);
       checkIfMatch(headers.ifMatch, etagOf(revision));
       const stored = await findItems(queries, list, id);
@@ -145,9 +164,11 @@ const saveList =
       for (const item of changedItems) await updateItem(queries, list, item, now);
       const fields = changedIn(changedItems, stored);
       await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id);
+      if (fields.size > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
+      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
-    });
+    }),
+  );
 
 const handlers: Partial<Record<CallId, Handler>> = {};
 for (const list of listNames) {

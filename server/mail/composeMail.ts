@@ -3,7 +3,15 @@ import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import { message, type MessageValues } from './messages.ts';
 
-export type MailKind = 'verification' | 'reset' | 'passwordchanged' | 'status' | 'saved' | 'submitted';
+export type MailKind =
+  | 'verification'
+  | 'reset'
+  | 'passwordchanged'
+  | 'status'
+  | 'saved'
+  | 'submitted'
+  | 'brokerassigned'
+  | 'brokeredited';
 
 export interface Mail {
   to: string;
@@ -29,11 +37,13 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   passwordchanged: ['intro', 'notyou'],
   status: ['intro', 'message', 'action'],
   saved: ['intro', 'steps', 'complete', 'action'],
-  submitted: ['intro', 'action'],
+  submitted: ['intro', 'submitter', 'action'],
+  brokerassigned: ['intro', 'action', 'notyou'],
+  brokeredited: ['intro', 'action'],
 };
 
 /** Paragraphs that stand only when there is a value of their name. */
-const conditionalIds = new Set(['message', 'steps', 'complete']);
+const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter']);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -42,7 +52,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 // A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`.
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -7,15 +7,18 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
+import type { User } from '../user.ts';
 import { composeMail } from './composeMail.ts';
+import { nameIn } from './mailBroker.ts';
 import { message } from './messages.ts';
 
-/** Stores the e-mail within the caller's transaction. */
+/** Stores the e-mail within the caller's transaction. @param by who has submitted the record; a broker is named */
 export async function mailSubmitted(
   { settings, outbox }: Deps,
   queries: Queries,
   record: RecordName,
   { owner, values }: StoredRecord,
+  by: User,
 ): Promise<void> {
   const user = await findAccountById(queries, owner);
   if (user === null) return;
@@ -23,6 +26,7 @@ export async function mailSubmitted(
   const valuesIn = (language: Language) => ({
     record: message(language, `email.status.record.${record}`),
     ...formatUkDateTime(String(at)),
+    ...(by.broker ? { submitter: nameIn(by) } : {}),
     reference: reference
       ? ` ${message(language, 'email.submitted.reference', { reference: String(reference) })}`
       : '',

@@ -1,4 +1,5 @@
 // The history of fields: which of them a save of an applicant or a broker changed, by name and never by value (product 14.5).
+import type { ChangeByOther } from '#machines/catalogue/records/changesByOthers.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import type { User } from '../user.ts';
@@ -59,6 +60,41 @@ const ADD = `with ${fieldChangeParts(1, 'true')} select`;
 /** Stores the names, unless there are none; call it in the transaction of the save. */
 export async function addFieldChange(queries: Queries, change: NewFieldChange): Promise<void> {
   await queries.query(ADD, fieldChangeValues(change), 'add field change');
+}
+
+/** How many changes the answer of a record tells of. */
+const TOLD_CHANGES = 20;
+
+/**
+ * The newest changes of a record's own fields by other users than `reader`, the newest first. Changes of one user within five minutes are one,
+ * with the time of the first.
+ * @param since null, or when the broker who reads was assigned
+ */
+export async function changesByOthers(
+  queries: Queries,
+  recordId: string,
+  reader: Pick<User, 'id'>,
+  since: Date | null,
+): Promise<ChangeByOther[]> {
+  const rows = await queries.query<{
+    at: Date;
+    firstName: string;
+    lastName: string;
+    actor: string;
+    fields: string[];
+  }>(
+    `select c.happened_at as at, u.first_name as "firstName", u.last_name as "lastName", c.actor, c.fields
+     from field_changes c join users u on u.id = c.user_id
+     where c.record_id = $1 and c.user_id <> $2 and c.list is null and ($3::timestamptz is null or c.happened_at >= $3)
+     order by c.id desc limit ${TOLD_CHANGES}`,
+    [recordId, reader.id, since],
+  );
+  return rows.map(({ at, firstName, lastName, actor, fields }) => ({
+    at: at.toISOString(),
+    name: `${firstName} ${lastName}`,
+    role: actor === 'broker' ? 'broker' : 'applicant',
+    fields,
+  }));
 }
 
 export interface FieldChange {

@@ -23,6 +23,7 @@ import {
 } from './recordBody.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { mailSaved } from '../mail/mailSaved.ts';
 import { mailSubmitted } from '../mail/mailSubmitted.ts';
 import type { User } from '../user.ts';
@@ -124,6 +125,7 @@ export async function saveRecord(deps: Deps, queries: Queries, request: SaveRequ
   const { changes, extra, changed, life } = planSave(deps, request, (names) => logIgnored(deps, names));
   const now = new Date(deps.clock.now());
   await addFieldChange(queries, { at: now, user, recordId: stored.id, fields: changed });
+  if (changed.size > 0 && body[submitField] !== 1) await mailFirstEdit(deps, queries, stored, user);
   if (body[submitField] !== 1) {
     const updated = await updateRecord(queries, record, stored, changes, now, extra);
     if (actor === 'applicant' && isBeforeSubmit(definition, stored))
@@ -155,6 +157,6 @@ export async function saveRecord(deps: Deps, queries: Queries, request: SaveRequ
   };
   const submitted = { ...changes, ...submission, [submitField]: 1, ua_currentstatus: status };
   const updated = await updateRecord(queries, record, stored, submitted, now, extra);
-  await mailSubmitted(deps, queries, record, updated);
+  await mailSubmitted(deps, queries, record, updated, user);
   return updated;
 }

@@ -245,7 +245,12 @@ test('other applicants and brokers get 404 for its id, until it is assigned to t
 
   await assign(server, shared, broker);
   expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
-  expect((await select(broker)).body).toEqual((await get(shared)).body);
+  // Each reads of the other one what otherPeople.test.ts expects.
+  const record = ({ body }: { body: unknown }) => {
+    const { ua_brokers: _brokers, ua_changes: _changes, ...values } = valuesOf(body);
+    return values;
+  };
+  expect(record(await select(broker))).toEqual(record(await get(shared)));
   // A statecode of 1 from a broker removes the Application from the broker's list and changes nothing else.
   expect((await put(broker, { ...change, ua_projectname: 'x', statecode: 1 })).status).toBe(200);
   expect([(await select(broker)).status, (await put(broker, change)).status]).toEqual([404, 404]);

@@ -169,11 +169,13 @@ test('the list of a broker has exactly the Applications that are assigned now', 
     {
       ua_icapplicationid: owner.applicationId,
       ua_reference: application['ua_reference'],
+      ua_businessname: application['ua_businessname'],
       ua_contactname: `${String(eoi['ua_firstname'])} ${String(eoi['ua_lastname'])}`,
       ua_emailaddress: eoi['ua_emailaddress'],
       ua_amountrequested: application['ua_totalamountrequesting'],
       ua_currentstatus: application['ua_currentstatus'],
       ua_currentpageinapplication: application['ua_currentpageinapplication'],
+      ua_lastchangedon: new Date(server.now()).toISOString(),
       statecode: 0,
     },
   ]);

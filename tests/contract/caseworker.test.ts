@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
-import { signUpWithApplication, signUpWithSubmittedEoi } from './applicants.ts';
+import { signUpWithApplication, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -76,6 +76,23 @@ test('each legal move sends an e-mail and adds an event, and an illegal one answ
   });
 });
 
+test('a refused move says which moves there are, in the words of the help', async () => {
+  const user = await signUpSubmitted();
+  const refused = async (status: string) => {
+    const answer = await move(user, status);
+    return [answer.status, valuesOf(answer.body)['message']];
+  };
+  expect(await refused('eoi-created')).toEqual([
+    409,
+    'From submitted (eoi-submitted) a record moves to: processing, in-query, rejected, withdrawn, approved. A move to in-progress (eoi-created) needs --force.',
+  ]);
+  await move(user, 'withdrawn');
+  expect(await refused('eligible')).toEqual([
+    409,
+    'From withdrawn (withdrawn) a record moves to: none. A move to approved (eligible) needs --force.',
+  ]);
+});
+
 test('a move to an unknown status is refused with 400, of an unknown record or user with 404', async () => {
   const user = await signUpSubmitted();
   expect((await move(user, 'promoted')).status).toBe(400);
@@ -112,7 +129,7 @@ test('the command prints the error and exits with 1 when refused, with 2 when it
   const user = await signUpSubmitted();
   expect(await command(`set ${user.email} eoi created`)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('without force'),
+    error: expect.stringContaining('needs --force'),
   });
   expect(await command(`assign ${user.email} ${user.email}`)).toMatchObject({ code: 1 });
   expect(await command(`make-broker ${user.email}`)).toMatchObject({ code: 1 });

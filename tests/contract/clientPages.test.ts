@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { endAssignmentsOf } from '#server/broker/assignments.ts';
 import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
-import { assign, withoutServerFields, moveApplication, signUpWithApplication } from './applicants.ts';
+import { listNames } from '#machines/catalogue/records/lists.ts';
+import {
+  assign,
+  listCalls,
+  withoutServerFields,
+  moveApplication,
+  signUpWithApplication,
+} from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
 import { brokerWithClients, expectPagesToMatchPortal, pageFor, wholeList } from './clientPages.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -100,6 +108,42 @@ test('the broker’s list shows each change of an Application, its Expression of
     [[], {}],
     [[['Mair Ŵyn', 77_000]], { 'in-query': 1 }],
   ]);
+});
+
+test('the broker’s list names the business and dates the last change of the Application, a list, a document or the status', async () => {
+  const [client, own] = [await signUpWithApplication(server), await signUpBroker(server)];
+  await assign(server, client, own);
+  const seen = async () => {
+    const [item] = (await pageFor(server, own, { sort: '-ua_lastchangedon' })).items;
+    return [item?.ua_businessname, item?.ua_lastchangedon];
+  };
+  const { upload } = fileCalls(() => server);
+  const dates: unknown[] = [];
+  const expected: unknown[] = [];
+  const changes = [
+    () => server.call('UpdateICApplication', { token: client.token, body: { ua_loanamount: 30_000 } }),
+    ...listNames.map((list) => () => listCalls(server, list, client).add()),
+    async () => {
+      const directors = listCalls(server, 'directors', client);
+      return directors.save((await directors.stored()).map((item) => ({ ...item, ua_directorname: 'Mair' })));
+    },
+    () => upload(client, 'rhagolwg.csv', Buffer.from('month,balance\r\n1,2\r\n')),
+    async () => {
+      await moveApplication(server, client, 'app-in-query');
+      return { status: 200 };
+    },
+  ];
+  for (const change of changes) {
+    server.advanceClock(1000);
+    expect((await change()).status).toBe(200);
+    dates.push(await seen());
+    expected.push([expect.stringMatching(/\S/), new Date(server.now()).toISOString()]);
+  }
+  expect(dates).toEqual(expected);
+  // What only reads leaves the date.
+  server.advanceClock(1000);
+  await listCalls(server, 'directors', client).fetch();
+  expect(await seen()).toEqual(dates.at(-1));
 });
 
 test('the stored rows of the broker’s list can be rebuilt from the records', async () => {

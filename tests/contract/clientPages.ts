@@ -33,6 +33,7 @@ const statuses = [
   ['a-status-to-come', 'supporting-documents'],
   ['app-in-query', 'supporting-documents'],
 ] as const;
+const businesses = ['Ynni Môn Cyf', 'ÔL-GARBON', '', 'ôl-garbon'];
 const amounts = [25_000, null, 1_000_000.5, 25_000];
 
 const at = <Item>(items: readonly Item[], index: number): Item => {
@@ -52,7 +53,7 @@ export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
     const [owner, eoi, application] = [randomUUID(), randomUUID(), randomUUID()];
     const [status, page] = at(statuses, index);
     const mail = `${at(['b', 'A', 'c'], index)}${index}.${broker.email}`;
-    const times = { created_at: now, updated_at: now };
+    const times = { created_at: now, updated_at: new Date(now.getTime() + (index % 5) * 86_400_000) };
     await server.database.transaction(async (queries) => {
       const account = { first_name: 'X', last_name: 'Y', phone: '', password_hash: '', broker: false };
       await insertRows(queries, 'users', [
@@ -74,6 +75,7 @@ export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
         {
           ua_icapplicationid: application,
           owner,
+          ua_businessname: at(businesses, index),
           ua_reference: `CEF-${String(900_000 + index)}`,
           ua_loanamount: at(amounts, index),
           ua_currentstatus: status,
@@ -100,6 +102,7 @@ export const pageFor = async (server: TestServer, broker: SignedUp, query: Recor
 
 const searches = [
   'gwyn RHŶS',
+  'ol-garbon sian',
   "o'brien",
   'o’brien anna',
   'łukasz ore',

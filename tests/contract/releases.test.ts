@@ -31,7 +31,7 @@ async function tokenOf(who: string): Promise<string> {
   return String(valuesOf(body)['access_token']);
 }
 
-/** What the records have that version 1.4.0 did not know. */
+/** What the records, and the items of a list, have that version 1.4.0 did not know. */
 const addedToRecords = { ua_submittedby: '', ua_submittedon: '' };
 const submitted = (at: string) => ({ at, status: 'eoi-submitted' });
 const added: Readonly<Record<string, Values>> = {
@@ -42,7 +42,15 @@ const added: Readonly<Record<string, Values>> = {
       { at: '2026-11-23T16:39:35.625Z', status: 'customer-app-eligible' },
     ],
   },
-  'applicant geticapplication': { ...addedToRecords, ua_statushistory: [] },
+  'applicant geticapplication': {
+    ...addedToRecords,
+    ua_statushistory: [],
+    ua_brokers: [{ name: 'Siân O’Brien-Ŵyn', since: '2026-11-23T16:39:36.910Z' }],
+  },
+  'broker GetICApplicationsByBroker': {
+    ua_businessname: 'Ynni’r Fenai Cyf',
+    ua_lastchangedon: '2026-11-23T16:39:36.157Z',
+  },
   'beginner geticeoi': { ...addedToRecords, ua_statushistory: [] },
   'submitter geticeoi': { ...addedToRecords, ua_statushistory: [submitted('2026-11-23T16:39:36.726Z')] },
 };
@@ -53,7 +61,12 @@ test.each(Object.keys(answers))(
     const [who = '', call = ''] = asked.split(' ');
     const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });
     const before = answers[asked];
-    const expected = asked in added ? { ...valuesOf(before), ...added[asked] } : before;
+    const withAdded = (each: unknown) => ({ ...valuesOf(each), ...added[asked] });
+    const expected = !(asked in added)
+      ? before
+      : Array.isArray(before)
+        ? before.map(withAdded)
+        : withAdded(before);
     expect([status, body]).toEqual([200, expected]);
   },
 );

@@ -155,7 +155,7 @@ test('an e-mail address goes on in the next line after its @ or a dot', async ()
   await answer('fetchList', {}, [
     clientSample(1, { ua_emailaddress: 'siân.ap-rhŷs@cwmni-ynni.example.org' }),
   ]);
-  const nodes = [...(document.querySelector('.client td:nth-child(3) span')?.childNodes ?? [])];
+  const nodes = [...(document.querySelector('.client .column-ua_emailaddress span')?.childNodes ?? [])];
   expect(nodes.map(({ nodeName, textContent }) => (nodeName === 'WBR' ? '|' : textContent)).join('')).toBe(
     'siân.|ap-rhŷs@|cwmni-ynni.|example.|org',
   );

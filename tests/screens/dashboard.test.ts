@@ -134,3 +134,33 @@ test('says after a check what has changed and when it looked', async () => {
   await answer({ eoi: { ua_currentstatus: 'eoi-in-assessment' }, application: null });
   expect(status()).toBe('The status has changed. We looked on 21/11/2026 at 13:16.');
 });
+
+const brokers = [
+  { name: 'Mair <b>Ŵyn</b>', since: '2026-11-20T23:30:00.000Z' },
+  { name: 'Gwŷn ap Rhŷs', since: '2026-07-01T23:30:00.000Z' },
+];
+
+test('the Application’s card names each broker and the day since when, as text', async () => {
+  await openDashboard({
+    eoi: approved,
+    application: { ...application('app-in-query'), ua_brokers: brokers },
+  });
+  const named = ['20/11/2026', '02/07/2026'].map((date, index) =>
+    textOf(page.intl, 'screen.dashboard.broker', { name: brokers[index]?.name ?? '', date }),
+  );
+  const lines = [...document.querySelectorAll('.card p')].map(({ textContent }) =>
+    normalizeText(textContent),
+  );
+  expect(lines.filter((line) => line.includes('acts for you'))).toEqual(named);
+});
+
+test.each([undefined, [], 'Mair', [{ name: 'Mair' }]])(
+  'a card with the brokers %j names none',
+  async (given) => {
+    await openDashboard({
+      eoi: approved,
+      application: { ...application('app-in-query'), ua_brokers: given },
+    });
+    expect(document.body.textContent).not.toContain('acts for you');
+  },
+);

@@ -89,7 +89,7 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
         };
       },
       'draft.used': (page) => buttonClick(page, 'draft.use'),
-      'version.kept': (page) => buttonClick(page, 'dialog.conflict.keepmine'),
+      'version.kept': (page) => buttonClick(page, 'dialog.conflict.save'),
       'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
       'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),

@@ -137,7 +137,7 @@ function journeyModel(record: RecordName): GraphModel {
         await calls.fail('addicnotes', 422);
         calls.stopIntercepting('addicnotes');
       },
-      'version.kept': ({ portal }) => portal.button('dialog.conflict.keepmine').click(),
+      'version.kept': ({ portal }) => portal.button('dialog.conflict.save').click(),
       // The server answers the fetches of the parts.
       'related.changed': ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0),
       'record.submitted': async ({ portal }) => {

@@ -8,12 +8,16 @@ const text = v.nullish(v.string(), '');
 const clientSchema = v.looseObject({
   ua_icapplicationid: v.string(),
   ua_reference: text,
+  /** Beyond the specification; '' where the backend does not answer it (product 9.2). */
+  ua_businessname: text,
   ua_contactname: text,
   ua_emailaddress: text,
   /** In pounds; null or '' while the client has not answered. */
   ua_amountrequested: v.nullish(v.union([v.number(), v.literal('')]), null),
   ua_currentstatus: text,
   ua_currentpageinapplication: text,
+  /** When the Application was changed last, ISO 8601. Beyond the specification, like `ua_businessname`. */
+  ua_lastchangedon: text,
   statecode: v.nullish(v.number(), 0),
 });
 export type Client = v.InferOutput<typeof clientSchema>;

@@ -14,6 +14,8 @@ export const extensions = [
   'paging',
   'statusMessage',
   'statusHistory',
+  'brokers',
+  'changes',
   'logout',
   'noteRemoval',
 ] as const;

@@ -43,6 +43,8 @@ describe('searching', () => {
     ['cef-000003', [3]],
     ['client-4@', [4]],
     ['anna siân', []],
+    // The names of businesses.
+    ['cyf CWMNI 2', [2]],
     // Regular expressions have no meaning in a search.
     ['.*', []],
   ])('%j', (search, found) => expect(numbersOf({ search })).toEqual(found));
@@ -59,6 +61,8 @@ test('the initial query shows the newest Application first', () => {
 describe('sorting', () => {
   test.each([
     ['ua_reference', [1, 2, 3, 4], [4, 3, 2, 1]],
+    ['ua_businessname', [1, 2, 3, 4], [4, 3, 2, 1]],
+    ['ua_lastchangedon', [1, 2, 3, 4], [4, 3, 2, 1]],
     // Empty values come last in both directions.
     ['ua_contactname', [2, 1, 3, 4], [3, 1, 2, 4]],
     ['ua_emailaddress', [2, 3, 4, 1], [1, 4, 3, 2]],

@@ -7,12 +7,27 @@ import { displayStateOf, displayStates } from '../statuses.ts';
 /** The columns in order, each by the field that it shows. */
 export const columns = [
   'ua_reference',
+  'ua_businessname',
   'ua_contactname',
   'ua_emailaddress',
   'ua_amountrequested',
   'ua_currentstatus',
+  'ua_lastchangedon',
 ] as const;
 export type Column = (typeof columns)[number];
+
+/** The columns beyond the specification's list: a backend need not answer their fields (product 9.2). */
+const optionalColumns: readonly Column[] = ['ua_businessname', 'ua_lastchangedon'];
+
+/**
+ * The columns to show: an optional one once a client has a value for it.
+ * @param known columns that are shown already; they stay, because another page of the same list may have no value for them
+ */
+export const columnsFor = (clients: readonly Client[], known: readonly Column[]): Column[] =>
+  columns.filter(
+    (column) =>
+      !optionalColumns.includes(column) || known.includes(column) || clients.some((client) => client[column]),
+  );
 
 /** Empty values come last in both directions. Rows with equal values are sorted by reference, in the same direction. */
 export interface Sort {
@@ -38,7 +53,9 @@ export const fold = (text: string): string =>
 
 /** The folded text in which a search looks for a client. */
 export const searchableText = (client: Client): string =>
-  fold([client.ua_reference, client.ua_contactname, client.ua_emailaddress].join('\n'));
+  fold(
+    [client.ua_reference, client.ua_businessname, client.ua_contactname, client.ua_emailaddress].join('\n'),
+  );
 
 /** The folded words of a search. A client matches when its text contains all of them, in any order. */
 export const searchTerms = (search: string): string[] =>

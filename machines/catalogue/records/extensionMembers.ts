@@ -1,12 +1,16 @@
 // The members of a record's answer that belong to an extension (product 4.14). They are no fields: a save leaves them out.
 import type { Extension } from '../api/calls.ts';
 import type { Values } from '../fields/answers.ts';
+import { brokersMember } from './actingBrokers.ts';
+import { changesMember } from './changesByOthers.ts';
 import { statusHistoryMember } from './statusHistory.ts';
 import { statusMessageMember } from './statusMessage.ts';
 
 export const extensionMembers = {
   statusMessage: statusMessageMember,
   statusHistory: statusHistoryMember,
+  brokers: brokersMember,
+  changes: changesMember,
 } as const satisfies Partial<Record<Extension, string>>;
 
 /** A record without the members of extensions. @param kept the extensions whose members stay */

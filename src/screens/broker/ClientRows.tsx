@@ -2,8 +2,9 @@
 import { Fragment, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { clientAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
@@ -24,6 +25,7 @@ export function ClientRows({ row }: { row: ClientRow }) {
   const id = client.ua_icapplicationid;
   const broker = BrokerContext.useActorRef();
   const open = BrokerContext.useSelector(({ context }) => context.openRows.includes(id));
+  const columns = BrokerContext.useSelector(({ context }) => context.columns);
   const panel = `panel-${id}`;
   const names = {
     reference: client.ua_reference,
@@ -82,7 +84,7 @@ function Cell({ column, row: { client, display } }: { column: Column; row: Clien
     <td
       // CSS shows the label beside the value where rows are cards.
       data-label={intl.formatMessage({ id: `broker.column.${column}` })}
-      className={column === 'ua_amountrequested' ? 'number' : undefined}
+      className={column === 'ua_amountrequested' ? 'number' : `column-${column}`}
     >
       {column === 'ua_currentstatus' && <StatusTag status={display} />}
       {column !== 'ua_currentstatus' &&
@@ -96,6 +98,8 @@ function Cell({ column, row: { client, display } }: { column: Column; row: Clien
               formatPounds(intl, value)
             ) : column === 'ua_emailaddress' ? (
               <MailAddress address={value} />
+            ) : column === 'ua_lastchangedon' ? (
+              (formatUkDateTime(value)?.date ?? value)
             ) : (
               value
             )}

@@ -1,7 +1,7 @@
 // The rows of one page of the broker's list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
 // them.
 import { FormattedMessage } from 'react-intl';
-import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
@@ -10,6 +10,7 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
   const isFetchingPage = BrokerContext.useSelector((snapshot) =>
     snapshot.matches({ listed: 'fetchingPage' }),
   );
+  const columns = BrokerContext.useSelector(({ context }) => context.columns);
   return (
     <table className="clients" aria-busy={isFetchingPage}>
       <caption>
@@ -46,7 +47,7 @@ function Heading({ column }: { column: Column }) {
   return (
     <th
       scope="col"
-      className={column === 'ua_amountrequested' ? 'number' : undefined}
+      className={column === 'ua_amountrequested' ? 'number' : `column-${column}`}
       aria-sort={sort.column === column ? direction : undefined}
     >
       <button type="button" className="sort" onClick={() => broker.send({ type: 'column.chosen', column })}>

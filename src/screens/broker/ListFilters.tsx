@@ -7,6 +7,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 
 export function ListFilters({ list: { counts } }: { list: ListPage }) {
   const broker = BrokerContext.useActorRef();
+  const columns = BrokerContext.useSelector(({ context }) => context.columns);
   const { search, status: chosen } = BrokerContext.useSelector(({ context }) => context.query);
   // The display states that occur in the broker's list, and the chosen one.
   const offered = displayStates.filter((each) => each === chosen || counts[each] !== undefined);
@@ -18,7 +19,9 @@ export function ListFilters({ list: { counts } }: { list: ListPage }) {
           <FormattedMessage id="broker.search.label" />
         </label>
         <p className="hint" id="search-hint">
-          <FormattedMessage id="broker.search.hint" />
+          <FormattedMessage
+            id={columns.includes('ua_businessname') ? 'broker.search.hintbusiness' : 'broker.search.hint'}
+          />
         </p>
         <input
           className="input"

@@ -14,7 +14,9 @@ export function ListHeader({ list }: { list: ListPage }) {
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
     const focusSubscription = broker.on('rows.replaced', () => heading.current?.focus());
-    const exportSubscription = broker.on('list.exported', ({ rows }) => exportBrokersList(intl, rows));
+    const exportSubscription = broker.on('list.exported', ({ rows, columns }) =>
+      exportBrokersList(intl, rows, columns),
+    );
     return () => {
       focusSubscription.unsubscribe();
       exportSubscription.unsubscribe();

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { brokersIn } from '#machines/catalogue/records/actingBrokers.ts';
 import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
 import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
 import { positionOf, type DisplayState, type StatusFields } from '#machines/catalogue/statuses.ts';
@@ -66,6 +67,14 @@ export function RecordCard({ record }: { record: RecordName }) {
         </p>
       )}
       {display === 'in-query' && <QueryMessage values={values} />}
+      {brokersIn(values).map(({ name, since: from }) => (
+        <p key={`${name} ${from}`}>
+          <FormattedMessage
+            id="screen.dashboard.broker"
+            values={{ name, date: formatUkDateTime(from)?.date }}
+          />
+        </p>
+      ))}
       {isFinished ? (
         <details>
           <summary>

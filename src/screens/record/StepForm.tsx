@@ -63,6 +63,10 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
     [actor],
   );
   const fields = fieldsOfStep(definition, step);
+  // A broker ticks in the client's name (product 9.10).
+  const asksForConsent =
+    useFlowSelector(({ context }) => context.client !== null) &&
+    fields.some(([, { mustAgree }]) => mustAgree);
   // The field of the company knows why there is no number: the form's check sees only that there is none.
   const isCompanyAbsent = useRef(false);
   const { form, errors, errorIds, attempt } = useAnswersForm({
@@ -194,6 +198,11 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       <p>
         <FormattedMessage id="form.required" />
       </p>
+      {asksForConsent && (
+        <p>
+          <FormattedMessage id="form.clientconsents" />
+        </p>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldSections
           step={step}

@@ -1,0 +1,21 @@
+// The brokers who act for an applicant (the extension `brokers`, product 9.10).
+import * as v from 'valibot';
+import type { Values } from '../fields/answers.ts';
+
+/** The member of an Application's answer that names the brokers, the first assigned first. It is no field: nobody saves it. */
+export const brokersMember = 'ua_brokers';
+
+const schema = v.array(
+  v.object({
+    name: v.string(),
+    /** When the Application was assigned, ISO 8601. */
+    since: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+);
+export type ActingBroker = v.InferOutput<typeof schema>[number];
+
+/** The brokers in an Application's answer; none for a value that is no such list. */
+export function brokersIn(values: Values | null | undefined): readonly ActingBroker[] {
+  const result = v.safeParse(schema, values?.[brokersMember]);
+  return result.success ? result.output : [];
+}

@@ -1,0 +1,37 @@
+// What two versions of a step disagree about (product 2.13): another user has saved the record after it was fetched.
+import { changedNames, parseAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import type { NamedField } from '../catalogue/fields/field.ts';
+
+interface Versions {
+  /** The values that the user's form began with. */
+  fetched: Values;
+  /** What the user has typed. */
+  answers: Answers;
+  /** The values that are stored now. */
+  stored: Values;
+}
+
+export interface Conflict {
+  row: NamedField;
+  /** The user's answer, as a value. */
+  mine: unknown;
+  theirs: unknown;
+  /** Whether the user has typed another answer than the form began with. */
+  isTyped: boolean;
+}
+
+/** The fields that the other user has changed to something else than what the user's form has. */
+export function conflictsBetween(
+  rows: readonly NamedField[],
+  { fetched, answers, stored }: Versions,
+): Conflict[] {
+  const typed = parseAnswers(rows, answers);
+  const [changed, differing, own] = [
+    changedNames(stored, fetched),
+    changedNames(typed, stored),
+    changedNames(typed, fetched),
+  ];
+  return rows
+    .filter(([name]) => changed.has(name) && differing.has(name))
+    .map((row) => ({ row, mine: typed[row[0]], theirs: stored[row[0]], isTyped: own.has(row[0]) }));
+}

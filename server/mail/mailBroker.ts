@@ -1,0 +1,55 @@
+// The e-mails to an applicant about a broker who acts for them (product 9.10): at the assignment, and at the broker's first change.
+import { findAccountById } from '../accounts/users.ts';
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../user.ts';
+import { composeMail, plainName } from './composeMail.ts';
+
+/** A person's name as an e-mail shows it. */
+export const nameIn = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  plainName(`${firstName} ${lastName}`);
+
+/** Stores the e-mail within the caller's transaction. @param owner the id of the applicant's account */
+async function mailBroker(
+  { settings, outbox }: Deps,
+  queries: Queries,
+  kind: 'brokerassigned' | 'brokeredited',
+  owner: string,
+  broker: Pick<User, 'firstName' | 'lastName'>,
+): Promise<void> {
+  const client = await findAccountById(queries, owner);
+  if (client === null) return;
+  const values = { broker: nameIn(broker) };
+  await outbox.add(
+    queries,
+    composeMail(settings, kind, {
+      to: client.email,
+      name: `${client.firstName} ${client.lastName}`,
+      link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
+      values: { en: values, cy: values },
+    }),
+  );
+}
+
+export const mailBrokerAssigned = (
+  deps: Deps,
+  queries: Queries,
+  owner: string,
+  broker: Pick<User, 'firstName' | 'lastName'>,
+): Promise<void> => mailBroker(deps, queries, 'brokerassigned', owner, broker);
+
+/** Once for each assignment; does nothing for the change of somebody who is no broker. Call it in the transaction of the change. */
+export async function mailFirstEdit(
+  deps: Deps,
+  queries: Queries,
+  application: { id: string; owner: string },
+  user: User,
+): Promise<void> {
+  if (!user.broker) return;
+  const rows = await queries.query(
+    `update assignments set first_edit_at = $3
+     where application_id = $1 and broker_id = $2 and ended_at is null and first_edit_at is null returning 1`,
+    [application.id, user.id, new Date(deps.clock.now())],
+  );
+  if (rows.length > 0) await mailBroker(deps, queries, 'brokeredited', application.owner, user);
+}

@@ -1,0 +1,149 @@
+// What the client learns of a broker by e-mail (product 9.10): the assignment, the first change and the submit.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMails, waitForMail } from '../mailbox.ts';
+import { validApplication } from '../applicationSamples.ts';
+import {
+  assign,
+  listCalls,
+  signUpWithApplication,
+  signUpWithListsAndDocument,
+  valuesOf,
+  type Applicant,
+} from './applicants.ts';
+import { fileOf } from './fileCalls.ts';
+import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const countOf = async ({ email }: SignedUp) => (await listMails(server, email)).length;
+const subjectsSince = async ({ email }: SignedUp, before: number) =>
+  (await listMails(server, email))
+    .slice(0, -before)
+    .map(({ subject }) => subject.split(' / ')[0])
+    .toReversed();
+
+const assigned = 'A broker acts for you from now on';
+const begun = 'Your broker has begun to fill in your Application';
+
+/** A client with a broker, after the e-mail about the assignment. `before`: how many e-mails the client has by then. */
+async function clientWithBroker(made: Promise<Applicant> = signUpWithApplication(server)) {
+  const [client, broker] = [await made, await signUpBroker(server)];
+  const before = (await countOf(client)) + 1;
+  await assign(server, client, broker);
+  await waitForMail(server, client.email, before);
+  return { client, broker, before };
+}
+
+const change = (broker: SignedUp, { applicationId }: Applicant, values: object) =>
+  server.call('UpdateICApplication', {
+    token: broker.token,
+    body: { ua_icapplicationid: applicationId, ...values },
+  });
+
+test('the assignment is mailed in both languages with the broker’s name, and not again while it lasts', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  const before = await countOf(client);
+  await assign(server, client, broker);
+  const mail = await waitForMail(server, client.email, before + 1);
+  expect(mail.subject).toBe(`${assigned} / Mae brocer yn gweithredu ar eich rhan o hyn ymlaen`);
+  const [user] = await server.database.query<{ name: string }>(
+    `select concat_ws(' ', first_name, last_name) as name from users where mail = $1`,
+    [broker.email],
+  );
+  expect(mail.text).toContain(`${user?.name} is now a broker for your Application.`);
+  expect(mail.text).toContain(`Mae ${user?.name} bellach yn frocer ar gyfer eich Cais.`);
+  await assign(server, client, broker);
+  await change(broker, client, { ua_loanamount: 30_000 });
+  await waitForMail(server, client.email, before + 2);
+  expect(await subjectsSince(client, before)).toEqual([assigned, begun]);
+});
+
+test('a name of a broker adds no link to an e-mail', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  await server.database.query(
+    `update users set first_name = 'https://evil.example', last_name = '<b>' where mail = $1`,
+    [broker.email],
+  );
+  const before = await countOf(client);
+  await assign(server, client, broker);
+  const { text, html } = await waitForMail(server, client.email, before + 1);
+  expect([text, html].filter((each) => /evil\.example|<b>/.test(each))).toEqual([]);
+});
+
+const firstEdits: [string, (broker: SignedUp, client: Applicant) => Promise<{ status: number }>][] = [
+  ['a save', (broker, client) => change(broker, client, { ua_loanamount: 30_000 })],
+  [
+    'an item',
+    (broker, { applicationId }) =>
+      listCalls(server, 'directors', broker).add({
+        ua_icapplicationid: applicationId,
+        ua_directorname: 'Mair',
+      }),
+  ],
+  [
+    'a document',
+    (broker, { applicationId }) =>
+      server.call('addicnotesbybroker', {
+        token: broker.token,
+        query: { contractid: server.settings.contractId, applicationid: applicationId },
+        body: [fileOf('rhagolwg.csv', Buffer.from('month,balance\r\n1,2\r\n'))],
+      }),
+  ],
+];
+
+test.each(firstEdits)('the first change by a broker is mailed once: %s', async (_what, edit) => {
+  const { client, broker, before } = await clientWithBroker();
+  // A save that changes nothing is no edit.
+  await change(broker, client, {});
+  expect((await edit(broker, client)).status).toBe(200);
+  await change(broker, client, { ua_loanamount: 40_000 });
+  await waitForMail(server, client.email, before + 1);
+  // The e-mail of the withdrawal comes after any other.
+  await caseworker(server, 'PUT', `/${client.email}/records/application`, {
+    status: 'application-withdrawn',
+  });
+  await waitForMail(server, client.email, before + 2);
+  expect(await subjectsSince(client, before)).toEqual([begun, 'The status of your Application has changed']);
+});
+
+test('a broker who is assigned again is told of again', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  const before = await countOf(client);
+  for (const amount of [30_000, 40_000]) {
+    await assign(server, client, broker);
+    await change(broker, client, { ua_loanamount: amount });
+    await change(broker, client, { statecode: 1 });
+  }
+  await waitForMail(server, client.email, before + 4);
+  expect(await subjectsSince(client, before)).toEqual([assigned, begun, assigned, begun]);
+});
+
+test('an applicant’s own changes are not mailed as a broker’s', async () => {
+  const { client, before } = await clientWithBroker();
+  await server.call('UpdateICApplication', { token: client.token, body: { ua_loanamount: 30_000 } });
+  await waitForMail(server, client.email, before + 1);
+  expect(await subjectsSince(client, before)).toEqual(['Your Application is saved']);
+});
+
+test('the e-mail of a submit names the broker who submitted', async () => {
+  const { client, broker, before } = await clientWithBroker(signUpWithListsAndDocument(server));
+  const { body } = await server.call('getselectedapplication', {
+    token: broker.token,
+    body: { ua_icapplicationid: client.applicationId },
+  });
+  const submitted = await change(broker, client, {
+    ...valuesOf(body),
+    ...validApplication(),
+    ua_icapplicationid: client.applicationId,
+    ua_submitapplication: 1,
+  });
+  expect(submitted.status).toBe(200);
+  const { subject, text } = await waitForMail(server, client.email, before + 1);
+  expect(subject).toContain('We have received your Application');
+  expect(text).toMatch(/, your broker, submitted it for you\.\n/);
+  expect(text).toMatch(/, eich brocer, a’i cyflwynodd ar eich rhan\.\n/);
+});

@@ -1,0 +1,104 @@
+// What an Application's answer tells of the other people who work on it: the brokers (product 9.10) and their changes (product 2.13).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assign, listCalls, signUpWithApplication, valuesOf, type Applicant } from './applicants.ts';
+import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const minute = 60_000;
+
+async function nameOf({ email }: SignedUp): Promise<string> {
+  const [user] = await server.database.query<{ name: string }>(
+    `select first_name || ' ' || last_name as name from users where mail = $1`,
+    [email],
+  );
+  return user?.name ?? '';
+}
+
+/** The two members, as the applicant or a broker reads them. */
+async function othersFor(reader: SignedUp, { applicationId }: Applicant) {
+  const isOwner = 'applicationId' in reader;
+  const { status, body } = isOwner
+    ? await server.call('geticapplication', { token: reader.token })
+    : await server.call('getselectedapplication', {
+        token: reader.token,
+        body: { ua_icapplicationid: applicationId },
+      });
+  expect(status).toBe(200);
+  const { ua_brokers: brokers, ua_changes: changes } = valuesOf(body);
+  return { brokers, changes };
+}
+
+const save = async ({ token }: SignedUp, { applicationId }: Applicant, values: object) => {
+  const body = { ua_icapplicationid: applicationId, ...values };
+  expect((await server.call('UpdateICApplication', { token, body })).status).toBe(200);
+};
+
+test('an Application that nobody else works on has neither member', async () => {
+  const client = await signUpWithApplication(server);
+  await save(client, client, { ua_projectname: 'Un' });
+  expect(await othersFor(client, client)).toEqual({ brokers: undefined, changes: undefined });
+});
+
+test('the applicant reads who acts and since when, while the assignment lasts; a broker does not', async () => {
+  const client = await signUpWithApplication(server);
+  const [one, other] = [await signUpBroker(server), await signUpBroker(server)];
+  const started = new Date(server.now()).toISOString();
+  await assign(server, client, one);
+  server.advanceClock(minute);
+  await assign(server, client, other);
+  const [names, since] = [
+    [await nameOf(one), await nameOf(other)],
+    [started, new Date(server.now()).toISOString()],
+  ];
+  const both = [0, 1].map((index) => ({ name: names[index], since: since[index] }));
+  expect(await othersFor(client, client)).toEqual({ brokers: both, changes: undefined });
+  expect(await othersFor(one, client)).toEqual({ brokers: undefined, changes: undefined });
+  await caseworker(server, 'PUT', `/${client.email}/assignment/ended`, { broker: one.email });
+  expect((await othersFor(client, client)).brokers).toEqual(both.slice(1));
+});
+
+test('each reads the fields that the other one has changed, the newest first, and never a value', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  await save(client, client, { ua_projectname: 'Cyn y brocer' });
+  server.advanceClock(minute);
+  await assign(server, client, broker);
+  const at: string[] = [];
+  const later = () => {
+    server.advanceClock(minute);
+    at.push(new Date(server.now()).toISOString());
+  };
+  later();
+  await save(broker, client, { ua_projectname: 'Dau', ua_loanamount: 40_000 });
+  later();
+  await save(client, client, { ua_projectname: 'Tri' });
+  later();
+  await save(broker, client, { ua_loanamount: 50_000 });
+  later();
+  // Changes of a list are told of with the list.
+  const director = { ua_icapplicationid: client.applicationId, ua_directorname: 'Mair' };
+  expect((await listCalls(server, 'directors', broker).add(director)).status).toBe(200);
+  const byBroker = { name: await nameOf(broker), role: 'broker' };
+  expect((await othersFor(client, client)).changes).toEqual([
+    { at: at[2], ...byBroker, fields: ['ua_loanamount'] },
+    { at: at[0], ...byBroker, fields: ['ua_loanamount', 'ua_projectname'] },
+  ]);
+  // A broker reads nothing from before the assignment.
+  expect((await othersFor(broker, client)).changes).toEqual([
+    { at: at[1], name: await nameOf(client), role: 'applicant', fields: ['ua_projectname'] },
+  ]);
+});
+
+test('nobody saves the members', async () => {
+  const client = await signUpWithApplication(server);
+  const at = new Date(server.now()).toISOString();
+  await save(client, client, {
+    ua_brokers: [{ name: 'The fund', since: at }],
+    ua_changes: [{ at, name: 'The fund', role: 'broker', fields: ['ua_projectname'] }],
+  });
+  expect(await othersFor(client, client)).toEqual({ brokers: undefined, changes: undefined });
+});
