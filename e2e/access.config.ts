@@ -1,5 +1,5 @@
-// `npm run access`: checks the accessibility of every screen in both languages at both widths (access.spec.ts), and of every visible state of
-// the machines (paths/paths.spec.ts), of which it also takes screenshots.
+// `npm run access`: checks the accessibility of screens with and without errors in both languages at both widths (access.spec.ts), and of every
+// visible state of the machines (paths/paths.spec.ts), of which it also takes screenshots.
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests, { projectsInBothLanguages } from './playwright.config.ts';

@@ -1,5 +1,5 @@
-// WCAG 2.2 AA by axe: every screen, empty and with errors, in both languages, at 1280 and 320 px, without horizontal scrolling (product 12.5,
-// 12.9).
+// The accessibility (accessibility.ts) of the public screens, stage one, the dashboard and the broker's list, empty and with errors, in both
+// languages, at 1280 and 320 px (product 12.5, 12.9). paths/paths.spec.ts checks every visible state of the machines.
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { eligibilityConditions } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';

@@ -6,13 +6,15 @@ import { lowContrastTexts } from './forcedContrast.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Texts whose contrast axe cannot determine, because it does not see their background. Somebody has looked at them and found the contrast sufficient. */
+/** Texts whose contrast axe cannot determine, because it does not see their background. Somebody has looked at them and found the contrast
+ *  sufficient. */
 const judgedByHand = [
   // The ring or box is drawn beside the label.
   { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
   // The chevron stands beside the chosen option.
   { messageKey: 'bgImage', html: /class="input select"/ },
-  // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part of the page.
+  // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part
+  // of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
   // A tick that repeats the text "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },

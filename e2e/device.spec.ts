@@ -1,5 +1,5 @@
-// What stays in the browser's storage (product 11.4, 11.6): never bank details, and nothing personal after log out. A number in a title is that of the
-// promise in docs/security.md.
+// What stays in the browser's storage (product 11.4, 11.6): never bank details, and nothing personal after log out. A number in a title
+// is that of the promise in docs/security.md.
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';

@@ -5,7 +5,7 @@ import { password, type Account } from '#tests/account.ts';
 import { expect } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** Signs in with tokens that the server refuses. */
+/** Leaves the browser with a refresh token that the server refuses, and without an access token. */
 export async function expireSession(
   portal: Portal,
   account: Account,

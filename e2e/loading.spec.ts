@@ -7,7 +7,7 @@ import { chooseFiles, pdf } from './lists.ts';
 const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
 
 inBothLanguages(() => {
-  test.describe('a request that fails in the network', () => {
+  test.describe('a request that fails', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
     test('of a script shows the load error at once, and retrying shows the page', async ({

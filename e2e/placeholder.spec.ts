@@ -127,7 +127,7 @@ inBothLanguages(() => {
     });
   });
 
-  test('the page takes its place without a jump, and keeps focus and scroll', async ({
+  test('the page takes the place of its placeholder without a jump, and keeps focus and scroll', async ({
     portal,
     answeredAccount,
     server,

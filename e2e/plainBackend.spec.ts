@@ -1,4 +1,4 @@
-// The journey of an applicant in front of a backend that knows the calls of the specification and nothing else (product 4.15, 13.4): the
+// The journey of an applicant in front of the plain backend, which has calls of the specification and no extension (product 4.15, 13.4): the
 // pages come from the reference server, every call and config.json from the plain backend.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';

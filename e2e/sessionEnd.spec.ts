@@ -61,7 +61,7 @@ test.describe('the end of a session', () => {
     await expect(page.locator(position)).toHaveValue('Cadeirydd');
   });
 
-  test.describe('cy', () => {
+  test.describe('in Welsh', () => {
     test.use({ language: 'cy' });
 
     test('cannot be postponed after twelve hours: the warning says so, and the answers can be saved', async ({

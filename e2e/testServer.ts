@@ -16,7 +16,7 @@ export interface TestServer {
   /** Runs `npm run caseworker -- …`. @returns what it printed; rejects when the command fails */
   caseworker: (...args: string[]) => Promise<string>;
   close: () => Promise<void>;
-  /** Kills the process as a power cut would. The data folder stays. */
+  /** Kills the process (SIGKILL). The data folder stays. */
   kill: () => Promise<void>;
 }
 

@@ -45,14 +45,14 @@ export const registration = ({ businessUnit }: { businessUnit: string }, email: 
   businessUnit,
 });
 
-const firstRow = (rows: unknown, id: string): string => String((rows as Record<string, unknown>[])[0]?.[id]);
+const firstId = (rows: unknown, id: string): string => String((rows as Record<string, unknown>[])[0]?.[id]);
 
 /** Ids of rows in the lookups of this server. */
 export async function lookupIds({ call }: ApiClient): Promise<LookupIds> {
   const [sectors, technologies] = await Promise.all([call('GetSectors'), call('GetICFundActivityTypes')]);
   return {
-    sectorparent: firstRow(sectors, 'ua_umisectorparentid'),
-    sector: firstRow(sectors, 'ua_umisectorid'),
+    sectorparent: firstId(sectors, 'ua_umisectorparentid'),
+    sector: firstId(sectors, 'ua_umisectorid'),
     activitytype: (technologies as Record<string, unknown>[])
       .slice(0, 2)
       .map((row) => String(row['ua_icfundactivitytypeid'])),

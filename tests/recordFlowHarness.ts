@@ -62,7 +62,8 @@ export interface StoredSample extends VersionedRecord {
 /** The answers to the calls of a port, in order; a failure is thrown. The last one also answers all further calls. */
 type Script = readonly (StoredSample | Failure)[];
 
-/** What the call of each part answers; a failure is thrown. A part that is not named is never answered. */
+/** What the call of each part answers; a failure is thrown. A part that is not named gets that of the stored sample's related data; when these
+ *  do not have it either, it is never answered. */
 export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
 
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests

@@ -26,7 +26,7 @@ export const runFolderVariable = 'TEST_RUN_FOLDER';
 const parentFolder = hasRoom(memoryFolder) ? memoryFolder : tmpdir();
 const folders = new Set<string>();
 
-/** After this the processes of the program have been told to end (spawnServer.ts) and may still write for a moment. */
+/** The processes of the program have been told to end before (spawnServer.ts) and may still write for a moment, so deleting is tried again. */
 function deleteFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

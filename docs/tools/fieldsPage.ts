@@ -49,9 +49,9 @@ function rules(field: Field): string {
   ].join('; ');
 }
 
-type Words = Readonly<Record<string, string>>;
+type Messages = Readonly<Record<string, string>>;
 
-const table = (fields: readonly NamedField[], words: Words): string =>
+const table = (fields: readonly NamedField[], messages: Messages): string =>
   markdownTable(
     ['Name', 'Kind', 'Required', 'Rules', 'Named by', 'Label'],
     fields.map(([name, field]) => [
@@ -60,18 +60,18 @@ const table = (fields: readonly NamedField[], words: Words): string =>
       required(field),
       rules(field),
       field.assumed ? 'us' : 'specification',
-      words[`field.${name}`] ?? '',
+      messages[`field.${name}`] ?? '',
     ]),
   );
 
-function part(record: RecordName, step: string | undefined, words: Words): string[] {
+function part(record: RecordName, step: string | undefined, messages: Messages): string[] {
   const fields = Object.entries<Field>(records[record].fields).filter(([, field]) => field.step === step);
   if (fields.length === 0) return [];
-  return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, words)];
+  return [`### ${step ?? 'Set by the server or the machine'}`, table(fields, messages)];
 }
 
 /** A list: its facts, and the fields of an item. */
-function listPart(list: ListName, words: Words): string[] {
+function listPart(list: ListName, messages: Messages): string[] {
   const { id, step, section, required: needed, when, total, totalMax, name, fields, calls } = listOf(list);
   const facts = [
     `asked in \`${step}\`, section \`${section}\``,
@@ -80,12 +80,12 @@ function listPart(list: ListName, words: Words): string[] {
     ...(total ? [`\`${total}\` is totalled${totalMax ? `, to at most ${totalMax}` : ''}`] : []),
     `calls \`${calls.get}\`, \`${calls.add}\`, \`${calls.update}\``,
   ];
-  return [`### ${list}`, `${facts.join('; ')}.`, table(Object.entries(fields), words)];
+  return [`### ${list}`, `${facts.join('; ')}.`, table(Object.entries(fields), messages)];
 }
 
 const allRecords = Object.keys(records) as RecordName[];
 
-const wordsOf = (record: RecordName): Words => ({
+const messagesOf = (record: RecordName): Messages => ({
   ...readArea('en', 'common'),
   ...readArea('en', 'records'),
   ...readArea('en', record),
@@ -93,7 +93,7 @@ const wordsOf = (record: RecordName): Words => ({
 
 /** The names that we chose, by record or list. */
 function chosenNames(): string {
-  const rowsOf = (owner: string, fields: Readonly<Record<string, Field>>, words: Words) =>
+  const rowsOf = (owner: string, fields: Readonly<Record<string, Field>>, messages: Messages) =>
     Object.entries(fields)
       .filter(([, field]) => field.assumed)
       .map(([name, { kind, step }]) => [
@@ -101,13 +101,13 @@ function chosenNames(): string {
         step ?? '',
         `\`${name}\``,
         kind,
-        words[`field.${name}`] ?? '',
+        messages[`field.${name}`] ?? '',
       ]);
   return markdownTable(
     ['Record or list', 'Step', 'Name', 'Kind', 'Label'],
     [
-      ...allRecords.flatMap((record) => rowsOf(record, records[record].fields, wordsOf(record))),
-      ...listNames.flatMap((list) => rowsOf(`list ${list}`, listOf(list).fields, wordsOf('application'))),
+      ...allRecords.flatMap((record) => rowsOf(record, records[record].fields, messagesOf(record))),
+      ...listNames.flatMap((list) => rowsOf(`list ${list}`, listOf(list).fields, messagesOf('application'))),
     ],
   );
 }
@@ -124,7 +124,7 @@ const yesNoFields = (): string =>
           field.step ?? '',
           `\`${name}\``,
           String(blankOf(field)),
-          wordsOf(record)[`field.${name}`] ?? '',
+          messagesOf(record)[`field.${name}`] ?? '',
         ]),
     ),
   );
@@ -133,16 +133,16 @@ const yesNoFields = (): string =>
 export function fieldsPage(): string {
   const parts = allRecords.flatMap((record) => [
     `## ${record} (\`/${outlines[record].stage}\`)`,
-    ...part(record, undefined, wordsOf(record)),
-    ...steps[record].flatMap((step) => part(record, step, wordsOf(record))),
+    ...part(record, undefined, messagesOf(record)),
+    ...steps[record].flatMap((step) => part(record, step, messagesOf(record))),
   ]);
   return [
     '# Fields',
-    'Generated from `machines/catalogue/` by `docs/tools/generate.ts`; do not edit.',
+    'Generated from `machines/catalogue/` by `docs/tools/fieldsPage.ts`; do not edit.',
     ...parts,
     '## The lists of the application',
     'Each item also carries `statecode`: 1 is deleted. Lists show only items that are not.',
-    ...listNames.flatMap((list) => listPart(list, wordsOf('application'))),
+    ...listNames.flatMap((list) => listPart(list, messagesOf('application'))),
     '## Yes/no fields',
     '1 is yes, 0 is no, 2 is unanswered. On reading, `""`, `null` and `false` are unanswered too and `true` is 1 (product 3.4). Where 0 stands for unanswered, the position of the record tells whether the question was answered.',
     yesNoFields(),

@@ -80,7 +80,7 @@ const environmentFile = (deployment: keyof typeof deployments) =>
 export const settingsPage = (): string =>
   [
     '# Settings',
-    'Generated from `server/settingDefinitions.ts` by `docs/tools/generate.ts`; do not edit.',
+    'Generated from `server/settingDefinitions.ts` by `docs/tools/settingsPage.ts`; do not edit.',
     'The server takes every setting from an environment variable, once, at its start. An empty variable counts as unset. A value that cannot be used stops the start with one line that names the variable and not its value. A variable whose name is almost that of a setting gets a warning, and so does a setting that has no effect.',
     ...Object.entries(parts).flatMap(([part, { title, text }]) => [
       `## ${title}`,

@@ -25,7 +25,7 @@ export interface BrowserPath {
   states: readonly string[];
 }
 
-/** Steps. A path is not continued beyond this length, so that a failing one stays readable. */
+/** In steps. A path of this length or more gets no further segment, so that a failing one stays readable. */
 const maxLength = 24;
 
 /** The shortest path from a state to one that is new; undefined when no new state is reachable. */

@@ -26,7 +26,7 @@ const machineOf = ({ machine }: BrowserModel): AnyStateMachine => {
 function delayOf(model: BrowserModel, name: string): number {
   const delay: unknown = machineOf(model).implementations.delays[name];
   if (typeof delay !== 'number')
-    throw new Error(`How long ${name} isPossible depends on more than a path knows.`);
+    throw new Error(`How long the delay ${name} lasts depends on more than a path knows.`);
   return delay;
 }
 

@@ -99,23 +99,27 @@ const limitsOf = ({ pattern, min, max, minLength, maxLength }: Field): number[] 
   pattern === undefined ? [min, max, minLength, maxLength].filter((limit) => limit !== undefined) : [];
 
 describe.each(records)('%s', (record) => {
-  test.each(rowsOf(record).map((row) => [row.name, row] as const))('%s', (name, row) => {
-    const field = fieldsOf(record)[name];
-    expect(field && rowOf(name, field, isList(record))).toEqual({
-      step: row.step,
-      name,
-      namedBy: row.namedBy,
-      type: serverKinds[name] ?? row.type,
-      required: row.required,
-    });
-  });
+  test.each(rowsOf(record).map((row) => [row.name, row] as const))(
+    '%s is as in the dictionary',
+    (name, row) => {
+      const field = fieldsOf(record)[name];
+      expect(field && rowOf(name, field, isList(record))).toEqual({
+        step: row.step,
+        name,
+        namedBy: row.namedBy,
+        type: serverKinds[name] ?? row.type,
+        required: row.required,
+      });
+    },
+  );
 
   const withLimits = rowsOf(record).filter(
     ({ type, rule }) => (type !== 'text' || !/digits|characters \(/.test(rule)) && limitsIn(rule).length > 0,
   );
 
-  test.each(withLimits.map(({ name, rule }) => [name, rule] as const))('%s: %s', (name, rule) =>
-    expect(limitsOf(fieldsOf(record)[name] ?? { kind: 'text' })).toEqual(limitsIn(rule)),
+  test.each(withLimits.map(({ name, rule }) => [name, rule] as const))(
+    '%s has the limits of its rule: %s',
+    (name, rule) => expect(limitsOf(fieldsOf(record)[name] ?? { kind: 'text' })).toEqual(limitsIn(rule)),
   );
 
   test('has no field that the dictionary lacks', () => {
@@ -166,20 +170,23 @@ test('the fields that the dictionary prefills are prefilled', () => {
 describe('the lists', () => {
   const listRows = rows.filter(({ name }) => name.startsWith('list:'));
 
-  test.each(listRows.map((row) => [row.name.slice('list:'.length), row] as const))('%s', (name, row) => {
-    const list = isList(name) ? listOf(name) : undefined;
-    const required = list?.required ? (list.when ? conditionText(list.when) : 'yes') : 'no';
-    expect([list?.step, required, row.namedBy, row.type]).toEqual([
-      row.step,
-      row.required,
-      'specification',
-      'list',
-    ]);
-    const [, total] = /(ua_\w+) is totalled/.exec(row.rule) ?? [];
-    if (total !== undefined) expect(list?.total).toBe(total);
-    const [, totalMax] = /total at most (\d+)/.exec(row.rule) ?? [];
-    expect(list?.totalMax).toBe(totalMax === undefined ? undefined : Number(totalMax));
-  });
+  test.each(listRows.map((row) => [row.name.slice('list:'.length), row] as const))(
+    '%s is as in the dictionary',
+    (name, row) => {
+      const list = isList(name) ? listOf(name) : undefined;
+      const required = list?.required ? (list.when ? conditionText(list.when) : 'yes') : 'no';
+      expect([list?.step, required, row.namedBy, row.type]).toEqual([
+        row.step,
+        row.required,
+        'specification',
+        'list',
+      ]);
+      const [, total] = /(ua_\w+) is totalled/.exec(row.rule) ?? [];
+      if (total !== undefined) expect(list?.total).toBe(total);
+      const [, totalMax] = /total at most (\d+)/.exec(row.rule) ?? [];
+      expect(list?.totalMax).toBe(totalMax === undefined ? undefined : Number(totalMax));
+    },
+  );
 
   test('are in the dictionary’s order', () => {
     expect(steps.application.flatMap(listsOfStep)).toEqual(

@@ -69,7 +69,7 @@ describe('no file contains', () => {
     expect(filesWith(/^export [^;'"]*? from '/m)).toEqual([]);
   });
 
-  // typescript/no-unsafe-type-assertion would also refuse the 180 assertions that narrow a type.
+  // typescript/no-unsafe-type-assertion would also refuse the many assertions that narrow a type.
   test('the assertion as unknown', () => expect(filesWith(/\bas unknown as\b/)).toEqual([]));
 
   // no-promise-executor-return would refuse other promises too. Rules refuse page.waitForTimeout and node:timers/promises.

@@ -33,7 +33,7 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
     expect(unhandled).toEqual([]);
   });
 
-  test('an invoke id is in camel case and unique among the states of one key', () => {
+  test('an invoke id is in camel case, and only states of one key have it', () => {
     const ids = invokesOf(machine).map(({ invoke }) => invoke.id);
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
     // The steps of a record have the same invokes in states with the same key; only one step is active at a time.

@@ -66,7 +66,7 @@ const saveStep = (page: Page): Promise<number> =>
       }),
   );
 
-const placeOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
+const pathOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
 
 const openStep = (
   browser: Browser,
@@ -74,7 +74,7 @@ const openStep = (
   account: Account,
   record: RecordName,
   step: string | undefined,
-) => openPage(browser, url, account, placeOf(record, step));
+) => openPage(browser, url, account, pathOf(record, step));
 
 const stepOfList = (list: ListName) => steps.application.find((step) => listsOfStep(step).includes(list));
 
@@ -88,7 +88,7 @@ async function saveSteps(
   const page = await openStep(browser, url, account, record, steps[record][0]);
   const times: number[] = [];
   for (const step of steps[record]) {
-    await page.waitForURL(`**${placeOf(record, step)}`);
+    await page.waitForURL(`**${pathOf(record, step)}`);
     await page.waitForSelector('main form [type="submit"]');
     await page.waitForLoadState('networkidle');
     times.push(await saveStep(page));
@@ -100,7 +100,7 @@ async function saveSteps(
 /** Measures from the click that opens the step of a long list until its last row is on the screen, in ms. */
 async function openList(browser: Browser, url: string, account: Account): Promise<number> {
   const page = await openStep(browser, url, account, 'application', steps.application[0]);
-  const link = page.locator(`a[href$="${placeOf('application', stepOfList('assets'))}"]`).first();
+  const link = page.locator(`a[href$="${pathOf('application', stepOfList('assets'))}"]`).first();
   await link.waitFor();
   await page.waitForLoadState('networkidle');
   const time = await link.evaluate(

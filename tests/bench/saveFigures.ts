@@ -58,7 +58,10 @@ async function signUpPeople(api: ApiClient, ids: LookupIds, record: RecordName):
     while (remaining > 0) {
       remaining -= 1;
       const { account, values } = await signUpOne(api, ids);
-      const bodyWith = (words: string) => ({ ...withoutExtensionMembers(values), [text]: words.repeat(10) });
+      const bodyWith = (sentence: string) => ({
+        ...withoutExtensionMembers(values),
+        [text]: sentence.repeat(10),
+      });
       signedUp.push({
         path: `/${service}/${path}`,
         token: account.tokens.access_token,
@@ -131,7 +134,7 @@ async function measureAll(targets: readonly Target[]): Promise<Measured[][]> {
   return results;
 }
 
-/** The reference server with 100 people for each record; `goal` is that of the Expression of Interest. */
+/** The reference server with 100 people for each record; `goal` applies to both records. */
 async function targetsOf(
   name: string,
   variables: Record<string, string>,

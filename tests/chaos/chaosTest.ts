@@ -59,7 +59,10 @@ async function secondsUntil(isDone: () => boolean): Promise<number> {
 }
 
 /** Runs `work` for each number below `count`, a few at a time. */
-async function inTurn<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+async function runConcurrently<Result>(
+  count: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   const worker = async () => {
@@ -83,12 +86,12 @@ async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) 
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   };
   const ids = await lookupIds(api);
-  const brokerAccounts = await inTurn(brokers, async () => {
+  const brokerAccounts = await runConcurrently(brokers, async () => {
     const broker = await registerAndSignIn(api);
     await caseworker('PUT', `${broker.email}/broker`, {});
     return broker;
   });
-  const applicantAccounts = await inTurn(applicants, async (index) => {
+  const applicantAccounts = await runConcurrently(applicants, async (index) => {
     const applicant = await signUpWithApplication(api, ids, 1);
     const broker = brokerAccounts[index % brokers]?.email;
     await caseworker('PUT', `${applicant.email}/assignment`, { broker });
@@ -98,7 +101,7 @@ async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) 
   return { brokerAccounts, applicantAccounts };
 }
 
-/** What ends what the test has opened. */
+/** Functions that close what the test has opened. */
 type Cleanups = (() => Promise<unknown>)[];
 
 async function run(

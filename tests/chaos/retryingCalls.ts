@@ -17,7 +17,7 @@ export interface Traffic {
   answered: number;
   /** Tries without an answer, or with one that says that the service is not available. */
   repeated: number;
-  /** Sign-ins that had ended: a refresh token was spent by a call whose answer never came. */
+  /** Sessions that had ended: a refresh token was spent by a call whose answer never came. */
   signedOut: number;
   /** Answers with a status that the call does not have in this situation. */
   unexpected: string[];

@@ -36,7 +36,7 @@ export interface Probe<Result> {
 
 export interface Probed<Result> {
   status: number;
-  /** Null when the status is none of success. */
+  /** Null when the status is no success, or the probe has no schema. */
   body: Result | null;
 }
 

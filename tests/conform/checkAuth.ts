@@ -20,7 +20,7 @@ const mailRequest = ({ options }: Backend, email: string) => ({
   businessunit: options.businessUnit,
 });
 
-/** Signs in. Returns the access token; undefined when it cannot. */
+/** Signs in. Returns both tokens; undefined when signing in fails. */
 export async function signIn(
   backend: Backend,
   { user, password }: { user: string; password: string },

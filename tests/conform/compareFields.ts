@@ -4,7 +4,7 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Backend } from './backend.ts';
 
-/** More than this many differing fields are named together. */
+/** More differing fields than this are reported as one difference, which names the first of them. */
 const MOST_ALONE = 5;
 
 const inWords = (value: unknown) => JSON.stringify(value) ?? 'nothing';

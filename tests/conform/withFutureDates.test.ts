@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test('the items of lists end and begin in the year after next', () => {
+test('an activity ends in the year after next, and the past dates of an asset stay', () => {
   expect(withFutureDates(validItem('activities'), childLists.activities, 2026)['ua_enddate']).toBe(
     '2028-03-01',
   );

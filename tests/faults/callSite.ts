@@ -72,7 +72,7 @@ export interface CallSite {
   needsSecondPress?: true;
   /** It fetches right before it saves, so that changes until then do no harm. */
   fetchesBeforeSaving?: true;
-  /** The portal has no screen for it yet: the tests skip what only a screen can do (README.md). */
+  /** The call is made without a screen: the tests skip what only a screen can do (README.md). */
   withoutScreen?: true;
   /** The page shows the issues of a 400 beside the fields. */
   showsIssues?: true;

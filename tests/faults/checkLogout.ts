@@ -6,12 +6,12 @@ import { openCallSite, type FaultCase } from './faultCase.ts';
 import type { Fault } from './faultServer.ts';
 
 const status = (code: number): Fault => ({ kind: 'status', status: code });
-const without = (kind: 'silent' | 'closed' | 'garbled' | 'delayed'): Fault[] => [
+const appliedOrNot = (kind: 'silent' | 'closed' | 'garbled' | 'delayed'): Fault[] => [
   { kind, applied: false },
   { kind, applied: true },
 ];
 
-/** What happens to the request with each fault of the matrix that the backend or the network causes. */
+/** The faults to inject for each fault of the matrix that the backend or the network causes. */
 const faultsByName: Readonly<Record<string, readonly Fault[]>> = {
   '401 once': [status(401)],
   '401 forever': [status(401)],
@@ -20,11 +20,11 @@ const faultsByName: Readonly<Record<string, readonly Fault[]>> = {
   '422': [status(422)],
   '500': [status(500)],
   'unmapped 4xx or 5xx': unmappedStatuses.map(status),
-  timeout: without('silent'),
-  offline: without('closed'),
-  'malformed JSON': without('garbled'),
-  'slow 10 s': without('delayed'),
-  'tab closed mid-call': without('delayed'),
+  timeout: appliedOrNot('silent'),
+  offline: appliedOrNot('closed'),
+  'malformed JSON': appliedOrNot('garbled'),
+  'slow 10 s': appliedOrNot('delayed'),
+  'tab closed mid-call': appliedOrNot('delayed'),
 };
 
 export async function checkLogout(faultCase: FaultCase): Promise<void> {

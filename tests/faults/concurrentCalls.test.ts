@@ -71,7 +71,7 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
   await server.waitForRequest('redeemaccesstoken');
   jobs.add();
   await server.waitForRequest(childLists.jobs.calls.add);
-  // The second call gets its 401 while the refresh for the first one is pending.
+  // The second call gets its 401 while the refresh for the first one is pending: ten seconds are less than the time limit of a call.
   clock.increment(10_000);
   server.removeFaults();
   await Promise.all([directors.waitUntilAdded(), jobs.waitUntilAdded()]);

@@ -23,7 +23,7 @@ afterAll(() => {
 
 const cases = rows.map((row) => [`${row.number} ${row.method} ${row.call}, ${row.fault}`, row] as const);
 
-test.each(cases)('%s', async (_, row) => {
+test.each(cases)('%s: the user sees and keeps what the row says', async (_, row) => {
   const failures = await checkRow(row, server);
   expect(failures, failures.join('\n')).toEqual([]);
 });

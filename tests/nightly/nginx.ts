@@ -89,7 +89,7 @@ for (const own of ports) servers.push(await startOne(own));
 const proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
 const killProxy = () => void proxy.kill('SIGKILL');
 process.prependListener('exit', killProxy);
-// nginx listens at once; a request before that is refused, and tried again.
+// Until nginx listens, a request is refused and tried again.
 while ((await fetch(`${url}/healthz`).catch(() => null)) === null)
   assert(proxy.exitCode === null, 'nginx has ended');
 

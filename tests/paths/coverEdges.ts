@@ -3,7 +3,7 @@
 import type { Edge, MachineGraph } from './machineGraph.ts';
 import { shortestPathTo } from './shortestPath.ts';
 
-/** Edges. A path is not continued beyond this length, so that a failing one stays readable. */
+/** In edges. A path of this length or more gets no further segment, so that a failing one stays readable. */
 const maxLength = 60;
 
 /**

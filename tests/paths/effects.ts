@@ -29,7 +29,7 @@ function valueText(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One line for each changed value below `name`; counters are compared with their earlier value, because paths reach them at any number. */
+/** One line for each changed value below `name`; a number is shown as its difference from before, because paths reach a counter with any value. */
 function changes(name: string, before: unknown, after: unknown): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (typeof before === 'number' && typeof after === 'number') {

@@ -106,7 +106,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     description: 'never a call with the tokens of a user who has logged out',
-    source: 'product 5.9',
+    source: 'product 5.14',
     machines: ['session'],
     createCheck: () => {
       let isLoggedOut = false;

@@ -10,8 +10,9 @@ export interface Mutant {
   location: string;
   /** How it was changed: `dropped`, `leads to ID`, `always passes`, `without action 1`, `doubled`. */
   change: string;
-  /** Id of the state node that declares it, and the type of its event; null for a delay, and without an event for an action of the state. */
+  /** Id of the state node that declares what is changed; null for a delay. */
   node: string | null;
+  /** The type of the changed transition's event; null for everything else. */
   event: string | null;
   /** Returns a mutated copy of the machine. */
   apply: (machine: AnyStateMachine) => AnyStateMachine;

@@ -12,7 +12,7 @@ import type { PathModels } from './pathModel.ts';
 const walks = 50;
 
 test.each(Object.entries(pathModels))(
-  `${walks} walks through %s, seed ${defaultSeed}`,
+  `${walks} walks through %s break no invariant (seed ${defaultSeed})`,
   async (machine, createModels) => {
     expect((await randomWalks(machine, createModels(), walks)).broken).toBeNull();
   },

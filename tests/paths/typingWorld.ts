@@ -57,7 +57,7 @@ interface TypedAnswer {
   answer: Answer;
 }
 
-const idOf = '00000000-0000-4000-8000-000000000001';
+const recordId = '00000000-0000-4000-8000-000000000001';
 
 export async function openWorld(record: RecordName, firstStep: string) {
   const definition = records[record];
@@ -72,7 +72,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
   };
   const drafts = createDraftStore(device, applicant.id);
   const server = {
-    values: { ...minimalRecord(record), [idField]: idOf } as Values,
+    values: { ...minimalRecord(record), [idField]: recordId } as Values,
     revision: 1,
     fault: 'none' as Fault,
   };
@@ -125,7 +125,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
   /** What the form of the step in view shows. */
   let form: { step: string; version: number; answers: Answers } | null = null;
   let typed: TypedAnswer[] = [];
-  /** Exits that the user has begun and decided on. */
+  /** Whether the user has logged out, which ends the walk. */
   let isLoggedOut = false;
 
   const rowsOf = (step: string) => fieldsOfStep(definition, step);
@@ -206,7 +206,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     );
   };
   const draftOf = (step: string) =>
-    drafts.read({ record: draftRecordKey(definition, { [idField]: idOf }), form: step });
+    drafts.read({ record: draftRecordKey(definition, { [idField]: recordId }), form: step });
   const isSaved = ({ step, name, answer }: TypedAnswer) =>
     isSame(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
   const isKept = ({ step, name, answer }: TypedAnswer) =>
@@ -217,7 +217,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     rowsOf(step).some(([each, { sensitive }]) => each === name && sensitive === true);
 
   const world = {
-    /** The number of fields that can be typed into now. */
+    /** The fields that can be typed into now. */
     fields: () => {
       const current = form;
       if (current === null || !isEditing()) return [];
@@ -329,7 +329,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     },
     /** The device stays on for a moment: the draft is written. */
     pause: () => clock.increment(limits.drafts.writeInterval),
-    /** The tab is closed, after the browser has asked if something is unsaved, and opened again. */
+    /** The tab is closed, or the browser crashes, and the step is opened again. Returns an answer that is lost, or of which no question warned. */
     reload(isCrash: boolean): TypedAnswer | undefined {
       if (page === null) return undefined;
       const isWarned = page.flow.getSnapshot().hasTag('unsaved');

@@ -1,6 +1,6 @@
-// A backend with the calls of section 7 of the specification that the tests need (no e-mails, no reset of a password), and without any extension. Its paths are written out
-// here instead of read from the catalogue, because a mistake there must not make both sides agree. It refuses what a foreign backend may
-// refuse, such as an unknown header, and answers saves in the way that the test chooses.
+// A backend with the calls of the specification that the tests need (no e-mails, no reset of a password), and without any extension. Its paths
+// are written out here instead of read from the catalogue, because a mistake there must not make both sides agree. It refuses what a foreign
+// backend may refuse, such as an unknown header, and answers saves in the way that the test chooses.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +41,7 @@ const businessUnit = 'clean-energy-fund';
 
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** The rows of the lookups, with the fields of the specification alone. One row of each cannot be read. */
+/** The rows of the lookups, with the fields of the specification alone. At least one row of each cannot be read. */
 const lookups: Readonly<Record<string, readonly unknown[]>> = {
   'UMISECTORPARENT/GET': [
     { ua_umisectorparentid: uuid(11), ua_sectorparent: 'Farming ' },

@@ -1,4 +1,4 @@
-// The harness of the broker's list of clients (product 9.2 to 9.8).
+// The harness of the broker's list (product 9.2 to 9.8).
 import type { AnyMachineSnapshot } from 'xstate';
 import { listAddress } from '#machines/catalogue/broker/clientList.ts';
 import { formatAddress, parseAddress } from '#machines/catalogue/routes.ts';

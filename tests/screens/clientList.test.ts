@@ -112,7 +112,7 @@ test('clearing a status with the search adds an entry to the history, unlike cle
   }
 });
 
-test('a client who turns out to be lost leaves the page of the client that the broker has opened since', async () => {
+test('a late 404 of an earlier client changes nothing for the client that the broker has opened since', async () => {
   const loadPage = fromPromise<void, ShellPage>(({ input }) =>
     input.screen === 'stage-two-review' ? new Promise(() => {}) : Promise.resolve(),
   );
@@ -130,7 +130,7 @@ test('a client who turns out to be lost leaves the page of the client that the b
   expect([address, visitor?.client, flow.getSnapshot().value]).toEqual([other, 'c-2', 'exited']);
 });
 
-test('a panel asks for the directors’ statements of a loan over £500,000 without knowing the loan', async () => {
+test('a panel, which does not know the loan, names the directors’ statements and does not call them missing', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   const client = clientSample(1, { ua_amountrequested: 600_000 });
   await answer('fetchList', {}, [client]);

@@ -55,7 +55,7 @@ describe('while the search runs', () => {
     ]).toEqual([[true, true], 1, false, true, [text('companysearch.noname')]]);
   });
 
-  test('also when leaving the box has started it', async () => {
+  test('the overlay shows also when leaving the box has started it', async () => {
     await fillForm(page, { [field]: '9000101' });
     await page.perform(() => page.user.tab());
     expect(isOverlayShown(page)).toBe(true);

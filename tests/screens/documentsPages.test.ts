@@ -53,7 +53,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     ).toEqual([`${basePath}/documents/${stage}`]);
   });
 
-  /** The text for a record that is not open, and how many files the page could take. */
+  /** How often the page says that the record is closed, whether it can take files, and how often it shows its lead. */
   const seen = (status: string) => [
     screen.queryAllByText(
       textOf(page.intl, `notice.${record}.closed`, {

@@ -30,7 +30,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const idOf = '00000000-0000-4000-8000-000000000001';
+const recordId = '00000000-0000-4000-8000-000000000001';
 
 interface TypedStep {
   record: RecordName;
@@ -70,7 +70,7 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
   const rows = fieldsOfStep(records[record], step);
   const { kind, sensitive } = new Map(rows).get(field) ?? {};
   if (kind === undefined) throw new Error(`${step} has no field ${field}.`);
-  const values = { ...minimalRecord(record), [idField]: idOf };
+  const values = { ...minimalRecord(record), [idField]: recordId };
   page = await openPage({ address: parseAddress('/faq'), language: 'en', user: applicant });
   await page.perform(() =>
     page.shell.send({ type: 'address.requested', address: parseAddress(`/${stage}/${step}`) }),
@@ -154,7 +154,7 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
   // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
   loggedOut: async ({ record }, step) => {
     const content = draftOf(record, step);
-    const location = { record: `${record} ${idOf}`, form: step };
+    const location = { record: `${record} ${recordId}`, form: step };
     const drafts = openBrowserDrafts(applicant.id, () => undefined);
     if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
     const before = window.localStorage.length;
@@ -193,19 +193,22 @@ const all = (['eoi', 'application'] as const).flatMap((record) =>
   ),
 );
 
-describe.each(all)('%s, %s, %s', (record, step, field) => {
-  test.each(Object.keys(exits) as ExitName[])('%s', async (exit) => {
-    const typed = await typeIn(record, step, field);
-    await takeExit[exit](typed, step);
-    const { answers, sensitive } = exits[exit];
-    const expected = typed.isSensitive ? sensitive : answers;
-    // The first dialog waits for its script.
-    await waitFor(() =>
-      expect(expected.map((outcome) => [outcome, isSeen[outcome](typed, step)])).toEqual(
-        expected.map((outcome) => [outcome, true]),
-      ),
-    );
-  });
+describe.each(all)('%s, step %s, an unsaved answer to %s', (record, step, field) => {
+  test.each(Object.keys(exits) as ExitName[])(
+    'has the outcome that the table gives for the exit %s',
+    async (exit) => {
+      const typed = await typeIn(record, step, field);
+      await takeExit[exit](typed, step);
+      const { answers, sensitive } = exits[exit];
+      const expected = typed.isSensitive ? sensitive : answers;
+      // The first dialog waits for its script.
+      await waitFor(() =>
+        expect(expected.map((outcome) => [outcome, isSeen[outcome](typed, step)])).toEqual(
+          expected.map((outcome) => [outcome, true]),
+        ),
+      );
+    },
+  );
 });
 
 test('the fields include each kind that the device may not keep', () => {

@@ -41,8 +41,8 @@ function choose(page: Page, name: string, answer: Answer): Change[] {
   if (found === undefined) return [];
   const queries = within(found);
   const wanted = [answer].flat().flatMap((value) => {
-    const words = choiceLabel(page, name, value);
-    return words === undefined ? [] : queries.queryAllByLabelText<HTMLInputElement>(words);
+    const label = choiceLabel(page, name, value);
+    return label === undefined ? [] : queries.queryAllByLabelText<HTMLInputElement>(label);
   });
   const unwanted = queries
     .queryAllByRole<HTMLInputElement>('checkbox', { checked: true })

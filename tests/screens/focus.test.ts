@@ -126,7 +126,7 @@ describe('a button that disappears when it is pressed', () => {
     },
   );
 
-  test('Try again of a part that failed with the record moves the focus to the heading of the part', async () => {
+  test('Try again of a part of the Application moves the focus to the heading of the part', async () => {
     const { lists, ...related } = completeRelated();
     const { directors: _directors, ...others } = lists;
     page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });

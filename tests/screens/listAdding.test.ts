@@ -68,7 +68,7 @@ test('Copy says which item, and opens the dialog of a new item with its values',
 });
 
 describe.each(['en', 'cy'] as const)('a project without jobs, in %s', (language) => {
-  test('says so with one button, which goes with the first item', async () => {
+  test('says so with one button, which disappears with the first item', async () => {
     await openList('jobs', [], language);
     await press('list.jobs.none.add');
     const name = textOf(page.intl, 'list.jobs.none');
@@ -145,7 +145,7 @@ describe('a pasted table', () => {
     ]);
   });
 
-  test('is asked about by Escape', async () => {
+  test('is not discarded by Escape, which asks first', async () => {
     await paste('Siân');
     await page.perform(() => page.user.keyboard('{Escape}'));
     openDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));

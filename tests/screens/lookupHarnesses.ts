@@ -70,7 +70,7 @@ function replaceQuery(page: Page, query: string): (() => Promise<void>) | undefi
   );
 }
 
-/** The states in which the page says what a search found, which another text in the box ends. */
+/** The states in which the page says that the search found nothing or failed. Another text in the box ends them. */
 const withoutCompany = ['numberNotFound', 'nameNotFound', 'failed'];
 
 export const companySearchHarness: ScreenHarness = {

@@ -27,7 +27,7 @@ import { loadMessages, messagesOf } from '#src/services/messages.ts';
 import { createActor, clearActors } from './viewActors.ts';
 import { providedShell } from './pendingActors.ts';
 
-export const help: PublicConfiguration = {
+export const sampleConfiguration: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
@@ -79,7 +79,7 @@ export const shellWithLoadedPages: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
     storeLanguage: fromPromise(async () => {}),
-    readConfiguration: fromPromise(async () => help),
+    readConfiguration: fromPromise(async () => sampleConfiguration),
   },
 });
 

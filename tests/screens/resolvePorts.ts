@@ -1,4 +1,5 @@
-// Resolves the pending ports of a page with sample answers: those of the lookups, those of the documents, and those of the pages that a path of the shell opens on its way.
+// Resolves the pending ports of a page with sample answers: those of the lookups, those of the documents, and those of the pages that a path
+// of the shell opens on its way.
 import type { AnyActorRef } from 'xstate';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';

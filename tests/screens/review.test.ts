@@ -175,7 +175,7 @@ test('the submitted copy says what was submitted when, by whom and in which lang
   expect(document.querySelectorAll('.summary-change')).toHaveLength(0);
 });
 
-test('the submitted copy stands without these', async () => {
+test('the submitted copy shows no reference, time or name that the backend does not give', async () => {
   await openReview({ ...complete(), ua_currentstatus: outlines.application.submittedStatus });
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
   expect(text).toContain('Your submitted Application');

@@ -58,7 +58,7 @@ test('the step says that it is not saved yet, and then when it was saved', async
   ]);
 });
 
-test('a step that was passed is saved', async () => {
+test('a step before the furthest one says that it is saved', async () => {
   page = await openPage({ ...stepPage('eoi', 'declarations'), language: 'en' });
   await resolveLookups(page);
   await resolveRecord(page, 'eoi', partial());

@@ -18,24 +18,27 @@ function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): vo
   const paths = all.filter(({ model }) => (choice.role ?? roleIn(model)) === roleIn(model));
   describe.runIf(paths.length > 0)(harness.machine, () => {
     beforeAll(loadAllScreens);
-    test.for(paths)('$name $language', async ({ name, model, edges, language }, { task }) => {
-      const startedAt = performance.now();
-      const { failure, states } = await runScreenPath(harness, model, edges, language);
-      const events = edges.map(({ event }) => event.type);
-      const command = `npm run paths -- --level screens --machine ${harness.machine} --path ${name} --lang ${language}`;
-      task.meta.path = {
-        level: 'screens',
-        machine: harness.machine,
-        path: name,
-        language,
-        events,
-        states,
-        milliseconds: Math.round(performance.now() - startedAt),
-        failure,
-      };
-      const report = failure === null ? '' : [...events.slice(0, failure.step + 1), command].join('\n');
-      expect(failure, report).toBeNull();
-    });
+    test.for(paths)(
+      '$name $language reaches its states, and the screen shows each',
+      async ({ name, model, edges, language }, { task }) => {
+        const startedAt = performance.now();
+        const { failure, states } = await runScreenPath(harness, model, edges, language);
+        const events = edges.map(({ event }) => event.type);
+        const command = `npm run paths -- --level screens --machine ${harness.machine} --path ${name} --lang ${language}`;
+        task.meta.path = {
+          level: 'screens',
+          machine: harness.machine,
+          path: name,
+          language,
+          events,
+          states,
+          milliseconds: Math.round(performance.now() - startedAt),
+          failure,
+        };
+        const report = failure === null ? '' : [...events.slice(0, failure.step + 1), command].join('\n');
+        expect(failure, report).toBeNull();
+      },
+    );
   });
 }
 

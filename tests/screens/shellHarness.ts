@@ -15,7 +15,7 @@ import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './viewActors.ts';
 import { resolvePagePorts } from './resolvePorts.ts';
 import { providedShell } from './pendingActors.ts';
-import { help, type Page } from './openPage.ts';
+import { sampleConfiguration, type Page } from './openPage.ts';
 import {
   findButton,
   openDialog,
@@ -122,8 +122,8 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
       true,
     ],
     'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
-    'the help line': [footerLinks.includes(help.helpline), known !== null],
-    'the support e-mail': [footerLinks.includes(help.email), known !== null],
+    'the help line': [footerLinks.includes(sampleConfiguration.helpline), known !== null],
+    'the support e-mail': [footerLinks.includes(sampleConfiguration.email), known !== null],
   };
   return Object.entries(expected)
     .filter(([, [shown, wanted]]) => shown !== wanted)
@@ -176,8 +176,8 @@ export const shellHarness: ScreenHarness = {
     },
     'page.retried': (page) => buttonClick(page, 'screen.load-error.retry'),
     'notice.dismissed': (page) => {
-      const words = textOf(page.intl, 'notice.dismiss');
-      const dismiss = findButton(page, (name) => name === words);
+      const label = textOf(page.intl, 'notice.dismiss');
+      const dismiss = findButton(page, (name) => name === label);
       return dismiss && (() => page.user.click(dismiss));
     },
   },

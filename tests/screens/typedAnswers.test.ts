@@ -38,7 +38,7 @@ test('a field that is left shows exactly what is stored, or what was typed if it
   expect(shown).toEqual(['1,250,000.50', '25.000,00', '36']);
 });
 
-test('a website without its scheme is shown with the https:// that is stored', async () => {
+test('a website without its scheme, a percentage and a date are shown as they are stored', async () => {
   await openStep('eoi', 'business-details', 'ua_website', 'en');
   const shown = [
     await leaveField('ua_website', 'www.example.com'),

@@ -41,7 +41,7 @@ const cases = [
   },
 ] as const;
 
-/** What comes with the record, without one part, which the portal then fetches. */
+/** The parts whose fetches are answered: all but this one. */
 function relatedWithout(part: (typeof cases)[number]['part']): RelatedData {
   const { documents: files, ...related } = completeRelated();
   if (part === documentsPath) return related;

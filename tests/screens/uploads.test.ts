@@ -50,7 +50,7 @@ const press = async (id: string, values?: Record<string, string>): Promise<void>
   await page.perform(() => undefined);
 };
 
-/** A text with a plural. */
+/** How the page says the number of chosen files that are not uploaded. */
 const pendingText = (count: number) => page.intl.formatMessage({ id: 'documents.pending' }, { count });
 const noFiles = () => textOf(page.intl, 'notice.files.404');
 /** What the overlay says while so many files are uploaded. */
@@ -193,7 +193,7 @@ describe('the overlay of an upload', () => {
     ]);
   });
 
-  test('says of a file that failed while others are uploaded', async () => {
+  test('announces the failure of one file while others are uploaded', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await page.perform(() =>
       pendingPort(fileOf('2024.pdf'), 'upload').resolve({ stored: false, reason: null }),
@@ -251,7 +251,7 @@ describe('the overlay of an upload', () => {
     ]);
   });
 
-  test('of a stopped upload each file says so', async () => {
+  test('leaves each stopped file saying that it was stopped', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await press('documents.stop');
     await listed();

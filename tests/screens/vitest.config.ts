@@ -1,6 +1,6 @@
 // The vitest project `screens`, in jsdom: part of `npm run unit`, and run alone for a choice of paths (PATHS, SCREENS=all). A plugin replaces
-// two modules, the portal's actors by machines with pending ports and xstate for @xstate/react by a module that registers the actors, and chooses a file
-// of @xstate/react.
+// two modules (the portal's actors by machines with pending ports, and xstate for @xstate/react by a module that registers the actors)
+// and resolves @xstate/react to its ES module.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';

@@ -37,7 +37,8 @@ function entriesAt(text: string, start: number): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** Removes the indentation that the code has in its file. The lines after the first are indented one level, unless the last one is a closing bracket. */
+/** Removes the indentation that the code has in its file. The lines after the first are indented one level, unless the last one is a closing
+ *  bracket. */
 export function dedent(code: string): string {
   const [first = '', ...others] = code.trim().split('\n');
   const smallestIndent = Math.min(

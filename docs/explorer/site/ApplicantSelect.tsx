@@ -10,7 +10,7 @@ export function ApplicantSelect() {
       ? 'Every state is shown.'
       : selected.machines.includes(machine.name)
         ? `${selected.purpose}. The states that this applicant cannot reach are grey.`
-        : `${selected.purpose}. This machine does not depend on the applicant's records: every applicant can reach every state.`;
+        : `${selected.purpose}. For this machine the explorer does not work out what an applicant can reach: every state is shown.`;
   return (
     <div className="applicant">
       <label htmlFor="applicant">As a sample applicant</label>

@@ -1,4 +1,4 @@
-// The call sites of a broker's calls: the list, and the dialogs that open or remove one of its applications (product 9).
+// The call sites of a broker's calls: the broker's list, its filter, its export, and the removal of an Application from it (product 9).
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { waitFor, type AnyActorRef } from 'xstate';
 import type { BrokerContext } from '#machines/broker/brokerMachine.ts';

@@ -41,7 +41,7 @@ const upload: CallSite = {
       content: () =>
         fileStates(actor.getSnapshot()).map(({ context }) => [context.filename, context.filetype]),
       contentBefore: [['forecast.pdf', 'Forecast']],
-      // Exactly one more file for each tab.
+      // Exactly one more file. With two tabs at least one more: this tab may have fetched its list before the other's upload.
       isDone: () => {
         const { notes } = actor.getSnapshot().context;
         return fault === 'two tabs' ? notes.length > 1 : notes.length === 2;

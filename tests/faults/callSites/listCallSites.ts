@@ -29,7 +29,7 @@ const open = ({ portal, session, server }: CallSiteContext, list: ListName) =>
 const itemsOnServer = ({ server }: CallSiteContext, list: ListName) =>
   server.backend.lists.get(list)?.items ?? [];
 
-/** The step flow of an Application with one of its parts (product 1.4), because a timeout would befall the calls of all parts at once. */
+/** Stands in for the step flow of an Application, with one part (product 1.4): in the real one a timeout would befall the calls of all parts. */
 const flowWithPart = (relatedPart: AnyActorLogic, part: ListName) =>
   setup({
     types: { emitted: {} as { type: 'notice.raised'; message: Message } },

@@ -54,7 +54,7 @@ const dashboard: CallSite = {
 /** Opening a step fetches the record; after a failure the portal shows the dashboard, from which the user opens the step again. */
 const openStep = (record: RecordName): CallSite => ({
   name: `opening a step of the ${record}`,
-  // The dashboard, to which the page leads, shows no message of its own.
+  // The row is that of the dashboard's own fetch, which shows nothing. A step leads to the dashboard, with this notice (product 6.5, 6.6).
   noticesByFault: { 404: { messageId: `notice.${record}.none`, type: 'info' } },
   open: async (context) => {
     const step = steps[record][1];

@@ -6,7 +6,7 @@ import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
 const eoiAt = (status: string | null, position: string) => overviewOf({ record: 'eoi', status, position });
-/** The call of the other record failed. */
+/** The failure of one record's call, while that of the other succeeds. */
 const [, , failure = { status: 500, notice: null }] = failures;
 const few = [
   eoiAt(null, ''),

@@ -38,7 +38,7 @@ export function documentsModels(): PathModels {
         ...['a', 'b']
           .filter((key) => files.every((file) => file.key !== key))
           .map((key) => ({ type: 'files.chosen', files: [chosen(key)] })),
-        // A file that can only be removed is nothing that would be lost.
+        // A file that is refused when it is chosen can only be removed: nothing is lost with it.
         ...(files.length === 0 ? [{ type: 'files.chosen', files: [unusable] }] : []),
         ...unstoredKeys.flatMap((key) => [
           { type: 'file.stored', key },

@@ -14,7 +14,7 @@ const sessionAt = (now: number, extendable = true): SessionReading => ({
   lifetime: { renewableFrom: 9 * minute, end: 30 * minute, extendable },
 });
 
-const looks: readonly SessionReading[] = [
+const readings: readonly SessionReading[] = [
   sessionAt(minute),
   sessionAt(10 * minute),
   sessionAt(28 * minute),
@@ -36,8 +36,8 @@ export function keepAliveModels(): PathModels {
           { type: 'warning.dismissed' },
         ],
         outputs: {
-          readSession: () => looks,
-          readSessionAgain: () => looks,
+          readSession: () => readings,
+          readSessionAgain: () => readings,
           renew: () => [undefined],
           extend: () => [undefined],
         },
