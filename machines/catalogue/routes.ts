@@ -5,7 +5,7 @@ import { pagePath, steps, type RecordOutline } from './records/outlines.ts';
 export const basePath = '/anwcef';
 
 /**
- * Who can open a route. `client` means the applicant for the own Application, and a broker for the selected one, whose id the address then
+ * Who can open a route. `client` means applicants for their own Application, and brokers for the selected one, whose id the address then
  * contains (product 9.6).
  */
 export type Access = 'public' | 'applicant' | 'broker' | 'client';

@@ -24,7 +24,7 @@ export interface SubmittedRecord {
 }
 
 export interface DashboardInput {
-  /** The record that was submitted in this tab: the dashboard polls for its new status. */
+  /** The user's submit, in this tab or in another one, whose new status the dashboard polls for; null without one (product 2.10). */
   submitted: SubmittedRecord | null;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -115,7 +115,8 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-    /** Ends the waiting for the submit. A later status, such as in query, is no longer its result. */
+    /** Forgets the submit once another status shows, so that a later return to the status from before it, such as in query, starts no
+     *  polling. */
     emitShown: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });
