@@ -50,7 +50,7 @@ export type DashboardEvent =
   /** Raised by the machine itself after each fetch, so that the regions of the records change their state. */
   | { type: 'overview.fetched' };
 
-/** What a card offers: Start leads to the guidance, Continue to the furthest step, View to the answers. */
+/** What a card offers: Start leads to the guidance, Continue to the furthest step or in query to the task list, View to the answers. */
 const offers = ['start', 'continue', 'view'] as const;
 export type Offer = (typeof offers)[number];
 
