@@ -117,7 +117,7 @@ describe('addresses', () => {
     ['/login?', { path: '/login', query: '' }],
     ['/verify?avt=a', { path: '/verify', query: '?avt=a' }],
     ['/verify/?avt=a%2Fb&x=1', { path: '/verify', query: '?avt=a%2Fb&x=1' }],
-  ])('%j', (text, address) => expect(parseAddress(text)).toEqual(address));
+  ])('%j is parsed to %j', (text, address) => expect(parseAddress(text)).toEqual(address));
 
   test('the name of a step is a parameter of its route', () => {
     expect(matchRoute('/stage-one/loan-purpose')).toEqual({

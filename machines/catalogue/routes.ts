@@ -5,7 +5,7 @@ import { pagePath, steps, type RecordOutline } from './records/outlines.ts';
 export const basePath = '/anwcef';
 
 /**
- * Who can open a route. `client` means the applicant for the own Application, and a broker for the selected one, whose id the address then
+ * Who can open a route. `client` means applicants for their own Application, and brokers for the selected one, whose id the address then
  * contains (product 9.6).
  */
 export type Access = 'public' | 'applicant' | 'broker' | 'client';
@@ -312,7 +312,7 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
 }
 
-/** Whose page the wanted address is, when it leads a signed-in visitor to the own dashboard instead (product 1.4); null when it does not. */
+/** Whose page the wanted address is, when it leads signed-in visitors to their own dashboard instead (product 1.4); null when it does not. */
 export function refusedAccess(wanted: Address, visitor: Visitor | undefined): Access | null {
   const match = matchRoute(resolveAddress(wanted, undefined).path);
   // Mails and bookmarks call everybody's dashboard `/dashboard`: a broker who is led to the list from there is where the link meant.

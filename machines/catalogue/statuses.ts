@@ -110,8 +110,8 @@ export const editableStages: readonly (Stage | undefined)[] = [0, 3];
 export const isEditable = (record: Pick<HasStatuses, 'statuses'>, fields: StatusFields): boolean =>
   editableStages.includes(stageOf(record, fields.ua_currentstatus));
 
-/** The stages to which a caseworker can move a record, by its stage, always to another status; any other move needs `--force` (product 2.12). The moves from 0 and
- *  from 3 to 1 are submits, so they are not in this table. */
+/** The stages to which a caseworker can move a record, by its stage, always to another status; any other move needs `--force` (product
+ *  2.12). The moves from 0 and from 3 to 1 are submits, so they are not in this table. */
 export const caseworkerMoves: Readonly<Record<Stage, readonly Stage[]>> = {
   0: [5],
   1: [2, 3, 4, 5, 6],

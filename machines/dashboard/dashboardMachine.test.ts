@@ -23,7 +23,7 @@ const at = (ua_currentstatus: string, ua_currentpageinapplication = 'loan-purpos
 
 const checkedAt = '2026-11-21T13:16:00Z';
 
-/** The EOI was submitted in this tab, from its first status. */
+/** The EOI was submitted from its first status. */
 const submittedEoi: SubmittedRecord = { record: 'eoi', before: 'eoi-created' };
 
 /** A dashboard whose calls answer in this order; the last answer repeats. */
@@ -282,7 +282,7 @@ describe('asking for the status again', () => {
     ['one record could not be fetched', [at('eoi-submitted'), { application: null, failure }], null],
     ['nothing could be fetched', [at('eoi-submitted'), failure], null],
     ['the first fetch failed', [failure, at('eoi-submitted')], null],
-  ])('%s', async (_name, script, check) => {
+  ])('when %s leads to the check $2', async (_name, script, check) => {
     const { actor, idle } = dashboard(null, ...script);
     expect((await idle()).context.check).toBeNull();
     actor.send({ type: 'dashboard.refreshed' });

@@ -24,7 +24,7 @@ export interface SubmittedRecord {
 }
 
 export interface DashboardInput {
-  /** The record that was submitted in this tab: the dashboard polls for its new status. */
+  /** The user's submit, in this tab or in another one, whose new status the dashboard polls for; null without one (product 2.10). */
   submitted: SubmittedRecord | null;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -50,7 +50,7 @@ export type DashboardEvent =
   /** Raised by the machine itself after each fetch, so that the regions of the records change their state. */
   | { type: 'overview.fetched' };
 
-/** What a card offers: Start leads to the guidance, Continue to the furthest step, View to the answers. */
+/** What a card offers: Start leads to the guidance, Continue to the furthest step or in query to the task list, View to the answers. */
 const offers = ['start', 'continue', 'view'] as const;
 export type Offer = (typeof offers)[number];
 
@@ -115,7 +115,8 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-    /** Ends the waiting for the submit. A later status, such as in query, is no longer its result. */
+    /** Forgets the submit once another status shows, so that a later return to the status from before it, such as in query, starts no
+     *  polling. */
     emitShown: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });

@@ -18,7 +18,7 @@ import type { Paste } from './pastedTable.ts';
 /** A stored change of the list, of which the user is told. */
 export interface CompletedChange {
   outcome: 'added' | 'pasted' | 'saved' | 'deleted' | 'restored';
-  /** The last one of those that were pasted. */
+  /** The changed item; of a pasted table the last one. */
   item: Item;
   /** How many were pasted. */
   count?: number;
@@ -76,7 +76,7 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   serverVersion: Item | null;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
   lostItem: Item | null;
-  /** The list was sent a second time after a 412. After another 412 the user decides. */
+  /** The list was sent a second time after a 412. Another 412 is shown as a failure, and the user can save again (product 7.8). */
   hasRetried: boolean;
 }
 
@@ -157,7 +157,7 @@ export const withoutDeleted = (stored: StoredList): StoredList => ({
 /** Where the drafts of the list are kept. */
 export const draftLocation = ({ record, list }: ChildItemsContext): FormLocation => ({ record, form: list });
 
-/** Stores the draft of the open dialog together with an offered draft of the same item; deletes it when nothing differs. */
+/** The request to store the draft of the open dialog together with an offered draft of the same item, or to delete it when nothing differs. */
 export function draftToStore(context: ChildItemsContext): DraftRequest {
   const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
   const location = draftLocation(context);
@@ -168,8 +168,8 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
 }
 
 /**
- * Deletes the draft that a save makes obsolete. Of a draft that the user has neither used nor discarded its own answers stay, to be offered
- * again.
+ * The request to delete the draft that a save makes obsolete. Of a draft that the user has neither used nor discarded its own answers stay,
+ * to be offered again.
  */
 export function draftAfterSave(context: ChildItemsContext): DraftRequest {
   const { list, offeredDraft: offered } = context;

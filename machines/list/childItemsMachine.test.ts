@@ -42,7 +42,7 @@ describe('the list', () => {
 
 describe('fetching the list after an add whose reply was lost', () => {
   const answers = itemAnswers('competitors', 2);
-  /** The user cancels, because nothing tells whether the item was stored. */
+  /** The user cancels after the reply was lost. Nobody knows whether the item was stored, so the list is fetched. */
   const cancelLostAdd = async (...fetch: NonNullable<Scripts['fetch']>) => {
     const list = startLoadedChildItems({ stored: storedList('1'), add: [failureOf('offline')], fetch });
     list.actor.send({ type: 'item.added' });
@@ -181,7 +181,7 @@ describe('an add whose response is lost', () => {
   };
 
   test.each(['offline', 'timeout', 'malformed', 500, 504] as const)(
-    '%s: is looked for and found: not sent again',
+    'that fails with %s is looked for, found, and not sent again',
     async (status) => {
       const { actor, requests, waitUntilIdle } = await openWithLostReply(
         { fetch: [storedList('2', item1, item2)] },

@@ -210,7 +210,7 @@ describe('an item that another user has changed', () => {
     expect([requests.length, emitted]).toEqual([2, [itemsChanged('2', oneRenamed, item2)]]);
   });
 
-  test('is overwritten with the new ETag when the user keeps the own version', async () => {
+  test('is overwritten with the new ETag when the user keeps the typed version', async () => {
     const { actor, requests, waitUntilIdle } = await openConflict(oneRenamed);
     actor.send({ type: 'version.kept' });
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual([
@@ -219,7 +219,7 @@ describe('an item that another user has changed', () => {
     ]);
   });
 
-  test('replaces the own version without a call when the user takes it', async () => {
+  test('replaces the typed version without a call when the user takes the saved one', async () => {
     const { actor, requests } = await openConflict(oneRenamed);
     actor.send({ type: 'version.replaced' });
     const { value, context } = actor.getSnapshot();
@@ -232,7 +232,7 @@ describe('an item that another user has changed', () => {
     ]);
   });
 
-  test('is restored when it was deleted and the user keeps the own version', async () => {
+  test('is restored when it was deleted and the user keeps the typed version', async () => {
     const { actor, requests, waitUntilIdle } = await openConflict(null);
     expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
       'resolvingConflict',

@@ -1,5 +1,6 @@
-// One list of the Application, once it is fetched: add, edit, delete and undo (product 7). One machine serves all seven lists. An edit, a delete and
-// its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after `preparingChange`.
+// One list of the Application, once it is fetched: add, paste, edit, delete and undo (product 7). One machine serves all seven lists. An
+// edit, a delete and its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after
+// `preparingChange`.
 import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
@@ -73,9 +74,9 @@ type ChildItemsEvent =
   | { type: 'rows.submitted' }
   | { type: 'item.deleted'; id: string }
   | { type: 'item.restored' }
-  /** In a conflict the user keeps the own version. */
+  /** In a conflict the user keeps the typed version. */
   | { type: 'version.kept' }
-  /** In a conflict the user takes the server's version instead of the own. */
+  /** In a conflict the user takes the server's version instead of the typed one. */
   | { type: 'version.replaced' }
   | { type: 'list.retried' };
 
@@ -129,7 +130,7 @@ const { createMachine, createStateConfig } = setup({
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
       draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
-    /** An offered draft of a new item would be dropped with the draft of the item that is added. */
+    /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
     isTableRight: ({ context: { paste } }) => Boolean(paste?.table && isTableRight(paste.table)),
@@ -189,7 +190,7 @@ const { createMachine, createStateConfig } = setup({
     /** The first row has been added: it is an item of the list now. */
     moveRow: assign(({ context: { items, paste } }, { item }: { item: Item }) => ({
       items: [...items, item],
-      // See the add of one item.
+      // The ETag is dropped for the reason that stands at `adding`.
       etag: null,
       lostItem: null,
       paste: paste?.table
@@ -411,7 +412,7 @@ export const childItemsMachine = createMachine({
   initial: 'listed',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
   states: {
-    // The list as it is on the server, where a lost reply leaves open what an add has done.
+    // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
     loading: {
       tags: ['busy'],
       meta: { busy: 'busy.loading' },
@@ -572,7 +573,7 @@ export const childItemsMachine = createMachine({
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
-          // Also when the user has changed the row since: what was stored stays in the list.
+          // The row was not stored, or the user has changed it since: add it as it is now. What was stored stays in the list.
           {
             guard: ({ context, event }) =>
               findLostItem(context, event.output) === undefined ||

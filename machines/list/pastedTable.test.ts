@@ -36,7 +36,7 @@ describe('the cells of a text', () => {
       ],
     ],
     ['', [[]]],
-  ])('%j', (text, cells) => {
+  ])('of %j are %j', (text, cells) => {
     expect(cellsOf(text)).toEqual(cells);
   });
 
@@ -89,7 +89,7 @@ describe('the columns', () => {
       'a column of no question',
       'Name\tShoe size\tTelephone\tE-mail address\nSiân\t38\t01248 555 010\ta@example.org',
     ],
-  ])('%s', (_, text) => {
+  ])('are found with %s', (_, text) => {
     const table = readTable('directors', columnsOf('directors'), text, sampleToday);
     expect([table.rows.map(({ item }) => item), isTableRight(table), table.unknownHeadings]).toEqual([
       [director('Siân')],
@@ -158,7 +158,7 @@ describe('what is wrong', () => {
   test.each([
     ['25.000,00', 'money'],
     ['-5', 'moneyRange'],
-  ])('an amount of %s: %s', (amount, messageId) => {
+  ])('an amount of %s breaks the rule %s', (amount, messageId) => {
     const { rows } = readTable('externalfunding', fundingColumns, `A\t${amount}\tReceived`, sampleToday);
     expect(rows[0]?.issues).toEqual([{ path: 'ua_facilitylimit', messageId }]);
   });
@@ -168,7 +168,7 @@ describe('what is wrong', () => {
     ['Name\tTelephone', 'empty'],
     ['A\tB\nC\tD\nE\tF', 'tooMany'],
     ['A\tB\nC\tD', null],
-  ])('%j in a list with room for two: %s', (text, issue) => {
+  ])('of the text %j for a list with room for two is, for the whole table: %s', (text, issue) => {
     expect(readTable('directors', columnsOf('directors'), text, sampleToday, 2).issue).toBe(issue);
   });
 });

@@ -83,7 +83,7 @@ export const textOfCells = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n');
 
-/** Two texts are the same whatever their capitals, white space and apostrophes, and whether a star or "(…)" marks a heading. */
+/** The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading make no difference. */
 const simplified = (text: string): string =>
   text
     .normalize('NFC')

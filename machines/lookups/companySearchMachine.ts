@@ -87,7 +87,7 @@ export const companySearchMachine = setup({
       reenter: true,
       actions: { type: 'setQuery', params: ({ event }) => event },
     },
-    // What a search says, or will say, of another text is not true of this one.
+    // The result of a search for another text, in view or still to come, does not apply to the new text.
     'query.edited': {
       guard: { type: 'isOtherQuery', params: ({ event }) => event },
       target: '.idle',
@@ -101,7 +101,7 @@ export const companySearchMachine = setup({
     searching: {
       tags: ['busy'],
       meta: { busy: 'companysearch.searching' },
-      // The same search is running already.
+      // A second press for the same text sends nothing: its search is running already.
       on: {
         'search.submitted': { guard: { type: 'isSameQuery', params: ({ event }) => event } },
       },

@@ -35,8 +35,9 @@ import {
   type VersionedRecord,
 } from '../ports.ts';
 
-/** What the address asks for: one of the record's steps, or another page of its stage. */
+/** The pages of a stage other than its steps. */
 export const flowPages = ['guidance', 'tasks', 'review', 'confirmation', 'documents'] as const;
+/** What the address asks for: one of the record's steps, or another page of its stage. */
 export type FlowLocation =
   | { page: (typeof flowPages)[number] }
   /** `change`: the question, list or documents that the user wants to change. The review has led here, and the save leads back to it. */
@@ -50,7 +51,7 @@ export interface FlowInput extends ClientScope {
   user: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The last save of such a record in this tab; null without one. */
+  /** The last save of a record of this kind (EOI or Application) in this tab; null without one. */
   lastSave: LastSave | null;
 }
 
@@ -69,8 +70,8 @@ export interface FlowContext extends FlowInput {
   record: VersionedRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
-  /** The record and each of its parts as this visit fetched them first; null before the first fetch. A record in query is compared with
-   *  them, which tells whether the user has changed anything (product 2.7). */
+  /** The record in query and each of its parts as this visit fetched them first. While it was not in query they are those of the last fetch;
+   *  null before the first fetch. The comparison with them tells whether the user has changed anything in the query (product 2.7). */
   fetched: { values: Values; related: RelatedData } | null;
   /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
   answers: Answers | null;
@@ -124,9 +125,9 @@ export type FlowEvent =
     }
   /** The user leaves the page once the answers are saved. `endsDrafts`: by logging out, which deletes the drafts on the device. */
   | { type: 'save.requested'; endsDrafts: boolean }
-  /** In a conflict the user keeps the own answers, but for the fields in `replaced`, which get the server's. */
+  /** In a conflict the user keeps the typed answers, but for the fields in `replaced`, which get the server's. */
   | { type: 'version.kept'; replaced?: readonly string[] }
-  /** In a conflict the user takes the server's version instead of the own answers. */
+  /** In a conflict the user takes the server's version instead of the typed answers. */
   | { type: 'version.replaced' }
   /** Values from a lookup, such as the address of the picked company, to be saved with the step instead of earlier ones. */
   | { type: 'record.prefilled'; values: Values }
@@ -178,8 +179,8 @@ export const fromResponse = (
 });
 
 /**
- * The record of a fetch that answers for one the portal has already. What the portal has filled in from the EOI (product 3.18) and has not
- * saved yet stays; what the user has emptied since stays empty.
+ * The record of a fetch after the first one of the visit. What the portal has filled in from the EOI (product 3.18) and has not saved yet
+ * stays; what the user has emptied since stays empty.
  */
 export function fromRefetch(
   definition: RecordDefinition,

@@ -58,7 +58,7 @@ describe.each(records)('%s', (record) => {
   });
 
   test.each(['', 'Eligible', 'two words', 'a'.repeat(61), 'eligible\n'])(
-    '%j is no status at all',
+    'a forced move to %j, which is no possible status, is refused',
     (status) => {
       expect(lifeAt(record, from(1)[0] ?? '').can(forced(status))).toBe(false);
     },

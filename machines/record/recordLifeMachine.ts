@@ -1,6 +1,6 @@
-// The life cycle of a record (product 2.11, 2.12). Its states are those that the dashboard shows. Its transitions are the legal moves of
-// the status; guards say who can make each. The machine is built from the catalogue's tables and has no ports: the server computes with it
-// what a move leads to, and the dashboard in which state a record is.
+// The life cycle of a record (product 2.11, 2.12). Its states are `absent`, before the record is created, and the display states of the
+// dashboard. Its transitions are the legal moves of the status; guards say who can make each. The machine is built from the catalogue's
+// tables and has no ports: the server computes with it what a move leads to, and the dashboard in which state a record is.
 import { assign, setup, transition, type SnapshotFrom } from 'xstate';
 import {
   caseworkerMoves,

@@ -34,7 +34,7 @@ const all = steps.application.length;
 const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
 describe('a request', () => {
-  test('for a step opens it up to the first incomplete one, where a later one leads', async () => {
+  test('for a step opens it up to the first incomplete step; a later one leads to that step', async () => {
     const led = await Promise.all(
       steps.application.map((name) => open(step(name), { fetch: [fetched(3)] }).path()),
     );
@@ -77,7 +77,7 @@ describe('a request', () => {
       'supporting-documents',
     ],
     ['nothing missing', {}, {}, 'review'],
-  ] as const)('%s', async (_, values, parts, expected) => {
+  ] as const)('for the review with %s leads to $3', async (_, values, parts, expected) => {
     const { path } = open(review, { fetch: [fetched(all, values, parts)] });
     expect(await path()).toBe(`/stage-two/${expected}`);
   });
@@ -170,7 +170,7 @@ describe('saving a step', () => {
   };
   const broken = (path: string, messageId: ErrorId) => ({ saved: [], issues: [{ path, messageId }] });
 
-  test.each(steps.application)('sends every answer of %s in its wire form', async (name) => {
+  test.each(steps.application)('sends valid answers of %s once and finds no issue', async (name) => {
     const { saved, issues } = await save(name);
     expect([saved.length, issues]).toEqual([1, []]);
   });
@@ -242,7 +242,7 @@ describe('submitting', () => {
   });
 
   test.each(['in-query-cust', 'in-query-customer', 'in-query-umi', 'app-in-query'])(
-    '%s opens every step again, and it can be submitted again',
+    'with the status %s a step can be saved and the record submitted again',
     async (ua_currentstatus) => {
       const { actor, saved, waitUntilIdle, path } = open(step('project-details'), {
         fetch: [fetched(all, { ua_currentstatus })],

@@ -45,7 +45,7 @@ test('a changed answer that makes another step incomplete leads to that step', a
   expect(await path()).toBe('/stage-one/loan-purpose');
 });
 
-test('another step that is opened from there is not a change', async () => {
+test('a step that is opened from the changed one has no way back to the review', async () => {
   const { actor, path } = await opened(changing);
   actor.send({ type: 'location.opened', location: step('declarations') });
   expect([await path(), actor.getSnapshot().context.location]).toEqual([

@@ -107,7 +107,7 @@ describe('an Application that was submitted elsewhere', () => {
     ]);
   });
 
-  test('shows them also after a submit of other answers', async () => {
+  test('shows the submitted lists also when the user’s submit is refused and the submitted answers are others', async () => {
     const flow = await opened(review, submitted('"2"', { ua_projectname: 'Haul' }));
     flow.actor.send({ type: 'record.submitted' });
     await flow.waitUntilIdle();

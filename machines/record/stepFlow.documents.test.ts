@@ -38,7 +38,7 @@ describe('the documents page', () => {
     expect([await path(), actor.getSnapshot().value]).toEqual(['/documents/stage-one', state]);
   });
 
-  test('of an Application waits for its documents, which have arrived or failed then', async () => {
+  test('of an Application waits until its documents have arrived or failed', async () => {
     const related = { documents: { count: 0, uploadState: 1 } };
     const failure = failureOf(500);
     const waits = [];
@@ -149,28 +149,31 @@ describe('a file or an item that the server refuses', () => {
   test.each([
     ['are not on the device yet', 0],
     ['are on the device', limits.drafts.writeInterval],
-  ])('and then saves the typed answers, which %s, when the user keeps them', async (_, delay) => {
-    const theirs = { ...partlyAnswered(4, { ua_pleasedescribeproject: 'x'.repeat(60) }), etag: '"2"' };
-    const { actor, clock, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), theirs],
-      save: [theirs],
-    });
-    await waitUntilIdle();
-    const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
-    actor.send({ type: 'answers.typed', answers: typed });
-    clock.increment(delay);
-    actor.send({ type: 'change.refused', message: refusal });
-    const { context } = await waitUntilIdle();
-    actor.send({ type: 'version.kept' });
-    await waitUntilIdle();
-    const { ua_loanterm, ua_pleasedescribeproject } = saved[0]?.values ?? {};
-    expect([context.answers, saved.length, ua_loanterm, ua_pleasedescribeproject]).toEqual([
-      typed,
-      1,
-      48,
-      partlyAnswered(4).values['ua_pleasedescribeproject'],
-    ]);
-  });
+  ])(
+    'lets the user keep and save the typed answers, which %s, when another user has changed the step',
+    async (_, delay) => {
+      const theirs = { ...partlyAnswered(4, { ua_pleasedescribeproject: 'x'.repeat(60) }), etag: '"2"' };
+      const { actor, clock, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
+        fetch: [partlyAnswered(4), theirs],
+        save: [theirs],
+      });
+      await waitUntilIdle();
+      const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
+      actor.send({ type: 'answers.typed', answers: typed });
+      clock.increment(delay);
+      actor.send({ type: 'change.refused', message: refusal });
+      const { context } = await waitUntilIdle();
+      actor.send({ type: 'version.kept' });
+      await waitUntilIdle();
+      const { ua_loanterm, ua_pleasedescribeproject } = saved[0]?.values ?? {};
+      expect([context.answers, saved.length, ua_loanterm, ua_pleasedescribeproject]).toEqual([
+        typed,
+        1,
+        48,
+        partlyAnswered(4).values['ua_pleasedescribeproject'],
+      ]);
+    },
+  );
 
   test('shows one message that names every refused file', async () => {
     const naming = (names: string): Message => ({ ...refusal, values: { names } });

@@ -68,6 +68,15 @@ describe('the draft of typed answers', () => {
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '12 ' } });
     expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, deleteRequest(false)], false]);
   });
+
+  test('is deleted when the user confirms leaving', async () => {
+    const { actor, clock, drafts } = await opened();
+    actor.send({ type: 'answers.typed', answers: typed });
+    actor.send({ type: 'answers.discarded' });
+    clock.increment(limits.drafts.writeInterval);
+    actor.send({ type: 'page.hidden' });
+    expect(drafts).toEqual([deleteRequest(false), deleteRequest(false)]);
+  });
 });
 
 test.each([
@@ -107,7 +116,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('of an incomplete step stores the draft too', async () => {
+  test('of an answer that a rule refuses stores the draft too', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'step.submitted', answers: { ...typed, ua_loanterm: '99' } });
     expect(drafts).toEqual([storeRequest({ ua_loanterm: '99' }, { ua_loanterm: '12' })]);
@@ -190,14 +199,5 @@ describe('a draft that is found', () => {
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'draft.discarded' });
     expect(drafts.at(-1)).toEqual(term);
-  });
-
-  test('is deleted when the user confirms leaving', async () => {
-    const { actor, clock, drafts } = await opened();
-    actor.send({ type: 'answers.typed', answers: typed });
-    actor.send({ type: 'answers.discarded' });
-    clock.increment(limits.drafts.writeInterval);
-    actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([deleteRequest(false), deleteRequest(false)]);
   });
 });

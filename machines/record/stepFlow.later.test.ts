@@ -32,7 +32,7 @@ async function opened(save: (VersionedRecord | Failure)[]) {
   return flow;
 }
 
-test('stores an incomplete step, stays at its position and opens the task list', async () => {
+test('stores an incomplete step without moving the position, and opens the task list', async () => {
   const { actor, saved, emitted, drafts, path, waitUntilIdle } = await opened([
     savedWith({ ua_loanterm: 48 }),
   ]);
@@ -137,7 +137,7 @@ test.each([
   [false, 1, false],
   [true, 0, true],
 ])(
-  'a malformed answer at a save before leaving: with a log out (%s) it is refused, because the device would lose it',
+  'at a save before leaving (by a log out: %s), a malformed answer is refused only for a log out, which deletes the drafts',
   async (endsDrafts, saves, isUnsaved) => {
     const { actor, saved, waitUntilIdle } = await opened([savedWith({})]);
     actor.send({ type: 'answers.typed', answers: { ...answers, ua_loanamount: 'lots' } });

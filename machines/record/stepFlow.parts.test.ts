@@ -22,7 +22,7 @@ import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
 const { eoi, lists } = completeRelated();
-/** As they are fetched: that files are chosen is known to the page alone. */
+/** The documents as a fetch answers them, without files that are chosen and not uploaded: only the page knows of those. */
 const documents = { count: 3, uploadState: uploadStates.ready };
 const all = steps.application.length;
 const parts = relatedParts(false);
@@ -99,7 +99,7 @@ describe('a broker’s client', () => {
   });
 
   test.each([{}, { ua_businessname: null, ua_reference: 7 }])(
-    'without a readable name (%j) is named by nothing',
+    'without a readable name (%j) is named by empty texts',
     async (values) => {
       const { path, emitted } = startRecordFlow(
         { page: 'guidance' },
@@ -149,7 +149,7 @@ describe('a part that fails', () => {
     },
   );
 
-  test('is retried while another one stays as it is, with its own next try', async () => {
+  test('is retried by itself: another part that failed stays failed until its own next try', async () => {
     const failure = failureOf(500);
     const flow = open(review, { ...answers, directors: failure, documents: failure });
     await flow.waitForParts();

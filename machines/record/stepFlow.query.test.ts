@@ -35,7 +35,7 @@ test('asks before an unchanged record is submitted again, and submits it when th
   ]);
 });
 
-test('leads back to the review without a submit', async () => {
+test('leads back to the review without a submit when the user cancels', async () => {
   const { actor, saved } = await opened();
   actor.send({ type: 'resubmit.cancelled' });
   expect([actor.getSnapshot().value, saved]).toEqual(['reviewing', []]);
@@ -88,7 +88,7 @@ test.each([
   ['the same lists and files', { ...completeRelated(), ...documents('1') }, 'confirmingResubmit'],
   ['a list item less', { lists: { competitors: [] } }, 'submitting'],
   ['a file in place of another', documents('2'), 'submitting'],
-])('an Application with %s: %s', async (_name, change, state) => {
+])('the submit of an Application with %s leads to the state $2', async (_name, change, state) => {
   const application: StoredSample = {
     ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),
     related: { ...completeRelated(), ...documents('1') },
@@ -100,7 +100,7 @@ test.each([
   expect(flow.actor.getSnapshot().value).toBe(state);
 });
 
-test('takes a list that arrives later for the fetched one', async () => {
+test('a list that arrives late counts as fetched, not as changed', async () => {
   const { lists, ...others } = completeRelated();
   const application: StoredSample = {
     ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),

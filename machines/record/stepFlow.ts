@@ -67,7 +67,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       return step === steps[Math.min(requested, limit)];
     };
 
-  /** The record is submitted, with the same answers as the user reviewed. */
+  /** The record is closed and has the same answers as the user reviewed, as after a submit whose answer was lost. */
   const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: VersionedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
@@ -187,7 +187,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       }),
     },
     states: {
-      // A guidance page needs no record; its Start button creates one (product 1.6). A broker's has one: it names the client.
+      // An applicant's guidance page needs no record: Start creates or fetches it (product 1.6). For a broker the page fetches the record,
+      // which names the client (product 1.4).
       starting: {
         always: [
           {
@@ -293,7 +294,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             target: 'confirmation',
           },
           { guard: ({ context }) => !isRecordOpen({ context }), target: 'readOnly' },
-          // The record is not submitted, so there is no confirmation to show: the task list shows what is left.
+          // An open record has no confirmation to show: the task list shows what is left.
           { guard: isRequested('confirmation'), target: 'showingTasks' },
           { guard: isRequested('tasks'), target: 'showingTasks' },
           {
@@ -396,7 +397,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
         },
       },
-      // The submit was refused because the record is closed. It may be closed by an earlier submit whose answer was lost (product 2.6).
+      // The submit was refused with 422. An earlier submit, whose answer was lost, may have closed the record (product 2.6).
       checkingOutcome: {
         tags: ['busy', 'unsaved'],
         meta: { busy: 'busy.checking', page: 'review' },
@@ -505,7 +506,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           'location.opened': openLocation,
         },
       },
-      // The record is submitted and not in query: it can be read and not changed (product 1.10).
+      // The record is closed, such as by its submit: it can be read and not changed (product 1.10).
       readOnly: {
         meta: { page: 'review' },
         on: {

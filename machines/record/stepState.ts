@@ -213,7 +213,7 @@ export function stepState(
               'answers.typed': { guard: ({ context, event }) => isStored(context, event.answers) },
             },
           },
-          // The answers differ from the stored ones and are on the device.
+          // The answers differ from the stored ones and are on the device, except for those that it may not keep (product 11.4).
           changed: { tags: ['unsaved'] },
           // The last answers are not on the device yet: they are written after a delay, or when the browser may discard the page.
           typing: {
@@ -265,7 +265,7 @@ export function stepState(
             ],
           },
           'record.prefilled': {
-            // They replace those of the company that was picked before.
+            // The values replace those of the company that was picked before.
             actions: assign({ prefilled: ({ event }) => event.values }),
           },
           'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'keepTyped'] },

@@ -38,7 +38,7 @@ export type SessionEvent =
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
-  /** The cookies were read again, because another tab changed them or this tab became visible. */
+  /** The cookies were read again: at least once a minute, after another tab has changed them, and when this tab becomes visible. */
   | { type: 'tokens.read'; tokens: TokenState }
   | { type: 'logout.requested' }
   | { type: 'session.retried' };

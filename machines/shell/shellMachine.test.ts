@@ -300,7 +300,7 @@ describe('a session that expires', () => {
     expect(actor.getSnapshot().value.address).toBe('confirming');
   });
 
-  test('shows nothing of the journey to another user and opens the own dashboard', async () => {
+  test('shows nothing of the journey to another user, who gets their own dashboard', async () => {
     const { actor, address } = await frozen();
     actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
     const { frozen: left, afterSignIn, visitor } = actor.getSnapshot().context;
@@ -464,7 +464,7 @@ test('offers another try when the reload after the second failure fails too', as
   expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
 });
 
-test('says why a page of the other kind of user leads to the own dashboard, on opening it and within the portal', async () => {
+test('says why a page that is not for this user leads to their dashboard, on opening it and within the portal', async () => {
   const led = [];
   for (const [user, path] of [
     [applicant, '/broker-dashboard'],

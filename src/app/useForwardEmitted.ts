@@ -1,4 +1,4 @@
-// Forwards the events that a machine emits to the shell machine: notices, and the start or end of a session.
+// Forwards to the shell machine the events below that another machine emits: about notices, the session, verification and a client.
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';

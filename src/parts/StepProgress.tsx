@@ -1,5 +1,5 @@
-// The steps of a stage and the review after them, each with its state in words; a link only where the step can be opened (product 1.5). Narrow screens show
-// numbers and the current name, wide ones all names.
+// The steps of a stage and the review after them, each with its state in words; a link only where the step can be opened (product 1.5).
+// Narrow screens show numbers and the current name, wide ones all names.
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// A broker's client list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
+// The broker's list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
 // the whole list is fetched once and cut into pages here.
 import {
   clientPageSchema,

@@ -28,7 +28,7 @@ export interface Call {
   path: string;
   /** The names of its query parameters. */
   query?: readonly string[];
-  /** It carries the bearer access token; all calls do except those of the auth API and the lookups (product 4.3). */
+  /** It carries the bearer access token; all calls do except the auth API, lookups, postcode check and company search (product 4.3). */
   authenticated?: true;
   /** The only kind of user that may make it; the server answers 403 to the other kind. Absent: both may. */
   only?: 'applicant' | 'broker';

@@ -1,5 +1,5 @@
-// The kinds of field (product 3.2, 3.11 to 3.14, 3.16, 3.17): for each kind, the value of an unanswered field, how a typed answer is parsed and a stored
-// value formatted, and which values are valid. Portal, server and the generated pages take these rules from here.
+// The kinds of field (product 3.2, 3.11 to 3.14, 3.16, 3.17): for each kind, the value of an unanswered field, how a typed answer is parsed
+// and a stored value formatted, and which values are valid. Portal, server and the generated pages take these rules from here.
 import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';

@@ -87,7 +87,9 @@ describe('shareholders', () => {
     [[99.99, 0.01], []],
     [[99.99, 0.02], [{ path: 'shareholders', messageId: 'totalTooHigh' }]],
     [[60, 60], [{ path: 'shareholders', messageId: 'totalTooHigh' }]],
-  ])('of %j', (shares, issues) => expect(holding(...shares)).toEqual(issues));
+  ])('with the percentages %j have the issues %j', (shares, issues) =>
+    expect(holding(...shares)).toEqual(issues),
+  );
 });
 
 describe('at least one', () => {
@@ -195,7 +197,7 @@ describe('documents', () => {
     [{ count: 1, uploadState: 3, unstoredCount: 0 }, []],
     [{ count: 1, uploadState: 3, unstoredCount: 1 }, ['filesNotUploaded']],
     [{ count: 0, uploadState: 1, unstoredCount: 1 }, ['filesNotUploaded']],
-  ])('%j', (documents, messages) => {
+  ])('%j have the issues %j', (documents, messages) => {
     const issues = messages.map((messageId) => ({ path: 'documents', messageId }));
     expect([check({ documents }), check({ documents }, 'supporting-documents')]).toEqual([issues, issues]);
     expect(check({ documents }, 'project-details')).toEqual([]);

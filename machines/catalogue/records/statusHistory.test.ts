@@ -35,4 +35,6 @@ test.each([
     { ua_statushistory: [{ at: 'x', status: 'eligible' }], ua_submittedon: at(12) },
     [{ at: at(12), display: 'submitted' }],
   ],
-])('%s', (_name, values, expected) => expect(historyOf(outlines.eoi, values)).toEqual(expected));
+])('the history of %s has the entries $2', (_name, values, expected) =>
+  expect(historyOf(outlines.eoi, values)).toEqual(expected),
+);

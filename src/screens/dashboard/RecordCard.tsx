@@ -18,11 +18,12 @@ import { StepCount } from '../../parts/StepCount.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { DashboardContext } from './DashboardArea.tsx';
 
-/** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query any step may be asked about. */
+/** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query Continue opens the task list,
+ *  because the fund may have asked about any step. */
 const pageOf = (offer: Offer, display: DisplayState, furthest: string): string =>
   display === 'in-query' ? 'tasks' : { start: 'guidance', continue: furthest, view: 'review' }[offer];
 
-/** A backend can store another word there than a step: the first step then leads to the first one that is not complete. */
+/** The stored position, if it is a step. Another backend can store another word: the first step then leads to the first incomplete one. */
 const furthestIn = (record: RecordName, values: StatusFields): string =>
   furthestStep(outlines[record], positionOf(values), outlines[record].steps[0]);
 
