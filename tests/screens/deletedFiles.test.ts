@@ -7,7 +7,14 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
-import { fixedSession, help, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
+import {
+  fixedSession,
+  loadAllScreens,
+  openPage,
+  sampleConfiguration,
+  shellWithLoadedPages,
+  type Page,
+} from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, findFilePicker, liveTexts, textOf } from './queries.ts';
@@ -32,7 +39,7 @@ async function openDocuments(notes: readonly Note[], noteRemoval = true): Promis
   const shell = shellWithLoadedPages.provide({
     actors: {
       session: fixedSession(applicant),
-      readConfiguration: fromPromise(async () => ({ ...help, noteRemoval })),
+      readConfiguration: fromPromise(async () => ({ ...sampleConfiguration, noteRemoval })),
     },
   });
   const address = parseAddress('/documents/stage-two');
