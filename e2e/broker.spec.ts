@@ -253,6 +253,51 @@ inBothLanguages(() => {
       await expect(page.locator('.client')).toHaveCount(1);
     });
 
+    test(`a list, ${mode}, with long names breaks no word and fits the window`, async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      const { page } = portal;
+      const long = {
+        ua_businessname: 'Cydweithfa Ynni Adnewyddadwy Dyffryn Ogwen Cyfyngedig',
+        ua_contactname: 'Gwenllian Angharad Llywelyn-Fychan',
+        ua_emailaddress: 'gwenllian.llywelyn-fychan@cwmni-ynni-adnewyddadwy.example.org',
+        ua_amountrequested: 2_000_000,
+      };
+      await mockClientList(
+        page,
+        clientSamples(24).map((client, index) => ({ ...client, ...(index % 2 === 0 && long) })),
+        mode,
+      );
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      for (const width of [1280, 1279, 1024, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('.client')).toHaveCount(pageSize);
+        const found = await page.evaluate(() => {
+          const broken: string[] = [];
+          const walker = document.createTreeWalker(
+            document.querySelector('.clients') ?? document,
+            NodeFilter.SHOW_TEXT,
+          );
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+            for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+            }
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return { broken, beyond: scrollWidth - clientWidth };
+        });
+        // On a phone's narrow cards a long status may break.
+        const broken = width === 320 ? found.broken : [];
+        expect.soft([width, found]).toEqual([width, { broken, beyond: 0 }]);
+      }
+    });
+
     test(`a list, ${mode}, whose backend answers no business and no date has the columns of the specification`, async ({
       portal,
       account,
