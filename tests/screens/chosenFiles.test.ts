@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const input = () => {
-  const found = document.querySelector<HTMLInputElement>('#documents');
+  const found = document.querySelector<HTMLInputElement>('#documents + input');
   if (found === null) throw new Error('The page has no picker of files.');
   return found;
 };
@@ -51,7 +51,7 @@ test('a chosen file is forgotten when it is removed or the page is left', async 
 
 test('the error of the documents describes the picker', async () => {
   const describedBy = () =>
-    (input().getAttribute('aria-describedby') ?? '')
+    (document.querySelector('#documents')?.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
   const before = describedBy();
