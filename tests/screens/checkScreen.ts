@@ -109,7 +109,11 @@ function headingProblems(busy: boolean): string[] {
   const [heading] = headings;
   if (heading === undefined) return [];
   const text = normalizeText(heading.textContent);
-  return document.title.includes(text)
+  // A dialog whose form was refused can name itself in the title instead (product 12.10).
+  const refused = document.querySelector('dialog[open] .error-summary')?.closest('dialog');
+  const named = document.getElementById(refused?.getAttribute('aria-labelledby') ?? '');
+  const titles = [text, ...(named === null ? [] : [normalizeText(named.textContent)])];
+  return titles.some((title) => document.title.includes(title))
     ? []
     : [`has the title “${document.title}”, and the heading “${text}”`];
 }
