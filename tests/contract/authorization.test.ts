@@ -88,8 +88,14 @@ const listCallsById = new Map<string, { list: ListName; kind: 'get' | 'add' | 'u
   ),
 );
 
+/** The id of a stored file that a caller may remove: the other callers need theirs. */
+async function removableNoteId(): Promise<string> {
+  await send(owner, [file]);
+  return String((await notes(owner)).find(({ id }) => id !== noteId)?.['id']);
+}
+
 /** Makes a call on the owner's record, by its id wherever the call takes one. */
-function callAs(id: CallId, token: string | undefined): Promise<Answer> {
+async function callAs(id: CallId, token: string | undefined): Promise<Answer> {
   const { applicationId, eoiId } = owner;
   const applicationKey = { ua_icapplicationid: applicationId };
   const contractid = server.settings.contractId;
@@ -105,6 +111,7 @@ function callAs(id: CallId, token: string | undefined): Promise<Answer> {
     SaveNewDocumentToSharepoint: file,
     addicnotes: [file],
     addicnotesbybroker: [file],
+    removenote: { statecode: 1 },
   };
   const queries: Partial<Record<CallId, Record<string, string>>> = {
     GetICApplicationExternalFundings: applicationKey,
@@ -117,7 +124,7 @@ function callAs(id: CallId, token: string | undefined): Promise<Answer> {
   const { method } = callOf(id);
   const body = bodies[id] ?? (inList?.kind === 'get' ? applicationKey : items) ?? {};
   return server.call(id, {
-    params: { id: noteId, email: 'nobody@example.org' },
+    params: { id: id === 'removenote' ? await removableNoteId() : noteId, email: 'nobody@example.org' },
     query: queries[id] ?? {},
     ...(method === 'GET' ? {} : { body }),
     ...(token === undefined ? {} : { token }),
