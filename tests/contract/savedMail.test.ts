@@ -64,11 +64,11 @@ test('the e-mail about a complete record says that every step is complete', asyn
   expect(text).toContain('Every step is complete. Check your answers and submit them.');
 });
 
-test('a save that is refused, one that submits and one of a broker are not mailed', async () => {
+test('a save that is refused, one that submits and one of a broker are not mailed as a first save', async () => {
   const user = await signUpWithApplication(server);
   const broker = await signUpBroker(server);
-  await assign(server, user, broker);
   const before = await countOf(user);
+  await assign(server, user, broker);
   const { applicationId: ua_icapplicationid } = user;
   const answers = { ua_icapplicationid, ua_businessbankname: 'Banc' };
   const saves = [
@@ -78,8 +78,12 @@ test('a save that is refused, one that submits and one of a broker are not maile
     await application.put(user, answers),
   ];
   expect(saves.map(({ status }) => status)).toEqual([200, 400, 400, 200]);
-  const { text } = await waitForMail(server, user.email, before + 1);
-  expect(text).toContain('You have saved your Application for the first time.');
+  // The e-mails about the assignment, the broker's first change and the applicant's own save.
+  await waitForMail(server, user.email, before + 3);
+  const mails = await listMails(server, user.email);
+  const isAboutSave = ({ text }: { text: string }) =>
+    text.includes('You have saved your Application for the first time.');
+  expect(mails.filter(isAboutSave)).toEqual([mails.at(0)]);
 });
 
 test('the first save of a record in query, which was submitted before, is not mailed', async () => {
