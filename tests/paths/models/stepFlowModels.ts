@@ -246,7 +246,8 @@ export function stepFlowModels({
           createRecord: () => [inProgress[start], closed],
           saveRecord: saved,
           fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
-          fetchSaveOutcome: () => [done[0], closed],
+          // Nobody has changed what the user has typed, somebody has, or somebody has submitted.
+          fetchSaveOutcome: () => [done[0], theirs, closed],
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Submitted by this user, by somebody else, or open again.
