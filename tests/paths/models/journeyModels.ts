@@ -35,6 +35,7 @@ export const journeyModels = {
       ...application,
       only: steps.application,
       refusals: withStatus([401, 404, 409, 412, 422, 'malformed']),
+      conflictAfterLostSave: true,
       // An asset arrives incomplete: later pages lead back to its step.
       changes: (snapshot) => (canLeadBack(snapshot) ? [incompleteAsset] : []),
     }),

@@ -36,6 +36,8 @@ interface FlowOptions {
   /** Takes each transition with few records instead of every record: a record is blank or complete, and from a step only the next page
    *  is opened. */
   briefly?: true;
+  /** Somebody may have changed the same field when a save is lost: in a step whose typed answers are those of every other stored record. */
+  conflictAfterLostSave?: true;
   /** Changes of the lists and documents while the flow is open. */
   changes?: (snapshot: AnyMachineSnapshot) => readonly RelatedData[];
 }
@@ -246,8 +248,7 @@ export function stepFlowModels({
           createRecord: () => [inProgress[start], closed],
           saveRecord: saved,
           fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
-          // Nobody has changed what the user has typed, somebody has, or somebody has submitted.
-          fetchSaveOutcome: () => [done[0], theirs, closed],
+          fetchSaveOutcome: () => [done[0], ...(options.conflictAfterLostSave ? [theirs] : []), closed],
           fetchDocumentsOutcome: () => [done[0], closed],
           submitRecord: () => [closed],
           // Submitted by this user, by somebody else, or open again.
