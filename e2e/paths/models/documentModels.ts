@@ -90,12 +90,12 @@ const download: GraphModel = {
   machine: 'download',
   name: 'fetched',
   calls: { fetchFile: { call: 'noteContent' } },
-  executors: { 'download.requested': ({ portal: { page } }) => page.locator('.file .button-link').click() },
+  executors: { 'download.requested': ({ portal: { page } }) => page.locator('.file > .button-link').click() },
   prepare: async (fixtures) => {
     await open(fixtures);
     await chooseFiles(fixtures.portal, [accounts]);
     await upload(fixtures, { type: '' });
-    await expect(fixtures.portal.page.locator('.file .button-link')).toHaveCount(1);
+    await expect(fixtures.portal.page.locator('.file > .button-link')).toHaveCount(1);
   },
 };
 

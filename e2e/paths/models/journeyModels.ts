@@ -137,7 +137,12 @@ function journeyModel(record: RecordName): GraphModel {
         await calls.fail('addicnotes', 422);
         calls.stopIntercepting('addicnotes');
       },
-      'version.kept': ({ portal }) => portal.button('dialog.conflict.save').click(),
+      // The version that the dialog has chosen is the other one where the user has not typed anything.
+      'version.kept': async ({ portal }) => {
+        for (const mine of await portal.page.locator('.govuk-radios__input[value="mine"]').all())
+          await mine.check();
+        await portal.button('dialog.conflict.save').click();
+      },
       // The server answers the fetches of the parts.
       'related.changed': ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0),
       'record.submitted': async ({ portal }) => {
