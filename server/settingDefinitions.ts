@@ -92,6 +92,14 @@ const day = v.pipe(
   v.string(),
   v.check((text) => formatDate(text) !== undefined, 'is not a date such as 2026-12-01'),
 );
+const count = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'is not a whole number'),
+    v.transform(Number),
+    v.minValue(1, 'is less than 1'),
+    v.maxValue(most, `is more than ${most}`),
+  );
 const proxyAddress = v.pipe(
   v.string(),
   v.check((text) => {
@@ -262,6 +270,49 @@ export const settingDefinitions = {
     meaning: 'The privacy notice to which the pages link.',
     unset: 'the page `/anwcef/privacy`',
     example: 'https://fund.example.org/privacy',
+  }),
+  THRESHOLDS_URL_EN: setting(v.optional(webAddress), {
+    part: 'portal',
+    type: 'http or https address',
+    meaning: 'The contract thresholds in English, to which their declaration links. Set with the next one.',
+    unset: 'no link',
+    example: 'https://fund.example.org/contract-thresholds',
+  }),
+  THRESHOLDS_URL_CY: setting(v.optional(webAddress), {
+    part: 'portal',
+    type: 'http or https address',
+    meaning: 'The contract thresholds in Welsh.',
+    unset: 'no link',
+    example: 'https://fund.example.org/trothwyau-contract',
+  }),
+  EOI_MINUTES: setting(v.optional(count(600)), {
+    part: 'portal',
+    type: 'minutes, 1 to 600',
+    meaning: 'How long the questions of the Expression of Interest usually take, on its guidance page.',
+    unset: 'the portal says nothing of it',
+    example: '30',
+  }),
+  APPLICATION_MINUTES: setting(v.optional(count(600)), {
+    part: 'portal',
+    type: 'minutes, 1 to 600',
+    meaning: 'The same of the Application.',
+    unset: 'the portal says nothing of it',
+    example: '90',
+  }),
+  EOI_WORKING_DAYS: setting(v.optional(count(365)), {
+    part: 'portal',
+    type: 'working days, 1 to 365',
+    meaning:
+      'How long the assessment of the Expression of Interest usually takes at most, on the confirmation and the dashboard.',
+    unset: 'the portal says nothing of it',
+    example: '10',
+  }),
+  APPLICATION_WORKING_DAYS: setting(v.optional(count(365)), {
+    part: 'portal',
+    type: 'working days, 1 to 365',
+    meaning: 'The same of the Application.',
+    unset: 'the portal says nothing of it',
+    example: '20',
   }),
   ACCESSIBILITY_STATUS: setting(
     v.optional(v.picklist(complianceStatuses, `is none of ${complianceStatuses.join(', ')}`), 'partial'),

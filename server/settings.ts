@@ -1,6 +1,7 @@
 // Parses and checks every environment variable of the reference server once, at start (product 13.5). A bad value stops the start with
 // one clear line (product 13.7).
 import type { AccessibilityStatement } from '#machines/catalogue/accessibility.ts';
+import type { FundDetails } from '#machines/catalogue/fundDetails.ts';
 import * as v from 'valibot';
 import { extensions, type Extension } from '#machines/catalogue/api/calls.ts';
 import type { RequestedFault } from './faults/parseFaults.ts';
@@ -17,7 +18,7 @@ interface ApiSettings {
   key: string;
 }
 
-export interface Settings {
+export interface Settings extends FundDetails {
   port: number;
   host: string;
   /** null: `/metrics` is served on `port`. 0 picks a free port. */
@@ -150,6 +151,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!loopback && env.FAULTS !== undefined) {
     throw new SettingsError('FAULTS can be set only while HOST and PUBLIC_URL are loopback addresses');
   }
+  if ((env.THRESHOLDS_URL_EN === undefined) !== (env.THRESHOLDS_URL_CY === undefined)) {
+    throw new SettingsError(
+      'THRESHOLDS_URL_EN and THRESHOLDS_URL_CY must be set together: what an applicant reads is in both languages',
+    );
+  }
   if (env.METRICS_PORT === env.PORT && env.PORT !== 0) {
     throw new SettingsError('METRICS_PORT is the same as PORT');
   }
@@ -180,6 +186,14 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     supportEmail: env.SUPPORT_EMAIL,
     helpline: env.HELPLINE,
     privacyUrl: env.PRIVACY_URL ?? '',
+    thresholdsUrl: { en: env.THRESHOLDS_URL_EN ?? '', cy: env.THRESHOLDS_URL_CY ?? '' },
+    times: {
+      eoi: { minutes: env.EOI_MINUTES ?? null, workingDays: env.EOI_WORKING_DAYS ?? null },
+      application: {
+        minutes: env.APPLICATION_MINUTES ?? null,
+        workingDays: env.APPLICATION_WORKING_DAYS ?? null,
+      },
+    },
     accessibility: {
       status: env.ACCESSIBILITY_STATUS,
       reviewed: env.ACCESSIBILITY_REVIEWED ?? '',

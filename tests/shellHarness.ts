@@ -1,5 +1,6 @@
 // Runs the shell machine with the real session machine inside and stubbed ports, for tests of both.
 import { defaultStatement } from '#machines/catalogue/accessibility.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
@@ -13,6 +14,7 @@ const configuration: PublicConfiguration = {
   helpline: '',
   email: '',
   privacyUrl: '',
+  ...noFundDetails,
   accessibility: defaultStatement,
   companySearch: true,
   noteContent: true,

@@ -4,6 +4,7 @@ import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import type { FundDetails } from '../catalogue/fundDetails.ts';
 import {
   formatAddress,
   clientIdIn,
@@ -85,7 +86,7 @@ export interface ShellContext {
 }
 
 /** The part of the configuration that the views need (product 13.2). */
-export interface PublicConfiguration {
+export interface PublicConfiguration extends FundDetails {
   helpline: string;
   email: string;
   /** '' for the portal's own page. */

@@ -14,6 +14,8 @@ export const portalConfiguration = (settings: Settings) => ({
   supportEmail: settings.supportEmail,
   helpline: settings.helpline,
   privacyUrl: settings.privacyUrl,
+  thresholdsUrl: settings.thresholdsUrl,
+  times: settings.times,
   accessibility: settings.accessibility,
   extensions: settings.extensions,
 });

@@ -2,10 +2,13 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { complianceStatuses, defaultStatement } from '#machines/catalogue/accessibility.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 
 const api = v.object({ baseUrl: v.string(), key: v.string() });
+
+const usualTimes = v.object({ minutes: v.nullable(v.number()), workingDays: v.nullable(v.number()) });
 
 const configurationSchema = v.object({
   dataApi: api,
@@ -20,7 +23,9 @@ const configurationSchema = v.object({
   supportEmail: v.string(),
   helpline: v.string(),
   privacyUrl: v.string(),
-  // Another backend need not know it.
+  // Another server need not know these.
+  thresholdsUrl: v.optional(v.object({ en: v.string(), cy: v.string() }), noFundDetails.thresholdsUrl),
+  times: v.optional(v.object({ eoi: usualTimes, application: usualTimes }), noFundDetails.times),
   accessibility: v.optional(
     v.object({
       status: v.picklist(complianceStatuses),

@@ -1,5 +1,6 @@
 // Makes calls as the portal makes them, without any extension, and compares what comes back with what the portal can use.
 import { defaultStatement } from '#machines/catalogue/accessibility.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import * as v from 'valibot';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -91,6 +92,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     supportEmail: '',
     helpline: '',
     privacyUrl: '',
+    ...noFundDetails,
     accessibility: defaultStatement,
   };
 

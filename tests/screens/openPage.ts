@@ -1,6 +1,7 @@
 // Renders the whole portal with its shell in jsdom. Unless shell or session are under test, a fixed session stands for the real one: it
 // ignores all events, so that a path can continue after a machine has reported the end of the session.
 import { defaultStatement } from '#machines/catalogue/accessibility.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
@@ -31,6 +32,7 @@ export const sampleConfiguration: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
+  ...noFundDetails,
   accessibility: defaultStatement,
   companySearch: true,
   noteContent: true,

@@ -112,13 +112,16 @@ interface LookupRules {
   nameStoredIn?: string;
 }
 
+/** What a declaration can speak of. */
+export type LinkedPage = 'privacy' | 'thresholds';
+
 interface BoolRules {
   /** The field is a declaration, which must be true (product 3.7). */
   mustAgree?: true;
   /** The form shows radio buttons for yes and no instead of a checkbox. */
   question?: true;
-  /** The page that the statement speaks of. The form links to it in a new tab, with the message `link.<page>`. */
-  linkedPage?: 'privacy';
+  /** What the statement speaks of. The form links to it in a new tab, with the message `link.<page>`, if it is published. */
+  linkedPage?: LinkedPage;
 }
 
 interface PasswordRules {

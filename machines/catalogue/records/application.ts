@@ -43,7 +43,7 @@ const fields = {
       ua_creditsearchconsent: consent,
       ua_discretiondeclaration: consent,
       ua_tradingindeclaration: consent,
-      ua_contractthresholdsdeclaration: consent,
+      ua_contractthresholdsdeclaration: { ...consent, linkedPage: 'thresholds' },
     },
   }),
   ...stepFields('business-finances', {

@@ -46,11 +46,14 @@ export const providedShell = shellMachine.provide({
     loadPage: fromPromise(({ input }) => openPage(input)),
     reloadPage: fromPromise(reloadPage),
     readConfiguration: fromPromise(async (): Promise<PublicConfiguration> => {
-      const { helpline, supportEmail, privacyUrl, accessibility, extensions } = await configuration();
+      const { helpline, supportEmail, privacyUrl, thresholdsUrl, times, accessibility, extensions } =
+        await configuration();
       return {
         helpline,
         email: supportEmail,
         privacyUrl,
+        thresholdsUrl,
+        times,
         accessibility,
         companySearch: extensions.includes('companySearch'),
         noteContent: extensions.includes('noteContent'),

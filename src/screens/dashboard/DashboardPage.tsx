@@ -1,12 +1,14 @@
 // The applicant's dashboard: what happens next, both records with their history, and the link to continue (product 2.9, 2.15).
 import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { currentRecordIn, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
+import { UsualWorkingDays } from '../record/UsualTimes.tsx';
 
 export function DashboardPage() {
   const isArriving = DashboardContext.useSelector(
@@ -74,6 +76,9 @@ function Overview() {
   );
 }
 
+/** Whether the fund has the record: submitted, or being assessed. */
+const isAssessed = (display: DisplayState) => display === 'submitted' || display === 'processing';
+
 /** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
 function WhatHappensNext() {
   const record = DashboardContext.useSelector(currentRecordIn);
@@ -90,6 +95,7 @@ function WhatHappensNext() {
       <p>
         <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
+      {isAssessed(display) && <UsualWorkingDays record={record} />}
     </section>
   );
 }

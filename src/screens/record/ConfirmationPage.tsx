@@ -9,9 +9,10 @@ import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { SubmissionDetails } from './SubmissionDetails.tsx';
+import { UsualWorkingDays } from './UsualTimes.tsx';
 
 export function ConfirmationPage() {
-  const { stage } = useFlow().definition;
+  const { name, stage } = useFlow().definition;
   const values = useFlowSelector(({ context }) => currentValues(context));
   const screen = `${stage}-confirmation` as const;
   return (
@@ -24,6 +25,7 @@ export function ConfirmationPage() {
       </Panel>
       <SubmissionDetails values={values} />
       <GuideSections screen={screen} sections={['next']} />
+      <UsualWorkingDays record={name} />
       <p className="links">
         <Link to={pagePath(stage, 'review')}>
           <FormattedMessage id={`screen.${screen}.copy`} />

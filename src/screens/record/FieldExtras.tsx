@@ -3,9 +3,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { LinkedPage } from '#machines/catalogue/fields/field.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { prefilledSource } from '#machines/catalogue/records/prefill.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
@@ -54,7 +56,7 @@ function FieldOwnExtra({ name, value, values }: FieldExtrasProps) {
   if (field === undefined) return null;
   if (field.lookup && lookups[field.lookup] === undefined)
     return <LookupState lookup={field.lookup} field={name} />;
-  if (field.linkedPage) return <LinkedPage page={field.linkedPage} />;
+  if (field.linkedPage) return <StatementLink page={field.linkedPage} />;
   if (field.areaChecked) return <PostcodeArea field={field} postcode={value} />;
   if (field.warning !== undefined) {
     const isShown = fieldWarnings[field.warning](values);
@@ -81,14 +83,23 @@ function FieldOwnExtra({ name, value, values }: FieldExtrasProps) {
   );
 }
 
-/** Below a tick box: the page that its statement speaks of. In a new tab, so that the form stays as it is. */
-function LinkedPage({ page }: { page: 'privacy' }) {
-  const { privacyUrl = '' } = usePublicConfiguration() ?? {};
+/** Below a tick box: what its statement speaks of. In a new tab, so that the form stays as it is. */
+function StatementLink({ page }: { page: LinkedPage }) {
+  const { locale } = useIntl();
+  const { privacyUrl, thresholdsUrl } = usePublicConfiguration() ?? noAddresses;
+  const address = {
+    privacy: privacyUrl || routes.privacy.path,
+    thresholds: thresholdsUrl[locale === 'cy' ? 'cy' : 'en'],
+  }[page];
+  if (address === '') return null;
   return (
     <p>
-      <Link to={privacyUrl || routes[page].path} target="_blank" rel="noopener">
+      <Link to={address} target="_blank" rel="noopener">
         <FormattedMessage id={`link.${page}`} />
       </Link>
     </p>
   );
 }
+
+/** Before the configuration is read. */
+const noAddresses = { privacyUrl: '', thresholdsUrl: noFundDetails.thresholdsUrl };

@@ -4,6 +4,7 @@ import { Button } from '../../parts/Button.tsx';
 import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useFlow } from './flowContext.ts';
+import { UsualMinutes } from './UsualTimes.tsx';
 
 const sectionsOf = {
   eoi: ['offer', 'need', 'steps'],
@@ -22,6 +23,7 @@ export function GuidancePage() {
       <p>
         <PageLink screen={`${stage}-questions`} messageId={`screen.${screen}.questions`} />
       </p>
+      <UsualMinutes record={name} />
       <Button onPress={() => actor.send({ type: 'record.started' })}>
         <FormattedMessage id={`screen.${screen}.start`} />
       </Button>

@@ -1,6 +1,7 @@
 // Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
 // screens, the language. A stand-in replaces the session; the path sends its snapshots.
 import { defaultStatement } from '#machines/catalogue/accessibility.ts';
+import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { createMachine } from 'xstate';
 import { clientAddress, formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
@@ -155,6 +156,7 @@ const sampleConfiguration: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',
   privacyUrl: '',
+  ...noFundDetails,
   accessibility: defaultStatement,
   companySearch: true,
   noteContent: true,
