@@ -155,6 +155,44 @@ test('files that are chosen beside a line of the checklist are uploaded with its
 inBothLanguages(() => {
   for (const viewport of [
     { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`Upload is in view beside the line for which a file is chosen, at ${viewport.width} px`, async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await page.setViewportSize(viewport);
+      await openStep(portal, { account, server, ids }, 'supporting-documents');
+      const upload = portal.button('documents.upload');
+      await expect(upload).toHaveCount(0);
+      const top = page.locator('#documents-Accounts');
+      const { name, mimeType, buffer } = pdf('2024.pdf', 'Accounts');
+      await page.locator('#documents-Accounts + input').setInputFiles({ name, mimeType, buffer });
+      await top.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+      const line = page.locator('.checklist > li').filter({ has: top });
+      await expect(line.locator('.file-name')).toBeInViewport({ ratio: 1 });
+      await expect(upload).toBeInViewport({ ratio: 1 });
+      // Whatever takes the focus stands clear of the bar.
+      const bar = page.locator('.upload-bar');
+      for (const button of await page.locator('.checklist button').all()) {
+        await button.focus();
+        const [one, other] = [await button.boundingBox(), await bar.boundingBox()];
+        expect((one?.y ?? 0) + (one?.height ?? 0)).toBeLessThanOrEqual(other?.y ?? 0);
+      }
+      await upload.click();
+      await expect(bar).toHaveCount(0);
+      await expect(page.locator('.files .file-name')).toContainText(['2024.pdf']);
+    });
+  }
+});
+
+inBothLanguages(() => {
+  for (const viewport of [
+    { width: 320, height: 640 },
     { width: 375, height: 812 },
   ]) {
     test(`the dialogs of lists fill a phone of ${viewport.width} px, with their buttons in view`, async ({

@@ -4,6 +4,9 @@
 export function focusField(name: string): boolean {
   const control = document.getElementById(name);
   if (control === null) return false;
+  // What is folded cannot take the focus.
+  const folded = control.closest('details');
+  if (folded !== null) folded.open = true;
   // Scroll to the whole field, so that label and message are in view.
   (control.closest('.field') ?? control).scrollIntoView?.({ block: 'start' });
   control.focus({ preventScroll: true });

@@ -300,6 +300,24 @@ describe('the upload beside a line of the checklist', () => {
     expect(chosen().map(({ ref }) => ref.getSnapshot().value)).toEqual(['uploading', 'uploading']);
   });
 
+  test('folds the type and the subject of its files, and opens them when the type is missing', async () => {
+    await page.user.upload(pickerOf('Accounts')?.input ?? document.body, new File(['x'], '2024.pdf'));
+    await choose('cynllun.pdf');
+    const foldOf = (name: string) => typeOf(name)?.closest('details');
+    const folds = () => ['2024.pdf', 'cynllun.pdf'].map((name) => foldOf(name)?.open);
+    const before = folds();
+    await page.user.selectOptions(typeOf('2024.pdf') ?? document.body, '');
+    await page.user.selectOptions(typeOf('cynllun.pdf') ?? document.body, 'Other');
+    await press('documents.upload');
+    await page.perform(() => pendingPort(fileOf('cynllun.pdf'), 'upload').resolve({ stored: true }));
+    await listed();
+    expect([before, foldOf('2024.pdf')?.open, document.activeElement === typeOf('2024.pdf')]).toEqual([
+      [false, undefined],
+      true,
+      true,
+    ]);
+  });
+
   test('has the focus again when its file is removed', async () => {
     await page.user.upload(pickerOf('CashFlow')?.input ?? document.body, new File(['x'], 'llif.pdf'));
     await page.perform(() => undefined);
@@ -317,7 +335,7 @@ describe('the upload beside a line of the checklist', () => {
     );
     const missing = textOf(page.intl, 'documents.notthere');
     expect([before, tags()]).toEqual([
-      [missing, missing, undefined],
+      [missing, missing, textOf(page.intl, 'documents.optional')],
       [
         page.intl.formatMessage(
           { id: 'documents.years' },

@@ -12,11 +12,13 @@ export const typeFieldId = (key: string) => `filetype-${key}`;
 
 interface ChosenFileProps {
   file: ActorRefFrom<typeof fileMachine>;
+  /** Whether its type is known from the line of the checklist or the stored file for which it was chosen. */
+  hasPresetType: boolean;
   /** The name of the stored file whose place it takes. */
   replaces: string | undefined;
 }
 
-export function ChosenFile({ file, replaces }: ChosenFileProps) {
+export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
   const intl = useIntl();
   const snapshot = useSelector(file, (current) => current);
   const { key, filename, filetype, subject, issue, reason, failure } = snapshot.context;
@@ -28,6 +30,40 @@ export function ChosenFile({ file, replaces }: ChosenFileProps) {
   const typeId = typeFieldId(key);
   const nameValues = { name: filename, hidden };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
+  const answers = (
+    <div className="file-answers">
+      <label className="label" htmlFor={typeId}>
+        <FormattedMessage id="documents.typeof" values={nameValues} />
+      </label>
+      <select
+        id={typeId}
+        className="input select"
+        name="filetype"
+        value={filetype}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? `${typeId}-error` : undefined}
+        onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
+      >
+        <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
+        {documentTypes.map((type) => (
+          <option key={type} value={type}>
+            {intl.formatMessage({ id: `option.filetype.${type}` })}
+          </option>
+        ))}
+      </select>
+      <label className="label" htmlFor={`subject-${key}`}>
+        <FormattedMessage id="documents.subjectof" values={nameValues} />
+      </label>
+      <input
+        id={`subject-${key}`}
+        className="input"
+        name="subject"
+        maxLength={limits.nameLength}
+        value={subject}
+        onChange={(event) => file.send({ type: 'subject.changed', subject: event.target.value })}
+      />
+    </div>
+  );
   return (
     <li className={issue || hasFailed ? 'file field-invalid' : 'file'}>
       <p className="file-name">{filename}</p>
@@ -48,40 +84,18 @@ export function ChosenFile({ file, replaces }: ChosenFileProps) {
           />
         </p>
       )}
-      {isEditable && (
-        <div className="file-answers">
-          <label className="label" htmlFor={typeId}>
-            <FormattedMessage id="documents.typeof" values={nameValues} />
-          </label>
-          <select
-            id={typeId}
-            className="input select"
-            name="filetype"
-            value={filetype}
-            aria-invalid={issue ? true : undefined}
-            aria-describedby={issue ? `${typeId}-error` : undefined}
-            onChange={(event) => file.send({ type: 'type.chosen', filetype: event.target.value })}
-          >
-            <option value="">{intl.formatMessage({ id: 'form.choose' })}</option>
-            {documentTypes.map((type) => (
-              <option key={type} value={type}>
-                {intl.formatMessage({ id: `option.filetype.${type}` })}
-              </option>
-            ))}
-          </select>
-          <label className="label" htmlFor={`subject-${key}`}>
-            <FormattedMessage id="documents.subjectof" values={nameValues} />
-          </label>
-          <input
-            id={`subject-${key}`}
-            className="input"
-            name="subject"
-            maxLength={limits.nameLength}
-            value={subject}
-            onChange={(event) => file.send({ type: 'subject.changed', subject: event.target.value })}
-          />
-        </div>
-      )}
+      {isEditable &&
+        (hasPresetType ? (
+          // Nothing in it has to be answered, and a list of many files stays short.
+          <details>
+            <summary>
+              <FormattedMessage id="documents.answers" values={nameValues} />
+            </summary>
+            {answers}
+          </details>
+        ) : (
+          answers
+        ))}
       {/* Always in the page, because a new live region is not announced. */}
       <p role="status">{isStopped && <FormattedMessage id="documents.stopped" values={nameValues} />}</p>
       {/* The notice about the failed upload is announced. */}

@@ -80,8 +80,13 @@ function useFocusAfterDeletion(removedName: string | null, id: string): void {
 const ChosenFiles = ({ files }: { files: Files }) =>
   files.length > 0 && (
     <ul className="files">
-      {files.map(({ key, ref, replaces }) => (
-        <ChosenFile key={key} file={ref} replaces={replaces?.filename} />
+      {files.map(({ key, ref, line, replaces }) => (
+        <ChosenFile
+          key={key}
+          file={ref}
+          hasPresetType={line !== null || replaces !== null}
+          replaces={replaces?.filename}
+        />
       ))}
     </ul>
   );
@@ -97,10 +102,9 @@ interface LineTagProps {
 function LineTag({ row: { years = 1, optional }, count, isRequired }: LineTagProps) {
   if (count === 0)
     return (
-      isRequired &&
-      !optional && (
+      isRequired && (
         <span className="tag tag-muted">
-          <FormattedMessage id="documents.notthere" />
+          <FormattedMessage id={optional ? 'documents.optional' : 'documents.notthere'} />
         </span>
       )
     );
@@ -175,6 +179,7 @@ export function Documents(props: DocumentsProps) {
   useFocusAfterDeletion(removedName, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
+  const hasUnstored = unstoredKeys.length > 0;
   const isUploadBlocked = !isUploadOpen(snapshot.context);
   const rows = checklist.filter((row) => isNeeded(row, values) !== false);
   const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
@@ -297,26 +302,28 @@ export function Documents(props: DocumentsProps) {
         {removedName !== null && <FormattedMessage id="documents.deleted" values={{ name: removedName }} />}
       </p>
       {isOpen && (
-        <p role="status">
-          {unstoredKeys.length > 0 && (
-            <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
-          )}
-        </p>
-      )}
-      {isOpen && unstoredKeys.length > 0 && (
-        <>
-          <p role="status" id={uploadNoteId}>
-            {isUploadBlocked && <FormattedMessage id="documents.blocked" />}
+        // Last in the documents, so that it stays at the bottom of the screen while any part of them is in view.
+        <div className={hasUnstored ? 'upload-bar' : undefined}>
+          <p role="status">
+            {hasUnstored && (
+              <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
+            )}
           </p>
-          <Button
-            variant="secondary"
-            blocked={isUploadBlocked}
-            {...(isUploadBlocked && { describedBy: uploadNoteId })}
-            onPress={upload}
-          >
-            <FormattedMessage id="documents.upload" />
-          </Button>
-        </>
+          {hasUnstored && (
+            <>
+              <p role="status" id={uploadNoteId}>
+                {isUploadBlocked && <FormattedMessage id="documents.blocked" />}
+              </p>
+              <Button
+                blocked={isUploadBlocked}
+                {...(isUploadBlocked && { describedBy: uploadNoteId })}
+                onPress={upload}
+              >
+                <FormattedMessage id="documents.upload" />
+              </Button>
+            </>
+          )}
+        </div>
       )}
       {snapshot.matches({ removal: 'confirming' }) && removing && (
         <DeleteFileDialog
