@@ -29,6 +29,12 @@ async function expectPrinted({ page }: Portal): Promise<void> {
   ).toHaveCount(0);
   await expect(page.locator('.summary-value').first()).toBeVisible();
   await expect(page.locator('main')).not.toContainText(isoDate);
+  // A heading is on the page of what it stands above.
+  for (const heading of await page.locator('main :is(h1, h2, h3, .review-part):visible').all())
+    await expect(heading).toHaveCSS('break-after', 'avoid');
+  // A4 in points.
+  const file = await page.pdf({ preferCSSPageSize: true });
+  expect(file.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
 }
 
 inBothLanguages(() => {

@@ -14,6 +14,12 @@ const terms = [
   ['tidal', /\btidal\b/i, /\bllanw\b/i, undefined],
 ] as const;
 
+test('the English texts write the Expression of Interest, a size in MB and “dissolved” in one way', () => {
+  const other = /expression of interest|\d+MB|disolved/i;
+  const right = /Expression of Interest/g;
+  expect(messages.filter(({ en }) => other.test(en.replaceAll(right, '')))).toEqual([]);
+});
+
 test.each(terms)('“%s” has one Welsh word', (_, english, welsh, other) => {
   const withTerm = messages.filter(({ en }) => english.test(en));
   expect(withTerm.length).toBeGreaterThan(0);

@@ -1,11 +1,13 @@
 // The questions of a stage on one page (product 1.15), without an account and in both languages.
+import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checklist } from '#machines/catalogue/records/documents.ts';
 import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { recordNames } from '#machines/catalogue/records/outlines.ts';
-import { parseAddress } from '#machines/catalogue/routes.ts';
+import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
+import { applicant } from '../paths/users.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { normalizeText, textOf } from './queries.ts';
 
@@ -36,6 +38,13 @@ test.each(recordNames.flatMap((record) => (['en', 'cy'] as const).map((language)
     expect(page.errors).toEqual([]);
   },
 );
+
+test.each(recordNames)('the guidance of the %s links to its questions', async (record) => {
+  const { stage } = records[record];
+  page = await openPage({ address: parseAddress(`/${stage}/guidance`), user: applicant, language: 'en' });
+  const name = textOf(page.intl, `screen.${stage}-guidance.questions`);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${basePath}/${stage}/questions`);
+});
 
 test('says how a question is answered and when it is asked', async () => {
   page = await openPage({ address: parseAddress('/stage-one/questions'), user: null, language: 'en' });

@@ -46,6 +46,7 @@ test('the step says that it is not saved yet, and then when it was saved', async
   await fillForm(page, { ua_position: 'Cyfarwyddwr' });
   expect(textIn('.save-state')).toBe('Not saved yet');
   await buttonClick(page, 'button.later')?.();
+  expect(textIn('.save-state')).toBe('Saving');
   const values = { ...partial(), ua_position: 'Cyfarwyddwr' };
   await page.perform(() => pendingPort(firstActor('eoi'), 'saveRecord').resolve({ values, etag: '2' }));
   expect(textIn('.lead')).toBe('2 of 4 steps complete, saved today at 13:16');

@@ -1,0 +1,47 @@
+// Where parts of a page stand beside each other (product 6.12, 6.13, 8.4): on a phone and on a desktop.
+import { expect, inBothLanguages, test } from './fixtures.ts';
+
+inBothLanguages(() => {
+  for (const width of [320, 1280]) {
+    test(`the error summary is as wide as the cards, and the counter clear of the focus ring, at ${width} px`, async ({
+      portal,
+      account,
+    }) => {
+      const { page } = portal;
+      await page.setViewportSize({ width, height: 800 });
+      await account.fillSteps(3);
+      await portal.signIn(account);
+      await portal.open('/stage-one/loan-purpose');
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+      await portal.submit();
+      const edges = async (selector: string) => {
+        const { x, width: wide } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
+        return [x, x + wide].map(Math.round);
+      };
+      await expect(page.locator('.error-summary')).toBeFocused();
+      expect(await edges('.error-summary')).toEqual(await edges('form .section'));
+      const text = page.locator('textarea').first();
+      await text.focus();
+      const [box, count] = [
+        await text.boundingBox(),
+        await page.locator('.character-count').first().boundingBox(),
+      ];
+      // The ring is 5 px wide.
+      expect((count?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(5);
+    });
+
+    test(`a notification leaves the heading of the page free, at ${width} px`, async ({
+      portal,
+      account,
+    }) => {
+      const { page } = portal;
+      await page.setViewportSize({ width, height: 800 });
+      await portal.signIn(account);
+      await portal.open('/stage-one/loan-purpose');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
+      const notice = await page.locator('.notice').boundingBox();
+      const heading = await portal.heading('screen.dashboard.title').boundingBox();
+      expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+    });
+  }
+});
