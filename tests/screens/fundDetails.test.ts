@@ -6,15 +6,9 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Language } from '#machines/shell/shell.ts';
 import { applicant } from '../paths/users.ts';
+import { shownConfiguration } from '../sampleConfiguration.ts';
 import { minimalRecord } from '../samples.ts';
-import {
-  fixedSession,
-  loadAllScreens,
-  openPage,
-  sampleConfiguration,
-  shellWithLoadedPages,
-  type Page,
-} from './openPage.ts';
+import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import { findControl, textOf } from './queries.ts';
@@ -33,7 +27,7 @@ async function open(address: string, details: FundDetails, language: Language): 
   const shell = shellWithLoadedPages.provide({
     actors: {
       session: fixedSession(applicant),
-      readConfiguration: fromPromise(async () => ({ ...sampleConfiguration, ...details })),
+      readConfiguration: fromPromise(async () => ({ ...shownConfiguration, ...details })),
     },
   });
   page = await openPage({ address: parseAddress(address), user: applicant, language, shell });
