@@ -7,6 +7,8 @@ import { sampleValues } from '#tests/account.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { pdf } from './lists.ts';
+import { createApplication } from './stageTwo.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const widths = { desktop: 1280, phone: 320 };
@@ -38,6 +40,14 @@ inBothLanguages(() => {
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');
+      const applicant = await signedUp();
+      await createApplication(applicant, { server, ids }, steps.application.length);
+      await portal.signIn(applicant);
+      await portal.open('/stage-two/supporting-documents');
+      const { name, mimeType, buffer } = pdf('2025.pdf', 'Accounts');
+      await page.locator('#documents-Accounts + input').setInputFiles({ name, mimeType, buffer });
+      await page.locator('#documents-Accounts').evaluate((button) => button.scrollIntoView());
+      await take('documents', 'step.supporting-documents');
       await mockClientList(page, clientSamples(24));
       await portal.signIn(await makeBroker(await signedUp(), server, api));
       await portal.open(routes['broker-dashboard'].path);
