@@ -271,35 +271,37 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           </button>
         </p>
       )}
-      <button
-        id={list}
-        type="button"
-        aria-describedby={error && `${list}-error`}
-        className="button button-secondary"
-        onClick={() => send({ type: 'item.added' })}
-      >
-        <FormattedMessage id={`list.${list}.add`} />
-      </button>
-      {snapshot.can({ type: 'paste.opened' }) && (
+      <div className="list-buttons">
         <button
+          id={list}
           type="button"
+          aria-describedby={error && `${list}-error`}
           className="button button-secondary"
-          onClick={() => send({ type: 'paste.opened' })}
+          onClick={() => send({ type: 'item.added' })}
         >
-          <FormattedMessage
-            id="list.paste"
-            values={{
-              list: intl.formatMessage({ id: `list.${list}.title` }),
-              hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
-            }}
-          />
+          <FormattedMessage id={`list.${list}.add`} />
         </button>
-      )}
-      {snapshot.can(noneDeclared) && (
-        <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
-          <FormattedMessage id={`list.${list}.none.add`} />
-        </button>
-      )}
+        {snapshot.can({ type: 'paste.opened' }) && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => send({ type: 'paste.opened' })}
+          >
+            <FormattedMessage
+              id="list.paste"
+              values={{
+                list: intl.formatMessage({ id: `list.${list}.title` }),
+                hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+              }}
+            />
+          </button>
+        )}
+        {snapshot.can(noneDeclared) && (
+          <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
+            <FormattedMessage id={`list.${list}.none.add`} />
+          </button>
+        )}
+      </div>
       {isOpen && (
         <ItemDialog
           list={list}
