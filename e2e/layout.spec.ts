@@ -1,5 +1,8 @@
 // Where parts of a page stand beside each other (product 6.12, 6.13, 8.4): on a phone and on a desktop.
+import type { Locator } from 'playwright/test';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import { createApplication } from './stageTwo.ts';
 
 inBothLanguages(() => {
   for (const width of [320, 1280]) {
@@ -28,6 +31,33 @@ inBothLanguages(() => {
       ];
       // The ring is 5 px wide.
       expect((count?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(5);
+    });
+
+    test(`the buttons of a list do not touch, and a note is nearer to its field than to the next, at ${width} px`, async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await page.setViewportSize({ width, height: 800 });
+      await createApplication(account, { server, ids }, steps.application.length);
+      await portal.signIn(account);
+      await portal.open('/stage-two/project-details');
+      await portal.expectPage('/stage-two/project-details', 'step.project-details');
+      const boxOf = async (locator: Locator) =>
+        (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [add, paste] = [
+        await boxOf(page.locator('#jobs')),
+        await boxOf(page.locator('#jobs ~ button').first()),
+      ];
+      expect(Math.max(paste.x - add.x - add.width, paste.y - add.y - add.height)).toBeGreaterThanOrEqual(8);
+      const note = await boxOf(portal.text('warning.postcodeinside'));
+      const [own, next] = [
+        await boxOf(page.locator('[name="ua_projectpostcode"]')),
+        await boxOf(page.locator('label[for="ua_projectstartdate"]')),
+      ];
+      expect(note.y - own.y - own.height).toBeLessThan(next.y - note.y - note.height);
     });
 
     test(`a notification leaves the heading of the page free, at ${width} px`, async ({

@@ -8,7 +8,7 @@ import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { UsualWorkingDays } from '../record/UsualTimes.tsx';
+import { UsualTime } from '../record/UsualTime.tsx';
 
 export function DashboardPage() {
   const isArriving = DashboardContext.useSelector(
@@ -95,7 +95,7 @@ function WhatHappensNext() {
       <p>
         <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
-      {isAssessed(display) && <UsualWorkingDays record={record} />}
+      {isAssessed(display) && <UsualTime record={record} unit="workingDays" />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../guidance/GuideSections.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { SubmissionDetails } from './SubmissionDetails.tsx';
-import { UsualWorkingDays } from './UsualTimes.tsx';
+import { UsualTime } from './UsualTime.tsx';
 
 export function ConfirmationPage() {
   const { name, stage } = useFlow().definition;
@@ -25,7 +25,7 @@ export function ConfirmationPage() {
       </Panel>
       <SubmissionDetails values={values} />
       <GuideSections screen={screen} sections={['next']} />
-      <UsualWorkingDays record={name} />
+      <UsualTime record={name} unit="workingDays" />
       <p className="links">
         <Link to={pagePath(stage, 'review')}>
           <FormattedMessage id={`screen.${screen}.copy`} />

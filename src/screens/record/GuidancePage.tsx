@@ -4,7 +4,7 @@ import { Button } from '../../parts/Button.tsx';
 import { GuideLayout } from '../guidance/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useFlow } from './flowContext.ts';
-import { UsualMinutes } from './UsualTimes.tsx';
+import { UsualTime } from './UsualTime.tsx';
 
 const sectionsOf = {
   eoi: ['offer', 'need', 'steps'],
@@ -23,7 +23,7 @@ export function GuidancePage() {
       <p>
         <PageLink screen={`${stage}-questions`} messageId={`screen.${screen}.questions`} />
       </p>
-      <UsualMinutes record={name} />
+      <UsualTime record={name} unit="minutes" />
       <Button onPress={() => actor.send({ type: 'record.started' })}>
         <FormattedMessage id={`screen.${screen}.start`} />
       </Button>
