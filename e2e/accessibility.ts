@@ -1,9 +1,9 @@
 // Checks the current page (product 12.5, 12.9): WCAG 2.2 AA by axe, except for findings that somebody has judged; the contrast of texts again
-// in the dark scheme, by axe, and in forced colours (measuredContrast.ts); the levels of the headings; the title of a page with errors; and horizontal
+// in the dark scheme, by axe, and in forced colours (lowContrast.ts); the levels of the headings; the title of a page with errors; and horizontal
 // scrolling.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
-import { lowContrastTexts } from './measuredContrast.ts';
+import { lowContrastTexts } from './lowContrast.ts';
 import { languages, messagesIn } from './messages.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,6 +18,7 @@ const judgedByHand = [
   // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part
   // of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
+  { messageKey: 'bgGradient', html: /class="overlay-(message|slow)"/ },
   // A tick that repeats the text "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },
   // Texts of the explorer's diagrams: axe does not see the SVG shapes behind them, which have the page's background colours.
@@ -73,7 +74,10 @@ export async function headingProblems(page: Page): Promise<string[]> {
   const isBusy = (await page.locator('.overlay').count()) > 0;
   const headings = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
-      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+      // The page that a placeholder shows is inert: screen readers find the placeholder's own heading.
+      .filter(
+        (heading) => heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[inert]'),
+      )
       .map((heading) => ({
         level: Number(heading.tagName.slice(1)),
         text: heading.textContent?.trim() ?? '',

@@ -52,7 +52,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 // A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`.
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')
