@@ -1,8 +1,10 @@
 // Checks the current page (product 12.5, 12.9): WCAG 2.2 AA by axe, except for findings that somebody has judged; the contrast of texts again
-// in the dark scheme, by axe, and in forced colours (forcedContrast.ts); and horizontal scrolling.
+// in the dark scheme, by axe, and in forced colours (lowContrast.ts); the levels of the headings; the title of a page with errors; and horizontal
+// scrolling.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from 'playwright/test';
-import { lowContrastTexts } from './forcedContrast.ts';
+import { lowContrastTexts } from './lowContrast.ts';
+import { languages, messagesIn } from './messages.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -16,6 +18,7 @@ const judgedByHand = [
   // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part
   // of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
+  { messageKey: 'bgGradient', html: /class="overlay-(message|slow)"/ },
   // A tick that repeats the text "completed".
   { messageKey: 'nonBmp', html: /progress-number/ },
   // Texts of the explorer's diagrams: axe does not see the SVG shapes behind them, which have the page's background colours.
@@ -23,13 +26,14 @@ const judgedByHand = [
   { messageKey: 'bgOverlap', html: /^<(text|tspan) / },
   // Symbols of the explorer that have an accessible name or are hidden.
   { messageKey: 'nonBmp', html: /aria-label="(Smaller|Larger)"|class="sign"/ },
-  // Boxes that touch at an edge (sticky buttons, a focus ring): axe judges the same text at another place.
-  { messageKey: 'elmPartiallyObscured', html: /./ },
-  { messageKey: 'elmPartiallyObscuring', html: /./ },
 ];
 
 const reasonOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
+
+/** Axe leaves these texts undecided because something stands in front of them or behind them: a dialog, an overlay, buttons that stick to the edge. */
+const isObscured = (reason: string) =>
+  reason === 'elmPartiallyObscured' || reason === 'elmPartiallyObscuring';
 
 /** Violations that axe finds, and undecided checks that nobody has judged. @param rules default: all of WCAG 2.2 AA */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
@@ -41,9 +45,14 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
     .setLegacyMode()
     .analyze();
+  const obscured: string[] = [];
   const undecided = incomplete.flatMap(({ id, nodes }) =>
-    nodes.flatMap(({ html, any }) => {
+    nodes.flatMap(({ html, any, target }) => {
       const reasons = any.map(({ data }) => reasonOf(data));
+      if (id === 'color-contrast' && reasons.length > 0 && reasons.every(isObscured)) {
+        obscured.push(target.join(' '));
+        return [];
+      }
       const known = judgedByHand.some(
         (each) => id === 'color-contrast' && each.html.test(html) && reasons.includes(each.messageKey),
       );
@@ -53,7 +62,61 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const broken = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
   );
-  return [...broken, ...undecided];
+  const measured = obscured.length === 0 ? [] : await lowContrastTexts(page, obscured);
+  return [...broken, ...undecided, ...measured];
+}
+
+/**
+ * What is wrong with the visible headings: there is one `h1`, except before the first answer of a call, and no level is left out. The summary of errors, an `h2`, may stand above
+ * the `h1`. The headings of a dialog begin below its title, which is an `h2`.
+ */
+export async function headingProblems(page: Page): Promise<string[]> {
+  const isBusy = (await page.locator('.overlay').count()) > 0;
+  const headings = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      // The page that a placeholder shows is inert: screen readers find the placeholder's own heading.
+      .filter(
+        (heading) => heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[inert]'),
+      )
+      .map((heading) => ({
+        level: Number(heading.tagName.slice(1)),
+        text: heading.textContent?.trim() ?? '',
+        isDialogTitle: heading.closest('dialog')?.querySelector('h1, h2, h3, h4, h5, h6') === heading,
+      })),
+  );
+  const firsts = headings.filter(({ level }) => level === 1);
+  const skips = headings.filter(
+    ({ level, isDialogTitle }, index) => level > (isDialogTitle ? 1 : (headings[index - 1]?.level ?? 1)) + 1,
+  );
+  return [
+    ...(firsts.length === 1 || (firsts.length === 0 && isBusy)
+      ? []
+      : [`${firsts.length} h1: ${firsts.map(({ text }) => text).join(', ')}`]),
+    ...skips.map(({ level, text }) => `h${level} without an h${level - 1} above: ${text}`),
+  ];
+}
+
+/** What stands before the title of a page with an error, in any language. */
+const errorPrefixes = languages.map(
+  (language) =>
+    messagesIn(language).translate('title.error', { title: '|', service: '' }).split('|')[0] ?? '',
+);
+
+/** Whether the title says that something is wrong exactly when the page shows that something is. */
+export async function titleProblems(page: Page): Promise<string[]> {
+  const { title, wrong, hasNotice } = await page.evaluate(() => ({
+    title: document.title,
+    wrong: [
+      ...document.querySelectorAll('.error-summary, [aria-invalid="true"], .file.field-invalid, .warning li'),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.outerHTML.slice(0, 100)),
+    hasNotice: document.querySelector('.notice-error') !== null,
+  }));
+  const isError = errorPrefixes.some((prefix) => title.startsWith(prefix));
+  if (wrong.length > 0 && !isError)
+    return [`the title “${title}” does not say what is wrong: ${wrong.join(' ')}`];
+  return isError && wrong.length === 0 && !hasNotice ? [`nothing is wrong below the title “${title}”`] : [];
 }
 
 /** Other renderings of the page, in which only the contrast of texts is checked again. */
@@ -72,12 +135,12 @@ const renderings = [
 const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
 
 /**
- * The violations of the current page: axe's findings, low contrast in the other renderings, horizontal scrolling. Each call adds an
- * annotation, which accessReporter.ts counts.
+ * The violations of the current page: axe's findings, headings and title, low contrast in the other renderings, horizontal scrolling. Each call
+ * adds an annotation, which accessReporter.ts counts.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
-  const found = await findings(page);
+  const found = [...(await findings(page)), ...(await headingProblems(page)), ...(await titleProblems(page))];
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -76,6 +76,7 @@ inBothLanguages(() => {
   }) => {
     await signInAs(portal, account.email, 'Not-the-password-1');
     await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
+    await portal.expectErrorTitle('screen.login.title');
     await expect(portal.page.locator('[name="username"]')).toHaveValue(account.email);
 
     await portal.open('/register');
@@ -89,6 +90,7 @@ inBothLanguages(() => {
     });
     await portal.submit();
     await expect(portal.notice('notice.auth.409', 'error')).toBeVisible();
+    await portal.expectErrorTitle('screen.register.title');
     await expect(portal.page.locator('[name="LastName"]')).toHaveValue('Wyn');
   });
 

@@ -6,9 +6,9 @@ import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import {
   answerStep,
-  createApplication,
   expectStep,
   makeEligible,
+  openApplicationStep,
   sampleItem,
   startApplication,
 } from './stageTwo.ts';
@@ -70,9 +70,7 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page } = portal;
-    await createApplication(account, { server, ids }, steps.application.length);
-    await portal.signIn(account);
-    await portal.open('/stage-two/directors-information');
+    await openApplicationStep(portal, 'directors-information', { account, server, ids });
     await portal.button('list.directors.add').click();
     const dialog = page.getByRole('dialog');
     const name = dialog.locator('[name="ua_directorname"]');

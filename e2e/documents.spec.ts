@@ -49,6 +49,36 @@ inBothLanguages(() => {
   }
 });
 
+inBothLanguages(() => {
+  test('a refused file and a file without a type show in the title until they are mended', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
+    await account.fillSteps();
+    await portal.signIn(account);
+    await portal.open('/documents/stage-one');
+    const title = translate('title.page', {
+      title: translate('screen.stage-one-documents.title'),
+      service: translate('service.name'),
+    });
+    const { mimeType, buffer } = pdf('cynllun.pdf', 'Other');
+    const picker = page.getByLabel(translate('documents.choose'), { exact: true });
+    await picker.setInputFiles({ name: 'cynllun.exe', mimeType, buffer });
+    await portal.expectErrorTitle('screen.stage-one-documents.title');
+    await page
+      .getByRole('button', { name: translate('documents.remove', { name: 'cynllun.exe' }), exact: true })
+      .click();
+    await expect(page).toHaveTitle(title);
+    await picker.setInputFiles({ name: 'cynllun.pdf', mimeType, buffer });
+    await portal.button('documents.upload').click();
+    await expect(page.locator('[name="filetype"]')).toBeFocused();
+    await portal.expectErrorTitle('screen.stage-one-documents.title');
+    await page.locator('[name="filetype"]').selectOption('Other');
+    await expect(page).toHaveTitle(title);
+  });
+});
+
 test('the documents of a submitted record have no button that changes them', async ({
   portal,
   account,

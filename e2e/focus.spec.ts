@@ -2,9 +2,8 @@
 // touch screen every control that does not stand within a sentence is at least 44 px high (product 12.2, 12.5).
 import type { Page } from 'playwright/test';
 import { expect, inBothLanguages, test } from './fixtures.ts';
-import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Portal } from './portal.ts';
-import { createApplication } from './stageTwo.ts';
+import { openApplicationStep } from './stageTwo.ts';
 
 const phone = { width: 320, height: 640 };
 
@@ -99,10 +98,7 @@ inBothLanguages(() => {
       ids,
     }) => {
       const { page } = portal;
-      await createApplication(account, { server, ids }, steps.application.indexOf('project-details'));
-      await portal.signIn(account);
-      await portal.open('/stage-two/project-details');
-      await portal.expectPage('/stage-two/project-details', 'step.project-details');
+      await openApplicationStep(portal, 'project-details', { account, server, ids });
       await portal.button('list.activities.add').click();
       await portal.button('dialog.item.save').click();
       await expect(page.locator('.error-summary')).toBeFocused();

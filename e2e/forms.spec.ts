@@ -23,9 +23,7 @@ async function expectSummary(portal: Portal, broken: [string, string][], titleId
       translate('summary.link', { label: translate(`field.${name}`), message }),
     ),
   );
-  await expect(page).toHaveTitle(
-    translate('title.error', { title: translate(titleId), service: translate('service.name') }),
-  );
+  await portal.expectErrorTitle(titleId);
   for (const [name, message] of broken) {
     await expect(page.locator(`#${name}-error`)).toHaveText(message);
     await summary.locator(`a[href="#${name}"]`).click();

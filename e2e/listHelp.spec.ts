@@ -1,30 +1,11 @@
 // Help with long lists (product 7.2, 7.4, 7.13, 8.4, 3.7): a pasted table, a copy, no jobs, all statements at once, an upload beside each
 // document, and the dialogs on a phone.
-import { steps } from '#machines/catalogue/records/outlines.ts';
 import { question22 } from '#machines/catalogue/records/application.ts';
 import { checklist } from '#machines/catalogue/records/documents.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { fillItem, itemButton, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { createApplication, sampleItem } from './stageTwo.ts';
-
-/** Opens a step of an Application whose lists have one item each. */
-async function openStep(
-  portal: Portal,
-  {
-    account,
-    server,
-    ids,
-  }: Parameters<typeof createApplication>[1] & {
-    account: Parameters<typeof createApplication>[0];
-  },
-  step: string,
-): Promise<void> {
-  await createApplication(account, { server, ids }, steps.application.length);
-  await portal.signIn(account);
-  await portal.open(`/stage-two/${step}`);
-  await portal.expectPage(`/stage-two/${step}`, `step.${step}`);
-}
+import { openApplicationStep, sampleItem } from './stageTwo.ts';
 
 const pasteButton = ({ page, translate }: Portal, list: string) =>
   page.getByRole('button', {
@@ -42,7 +23,7 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page, translate } = portal;
-    await openStep(portal, { account, server, ids }, 'directors-information');
+    await openApplicationStep(portal, 'directors-information', { account, server, ids });
     const names = ['ua_directorname', 'ua_directortelephone', 'ua_directoremail'];
     const headings = names.map((name) => translate(`field.${name}`)).join('\t');
     const good = 'Siân Puw\t01248 555 010\tsian@example.org';
@@ -60,10 +41,22 @@ inBothLanguages(() => {
         message: translate('error.tel'),
       }),
     );
+    await portal.expectErrorTitle('dialog.paste.title', { list: translate('list.directors.title') });
     await expect(addButton(portal, 2)).toHaveCount(0);
     await portal.button('dialog.paste.back').click();
     await area.fill((await area.inputValue()).replace('ring me', '01248 555 011'));
     await portal.button('dialog.paste.check').click();
+    const right = page.getByRole('region', {
+      name: translate('dialog.paste.right', { count: 2 }),
+      exact: true,
+    });
+    await expect(right).toBeFocused();
+    await expect(page).toHaveTitle(
+      translate('title.page', {
+        title: translate('step.directors-information'),
+        service: translate('service.name'),
+      }),
+    );
     await addButton(portal, 2).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(rowsOf(portal, 'directors')).toHaveText([/./, /^Siân Puw/, /^Gwen Rees/]);
@@ -78,7 +71,7 @@ test('a copy of an item survives Escape, which asks first, and is added with its
   ids,
 }) => {
   const { page } = portal;
-  await openStep(portal, { account, server, ids }, 'directors-information');
+  await openApplicationStep(portal, 'directors-information', { account, server, ids });
   const name = String(sampleItem('directors', 1, ids)['ua_directorname']);
   await itemButton(portal, 'list.copy', name).click();
   await page.keyboard.press('Escape');
@@ -96,7 +89,7 @@ test('a project without jobs says so and goes on to the next step', async ({
   ids,
 }) => {
   const { page, translate } = portal;
-  await openStep(portal, { account, server, ids }, 'project-details');
+  await openApplicationStep(portal, 'project-details', { account, server, ids });
   const rows = rowsOf(portal, 'jobs');
   await rows.getByRole('button').last().click();
   await expect(rows).toHaveCount(0);
@@ -111,7 +104,7 @@ test('a project without jobs says so and goes on to the next step', async ({
 
 test('None of these applies takes away all ticks, by keyboard', async ({ portal, account, server, ids }) => {
   const { page, translate } = portal;
-  await openStep(portal, { account, server, ids }, 'directors-information');
+  await openApplicationStep(portal, 'directors-information', { account, server, ids });
   const none = page.getByRole('checkbox', {
     name: translate('none.directors-information.statements'),
     exact: true,
@@ -138,7 +131,7 @@ test('files that are chosen beside a line of the checklist are uploaded with its
   ids,
 }) => {
   const { page, translate } = portal;
-  await openStep(portal, { account, server, ids }, 'supporting-documents');
+  await openApplicationStep(portal, 'supporting-documents', { account, server, ids });
   const line = page.locator('.checklist > li').filter({ has: page.locator('#documents-Accounts') });
   const years = checklist[0]?.years ?? 0;
   await expect(line.locator('.tag')).toHaveText(translate('documents.years', { count: 1, years }));
@@ -203,7 +196,7 @@ inBothLanguages(() => {
     }) => {
       const { page, translate } = portal;
       await page.setViewportSize(viewport);
-      await openStep(portal, { account, server, ids }, 'project-details');
+      await openApplicationStep(portal, 'project-details', { account, server, ids });
       const dialog = page.getByRole('dialog');
       const checkDialog = async () => {
         expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });

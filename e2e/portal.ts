@@ -19,6 +19,8 @@ export interface Portal extends Messages {
   navigate: (path: string) => Promise<void>;
   /** Expects this heading and this path in the address bar. */
   expectPage: (path: string, titleId: string, values?: MessageValues) => Promise<void>;
+  /** Expects that the document's title says that something is wrong on the page or in the dialog of this name. */
+  expectErrorTitle: (titleId: string, values?: MessageValues) => Promise<void>;
   heading: (id: string, values?: MessageValues) => Locator;
   button: (id: string) => Locator;
   link: (id: string) => Locator;
@@ -60,6 +62,13 @@ export function createPortal(page: Page, url: string, language: Language): Porta
       await expect(heading(titleId, values)).toBeVisible();
       await expect(page).toHaveURL(url + basePath + path);
     },
+    expectErrorTitle: (titleId, values) =>
+      expect(page).toHaveTitle(
+        translate('title.error', {
+          title: translate(titleId, values),
+          service: translate('service.name'),
+        }),
+      ),
     button: (id) => page.getByRole('button', { name: translate(id), exact: true }),
     link: (id) => page.getByRole('link', { name: translate(id), exact: true }),
     text: (id, values) => page.getByText(translate(id, values), { exact: true }),

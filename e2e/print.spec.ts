@@ -2,14 +2,13 @@
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
-import { steps } from '#machines/catalogue/records/outlines.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import { validItem } from '#tests/applicationSamples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
-import { createApplication, expectStep } from './stageTwo.ts';
+import { openApplicationStep } from './stageTwo.ts';
 
 const isoDate = /\d{4}-\d{2}-\d{2}/;
 
@@ -45,10 +44,7 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page } = portal;
-    await createApplication(account, { server, ids }, steps.application.length);
-    await portal.signIn(account);
-    await portal.open('/stage-two/business-finances');
-    await expectStep(portal, 'business-finances');
+    await openApplicationStep(portal, 'business-finances', { account, server, ids });
     await expect(rowsOf(portal, 'assets')).toContainText(dateOf('assets'));
     await portal.open('/stage-two/review');
     await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');

@@ -11,7 +11,7 @@ import { brokenRules } from './speech/rules.ts';
 import { startSpeech, type Speech } from './speech/speech.ts';
 import { itemButton, pdf } from './lists.ts';
 import { controlsOf } from './fillField.ts';
-import { createApplication } from './stageTwo.ts';
+import { openApplicationStep } from './stageTwo.ts';
 
 type Essential = string | readonly [id: string, values: MessageValues];
 
@@ -148,12 +148,8 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page, translate } = portal;
-    await createApplication(account, { server, ids }, 3);
-    await portal.signIn(account);
     const speech = await listenTo(portal, account);
-    const path = '/stage-two/directors-information';
-    await portal.open(path);
-    await portal.expectPage(path, 'step.directors-information');
+    await openApplicationStep(portal, 'directors-information', { account, server, ids }, 3);
     const add = portal.button('list.directors.add');
     const said = (id: string, name: string) => page.getByText(translate(id, { name }), { exact: true });
     const save = portal.button('dialog.item.save');
@@ -213,12 +209,8 @@ inBothLanguages(() => {
     ids,
   }) => {
     const { page, translate } = portal;
-    await createApplication(account, { server, ids }, 6);
-    await portal.signIn(account);
     const speech = await listenTo(portal, account);
-    const path = '/stage-two/supporting-documents';
-    await portal.open(path);
-    await portal.expectPage(path, 'step.supporting-documents');
+    await openApplicationStep(portal, 'supporting-documents', { account, server, ids }, 6);
     await expect(page.locator('.files .file-name')).toHaveCount(3);
     const picker = page.getByLabel(translate('documents.chooseother'), { exact: true });
     const choose = async (name: string) => {

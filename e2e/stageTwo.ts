@@ -67,3 +67,16 @@ export async function createApplication(
   const body = { ...blank, ...answers, ua_currentpageinapplication };
   await account.call('UpdateICApplication', { body });
 }
+
+/** Signs in and opens a step of an Application that createApplication has made. @param answered the number of the answered steps */
+export async function openApplicationStep(
+  portal: Portal,
+  step: string,
+  { account, ...fixtures }: { account: Account; server: TestServer; ids: LookupIds },
+  answered: number = steps.application.length,
+): Promise<void> {
+  await createApplication(account, fixtures, answered);
+  await portal.signIn(account);
+  await portal.open(`/stage-two/${step}`);
+  await expectStep(portal, step);
+}

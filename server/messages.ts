@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { findUpwards } from './findUpwards.ts';
 
-export type Language = 'en' | 'cy';
+export const languages = ['en', 'cy'] as const;
+export type Language = (typeof languages)[number];
 
 const messagesSchema = v.record(v.string(), v.string());
 

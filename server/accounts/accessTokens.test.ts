@@ -14,6 +14,7 @@ const user: User = {
   lastName: 'Wyn',
   phone: '',
   broker: true,
+  language: 'cy',
   verified: true,
 };
 const lifetimes = { access: 600, idle: 1800, absolute: 43_200 };

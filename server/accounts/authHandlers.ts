@@ -14,6 +14,7 @@ import {
   findAccountByEmail,
   insertUser,
   replaceUnverifiedUser,
+  setLanguage,
   setPasswordHash,
   setVerified,
   type Account,
@@ -23,7 +24,7 @@ import type { Deps } from '../deps.ts';
 import { mailPasswordChanged, mailReset, mailVerification } from '../mail/accountMails.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler, HandlerInput } from '../http/handler.ts';
 import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -50,6 +51,12 @@ const addressIssues = (mail: string) =>
  */
 const mayGetMail = ({ rateLimiter }: Deps, { id }: User): Promise<boolean> =>
   rateLimiter.countIfWithinLimit({ limit: 'mail to', of: id, perMinute: 5 });
+
+/** The user as the reader of an e-mail that they ask for in a language, which may be another one than at the last sign-in. */
+const inLanguageOf = <Reader extends User>({ headers }: HandlerInput, user: Reader): Reader => ({
+  ...user,
+  language: headers.language ?? user.language,
+});
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
 function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
@@ -92,6 +99,7 @@ const create: Handler = async (deps, input) => {
     lastName: body.LastName.trim(),
     phone: body.Phone.trim(),
     broker: false,
+    language: input.headers.language ?? 'en',
     verified: false,
     passwordHash: await deps.passwords.hash(body.Password),
   };
@@ -123,7 +131,9 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
   const page = linkPage(deps, body.weburl, VERIFY_PAGE);
   if (page === null || !(await mayGetMail(deps, account))) return success;
-  await deps.database.transaction((queries) => mailVerification(deps, queries, account, page));
+  await deps.database.transaction((queries) =>
+    mailVerification(deps, queries, inLanguageOf(input, account), page),
+  );
   deps.outbox.wake();
   return success;
 };
@@ -175,12 +185,14 @@ const login: Handler = async (deps, input) => {
     throw new HttpError(403, 'The account is not verified.');
   }
   await deps.rateLimiter.resetDelay(attempt);
+  const { language } = input.headers;
   const grant = await deps.database.transaction(async (queries) => {
     // Verifying the hash takes long. If the password was replaced meanwhile, which ends all sessions, the old password must not start a session.
     const current = await findAccountById(queries, account.id, true);
-    return current?.passwordHash === account.passwordHash
-      ? deps.refreshTokens.startFamily(queries, account.id)
-      : null;
+    if (current?.passwordHash !== account.passwordHash) return null;
+    if (language !== undefined && language !== current.language)
+      await setLanguage(queries, account.id, language);
+    return deps.refreshTokens.startFamily(queries, account.id);
   });
   if (grant === null) throw refused();
   deps.counters.signIn('signed in');
@@ -219,7 +231,7 @@ const sendresetpasswordemail: Handler = async (deps, input) => {
   if (account === null) throw new HttpError(404, 'User not found.');
   const page = linkPage(deps, body.weburl, RESET_PAGE);
   if (page === null || !(await mayGetMail(deps, account))) return success;
-  await deps.database.transaction((queries) => mailReset(deps, queries, account, page));
+  await deps.database.transaction((queries) => mailReset(deps, queries, inLanguageOf(input, account), page));
   deps.outbox.wake();
   return success;
 };
@@ -254,7 +266,7 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
     await setPasswordHash(queries, account.id, hash);
     await markLinkTokensUsed(deps, queries, account.id, 'reset');
     await deps.refreshTokens.endAllFamilies(queries, account.id);
-    await mailPasswordChanged(deps, queries, account);
+    await mailPasswordChanged(deps, queries, inLanguageOf(input, account));
     return account.id;
   });
   deps.log.warn({ user }, 'A password was replaced, every sign-in of the account ended');

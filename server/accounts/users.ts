@@ -1,6 +1,7 @@
 // Reads and writes the accounts of applicants and brokers.
 import type { User } from '../user.ts';
 import type { Queries } from '../db/database.ts';
+import type { Language } from '../messages.ts';
 
 interface UserRow {
   id: string;
@@ -10,6 +11,7 @@ interface UserRow {
   phone: string;
   password_hash: string;
   broker: boolean;
+  language: Language;
   verified_at: Date | null;
 }
 
@@ -24,11 +26,12 @@ const accountOf = (row: UserRow): Account => ({
   lastName: row.last_name,
   phone: row.phone,
   broker: row.broker,
+  language: row.language,
   verified: row.verified_at !== null,
   passwordHash: row.password_hash,
 });
 
-const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, verified_at';
+const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, language, verified_at';
 
 /**
  * How an account's row is locked until the transaction ends. `for no key update` lets other transactions insert rows that refer to the account;
@@ -82,10 +85,14 @@ export async function findSession<Found>(
   return row === undefined ? null : { account: accountOf(row), found: row.found };
 }
 
+export async function setLanguage(queries: Queries, id: string, language: Language): Promise<void> {
+  await queries.query(`update users set language = $2 where id = $1`, [id, language]);
+}
+
 /** Stores an account; false when another account has the e-mail address, in any letter case. */
 export async function insertUser(queries: Queries, account: Account, now: Date): Promise<boolean> {
   const rows = await queries.query(
-    `insert into users (${COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into users (${COLUMNS}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict do nothing returning id`,
     [
       account.id,
@@ -95,6 +102,7 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
       account.phone,
       account.passwordHash,
       account.broker,
+      account.language,
       account.verified ? now : null,
       now,
     ],
@@ -108,13 +116,13 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
  */
 export async function replaceUnverifiedUser(
   queries: Queries,
-  { id, email, firstName, lastName, phone, passwordHash }: Account,
+  { id, email, firstName, lastName, phone, passwordHash, language }: Account,
   now: Date,
 ): Promise<boolean> {
   const rows = await queries.query(
-    `update users set mail = $2, first_name = $3, last_name = $4, phone = $5, password_hash = $6, created_at = $7
+    `update users set mail = $2, first_name = $3, last_name = $4, phone = $5, password_hash = $6, created_at = $7, language = $8
      where id = $1 and verified_at is null returning id`,
-    [id, email, firstName, lastName, phone, passwordHash, now],
+    [id, email, firstName, lastName, phone, passwordHash, now, language],
   );
   await queries.query(`delete from link_tokens where user_id = $1`, [id]);
   return rows.length === 1;

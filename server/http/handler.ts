@@ -1,6 +1,7 @@
 // The type of a call's handler: it takes plain data and returns plain data, so that handlers do not depend on Fastify.
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
 import type { OwnRecord } from '../records/ownRecord.ts';
 import type { User } from '../user.ts';
 
@@ -14,8 +15,15 @@ export interface HandlerInput {
   user: User | null;
   /** For a call that saves a record: the user's own, as it was before the body was read; null without one. */
   ownRecord: OwnRecord | null;
-  /** `bearer` is the raw token of the Authorization header; `address` is the client's IP address, for the rate limits. */
-  headers: { ifMatch?: string; idempotencyKey?: string; bearer?: string; address?: string };
+  /** `bearer` is the raw token of the Authorization header; `address` is the client's IP address, for the rate limits; `language`
+   *  is the first one of Accept-Language, if it is one of ours. */
+  headers: {
+    ifMatch?: string;
+    idempotencyKey?: string;
+    bearer?: string;
+    address?: string;
+    language?: Language;
+  };
 }
 
 /** A stored file; `size` in bytes. */

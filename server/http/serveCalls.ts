@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { authenticate, bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { languages } from '../messages.ts';
 import { faultHooks } from '../faults/faultHooks.ts';
 import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
@@ -39,11 +40,13 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
   const ifMatch = request.headers['if-match'];
   const idempotencyKey = firstString(request.headers['idempotency-key']);
   const bearer = bearerToken(request.headers.authorization);
+  const language = languages.find((one) => request.headers['accept-language']?.startsWith(one));
   return {
     address: clientAddress(request.ip),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(bearer === undefined ? {} : { bearer }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 

@@ -7,18 +7,13 @@ import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { composeMail } from './composeMail.ts';
 
-const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`;
-
 /** @param page the portal's page that the link opens; the function adds `?avt=TOKEN` */
 export async function mailVerification(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
   const link = new URL(page);
   link.searchParams.set('avt', await issueLinkToken(deps, queries, user.id, 'verification'));
   const hours = { hours: String(limits.verificationLinkHours) };
   const values = { en: hours, cy: hours };
-  await deps.outbox.add(
-    queries,
-    composeMail(deps.settings, 'verification', { to: user.email, name: nameOf(user), link, values }),
-  );
+  await deps.outbox.add(queries, composeMail(deps.settings, 'verification', { to: user, link, values }));
 }
 
 /** @param page the portal's page that the link opens; the function adds `?token=TOKEN&email=ADDRESS` */
@@ -28,17 +23,11 @@ export async function mailReset(deps: Deps, queries: Queries, user: User, page: 
   link.searchParams.set('email', user.email);
   const minutes = { minutes: String(limits.resetLinkMinutes) };
   const values = { en: minutes, cy: minutes };
-  await deps.outbox.add(
-    queries,
-    composeMail(deps.settings, 'reset', { to: user.email, name: nameOf(user), link, values }),
-  );
+  await deps.outbox.add(queries, composeMail(deps.settings, 'reset', { to: user, link, values }));
 }
 
 /** Informs the user that the password was changed (product 5.15). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
   const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
-  await deps.outbox.add(
-    queries,
-    composeMail(deps.settings, 'passwordchanged', { to: user.email, name: nameOf(user), link }),
-  );
+  await deps.outbox.add(queries, composeMail(deps.settings, 'passwordchanged', { to: user, link }));
 }

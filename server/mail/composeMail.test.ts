@@ -1,5 +1,6 @@
 // Tests the composed e-mails: both languages, no missing value, and no markup or link from a user's name.
 import { expect, test } from 'vitest';
+import type { Language } from '../messages.ts';
 import { composeMail, type MailKind } from './composeMail.ts';
 
 /** A value for every placeholder of every e-mail. */
@@ -14,10 +15,9 @@ const values = {
   steps: 'Loan purpose',
   complete: '',
 };
-const mail = (kind: MailKind, name = 'Siân Wyn') =>
+const mail = (kind: MailKind, name = 'Siân Wyn', language: Language = 'en') =>
   composeMail({ helpline: '01492 000 111', supportEmail: 'cymorth@example.org' }, kind, {
-    to: 'a@example.org',
-    name,
+    to: { email: 'a@example.org', firstName: name, lastName: '', language },
     link: new URL('https://fund.example.org/anwcef/verify?avt=abc&x=1'),
     values: { en: values, cy: values },
   });
@@ -43,12 +43,36 @@ test.each([
   ['ring@evil.example now', 'ring evil example now'],
   ['evil。example HTTP://evil', 'evil example evil'],
 ])('security 2: the name %s is greeted as %s', (name, greeted) => {
-  expect(mail('reset', name).text.split('\n')[0]).toBe(`Dear ${greeted},`);
+  expect(mail('reset', name).text.split('\n')[2]).toBe(`Dear ${greeted},`);
 });
 
 test('security 2: a name brings neither markup nor a link nor a line', () => {
   const { text, html } = mail('reset', '<b>Win</b> https://evil.example/x\r\nBcc: all');
   expect(html).not.toContain('<b>');
   expect(text).not.toContain('https://evil');
-  expect(text.split('\n')[0]).toBe('Dear b Win b evil example x Bcc: all,');
+  expect(text.split('\n')[2]).toBe('Dear b Win b evil example x Bcc: all,');
 });
+
+test.each([
+  [
+    'en',
+    'Choose a new password / Dewiswch gyfrinair newydd',
+    'Mae’r testun Cymraeg yn dilyn y Saesneg.',
+    'cy',
+  ],
+  ['cy', 'Dewiswch gyfrinair newydd / Choose a new password', 'The English text follows the Welsh.', 'en'],
+] as const)(
+  'an e-mail to a reader of %s has it first, and says so in the other language',
+  (language, subject, follows, other) => {
+    const { subject: found, text, html } = mail('reset', 'Siân Wyn', language);
+    expect(found).toBe(subject);
+    const greetings = { en: 'Dear Siân Wyn,', cy: 'Annwyl Siân Wyn,' };
+    expect(text.split('\n').filter((line) => [follows, ...Object.values(greetings)].includes(line))).toEqual([
+      follows,
+      greetings[language],
+      greetings[other],
+    ]);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<body><p lang="${other}">${follows}</p><div lang="${language}">`);
+  },
+);

@@ -1,5 +1,6 @@
-// Composes an e-mail in both languages, English first, as text and as HTML (product 10.8).
-import type { Language } from '../messages.ts';
+// Composes an e-mail in both languages, that of the reader first, as text and as HTML (product 10.8).
+import { languages, type Language } from '../messages.ts';
+import type { User } from '../user.ts';
 import type { Settings } from '../settings.ts';
 import { message, type MessageValues } from './messages.ts';
 
@@ -21,9 +22,8 @@ export interface Mail {
 }
 
 export interface MailContent {
-  to: string;
-  /** The reader's name, for the greeting. */
-  name: string;
+  /** Whose name stands in the greeting, and whose language comes first. */
+  to: Pick<User, 'email' | 'firstName' | 'lastName' | 'language'>;
   /** Absolute address of the page that the e-mail leads to; the Welsh half gets `lang=cy` added. */
   link: URL;
   /** Values of the messages, by language. */
@@ -52,11 +52,15 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 // A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`.
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** A person's name as an e-mail shows it. */
+export const nameIn = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  plainName(`${firstName} ${lastName}`);
 
 const linkFor = (link: URL, language: Language): string => {
   if (language === 'en') return link.href;
@@ -81,7 +85,7 @@ function paragraphs(
     ...content.values?.[language],
     helpline,
     email: supportEmail,
-    name: plainName(content.name),
+    name: nameIn(content.to),
     link: linkFor(content.link, language),
   };
   return [
@@ -100,19 +104,23 @@ function asHtml(language: Language, lines: readonly string[], href: string): str
 }
 
 export function composeMail(contacts: FundContacts, kind: MailKind, content: MailContent): Mail {
-  const languages: readonly Language[] = ['en', 'cy'];
-  const subjects = languages.map((language) =>
+  const inOrder = languages.toSorted((one) => (one === content.to.language ? -1 : 1));
+  const subjects = inOrder.map((language) =>
     message(language, `email.${kind}.subject`, content.values?.[language]),
   );
-  const parts = languages.map((language) => ({
+  const [, second = 'cy'] = inOrder;
+  // The reader of the second language learns first of all that it follows.
+  const follows = message(second, 'email.follows');
+  const parts = inOrder.map((language) => ({
     language,
     lines: paragraphs(contacts, kind, language, content),
   }));
   const bodies = parts.map(({ language, lines }) => asHtml(language, lines, linkFor(content.link, language)));
+  const title = subjects.join(' / ');
   return {
-    to: content.to,
-    subject: subjects.join(' / '),
-    text: parts.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subjects.join(' / '))}</title></head><body>${bodies.join('<hr>')}</body></html>`,
+    to: content.to.email,
+    subject: title,
+    text: `${follows}\n\n${parts.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n')}`,
+    html: `<!doctype html><html lang="${content.to.language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body><p lang="${second}">${escapeHtml(follows)}</p>${bodies.join('<hr>')}</body></html>`,
   };
 }

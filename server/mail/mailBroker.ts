@@ -3,11 +3,7 @@ import { findAccountById } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
-import { composeMail, plainName } from './composeMail.ts';
-
-/** A person's name as an e-mail shows it. */
-export const nameIn = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  plainName(`${firstName} ${lastName}`);
+import { composeMail, nameIn } from './composeMail.ts';
 
 /** Stores the e-mail within the caller's transaction. @param owner the id of the applicant's account */
 async function mailBroker(
@@ -23,8 +19,7 @@ async function mailBroker(
   await outbox.add(
     queries,
     composeMail(settings, kind, {
-      to: client.email,
-      name: `${client.firstName} ${client.lastName}`,
+      to: client,
       link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
       values: { en: values, cy: values },
     }),

@@ -54,8 +54,7 @@ export async function mailSaved(
   await outbox.add(
     queries,
     composeMail(settings, 'saved', {
-      to: user.email,
-      name: `${user.firstName} ${user.lastName}`,
+      to: user,
       link: new URL(`${settings.publicUrl}/anwcef/${definition.stage}/tasks`),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),

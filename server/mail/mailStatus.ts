@@ -26,8 +26,7 @@ export async function mailStatus(
   await outbox.add(
     queries,
     composeMail(settings, 'status', {
-      to: user.email,
-      name: `${user.firstName} ${user.lastName}`,
+      to: user,
       link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),

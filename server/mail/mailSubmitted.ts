@@ -8,8 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { User } from '../user.ts';
-import { composeMail } from './composeMail.ts';
-import { nameIn } from './mailBroker.ts';
+import { composeMail, nameIn } from './composeMail.ts';
 import { message } from './messages.ts';
 
 /** Stores the e-mail within the caller's transaction. @param by who has submitted the record; a broker is named */
@@ -34,8 +33,7 @@ export async function mailSubmitted(
   await outbox.add(
     queries,
     composeMail(settings, 'submitted', {
-      to: user.email,
-      name: `${user.firstName} ${user.lastName}`,
+      to: user,
       link: new URL(`${settings.publicUrl}/anwcef/${outlines[record].stage}/review`),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '#machines/catalogue/routes.ts';
-import { languages, type Language } from './chooseLanguage.ts';
+import { languages, type Language } from '../messages.ts';
 
 const KiB = 1024;
 

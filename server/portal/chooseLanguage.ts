@@ -1,6 +1,5 @@
 // Chooses the language of a page (product 10.2): `?lang=`, which is then stored in the cookie `language`, else that cookie, else English.
-export const languages = ['en', 'cy'] as const;
-export type Language = (typeof languages)[number];
+import { languages, type Language } from '../messages.ts';
 
 const languageOf = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null;

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { languages, type Language } from './chooseLanguage.ts';
+import { languages, type Language } from '../messages.ts';
 
 export interface Page {
   /** A weak ETag, because all encodings share it. */

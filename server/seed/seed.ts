@@ -29,7 +29,7 @@ interface NewAccount {
 }
 
 async function addAccount(deps: Deps, queries: Queries, person: NewAccount): Promise<Account> {
-  const account: Account = { ...person, id: deps.random.uuid(), verified: true };
+  const account: Account = { ...person, id: deps.random.uuid(), language: 'en', verified: true };
   await insertUser(queries, account, new Date(deps.clock.now()));
   return account;
 }

@@ -23,18 +23,28 @@ export function BoolField(props: FieldProps) {
       </FieldFrame>
     );
   }
-  return <Statement {...messages} {...{ name, onBlur, setValue }} checked={value === true} />;
+  const isRequired = field.required === true || field.mustAgree === true;
+  return (
+    <Statement
+      {...messages}
+      {...{ name, onBlur, setValue }}
+      checked={value === true}
+      required={isRequired || undefined}
+    />
+  );
 }
 
 interface StatementProps extends FieldMessages {
   name: string;
   checked: boolean;
+  required: true | undefined;
   setValue: (checked: boolean) => void;
   onBlur: () => void;
 }
 
 /** A checkbox whose label is the statement; a legend would repeat it. */
-function Statement({ name, label, hint, error, checked, setValue, onBlur }: StatementProps) {
+function Statement(props: StatementProps) {
+  const { name, label, hint, error, checked, required, setValue, onBlur } = props;
   const description = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
@@ -50,6 +60,7 @@ function Statement({ name, label, hint, error, checked, setValue, onBlur }: Stat
           id={name}
           name={name}
           checked={checked}
+          aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={description || undefined}
           onChange={(event) => setValue(event.target.checked)}

@@ -34,18 +34,21 @@ export function CompanyCard(props: CompanyCardProps) {
   return (
     <FieldFrame name={name} label={label} error={error} group>
       {() => (
-        <div className="company-card" tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
-          <p>
-            <span className="visually-hidden">
-              <FormattedMessage id="companysearch.chosen" />{' '}
-            </span>
-            <strong>{company.name}</strong>
-          </p>
-          <p>
-            {number}
-            {status !== '' && ` · ${statusText(intl, status)}`}
-          </p>
-          {address !== '' && <p>{address}</p>}
+        <div className="company-card">
+          {/* Takes the focus without the controls below, whose names would be read as a part of the company's. */}
+          <div tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
+            <p>
+              <span className="visually-hidden">
+                <FormattedMessage id="companysearch.chosen" />{' '}
+              </span>
+              <strong>{company.name}</strong>
+            </p>
+            <p>
+              {number}
+              {status !== '' && ` · ${statusText(intl, status)}`}
+            </p>
+            {address !== '' && <p>{address}</p>}
+          </div>
           <Warning>
             {!soundStatuses.includes(status) && (
               <FormattedMessage id="companysearch.inactive" values={{ status: statusText(intl, status) }} />

@@ -16,7 +16,7 @@ export function PasswordRules({ id, field: { minLength, maxLength }, password }:
         <FormattedMessage id="password.rules" />
       </p>
       <ul>
-        {passwordRules.map((rule) => {
+        {passwordRules.map((rule, index) => {
           const isMet = rule.isMet(password);
           return (
             <li key={rule.id} className={isMet ? 'met' : undefined}>
@@ -27,6 +27,8 @@ export function PasswordRules({ id, field: { minLength, maxLength }, password }:
                   <FormattedMessage id="password.met" />
                 </span>
               )}
+              {/* The list describes the password, and a description is read in one breath. */}
+              {index < passwordRules.length - 1 && <span className="visually-hidden">,</span>}
             </li>
           );
         })}

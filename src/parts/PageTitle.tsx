@@ -5,12 +5,13 @@ import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { ClientNameContext } from './clientName.ts';
 import { useFrozen } from './frozen.ts';
+import { useHasRefusal } from './refusals.ts';
 import { replacePlaceholder } from './replacePlaceholder.ts';
 
 interface PageTitleProps {
   messageId: string;
   values?: Record<string, string | number>;
-  /** Puts "Error: " before the document's title. */
+  /** Whether the page's form was refused, which puts "Error: " before the document's title. */
   hasErrors?: boolean;
   /** False for the first page of a visit, where the focus starts at the top of the document. */
   takesFocus?: boolean;
@@ -22,8 +23,9 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
   const heading = useRef<HTMLHeadingElement>(null);
   const title = intl.formatMessage({ id: messageId }, values);
   const client = use(ClientNameContext);
+  const hasRefusal = useHasRefusal();
   const documentTitle = intl.formatMessage(
-    { id: hasErrors ? 'title.error' : 'title.page' },
+    { id: hasErrors || hasRefusal ? 'title.error' : 'title.page' },
     {
       title: client === null ? title : `${title} – ${client}`,
       service: intl.formatMessage({ id: 'service.name' }),

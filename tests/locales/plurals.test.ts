@@ -31,12 +31,15 @@ test('the Welsh forms are those of Intl.PluralRules', () => {
   expect(new Intl.PluralRules('cy').resolvedOptions().pluralCategories.toSorted()).toEqual(forms.cy);
 });
 
-test('four years are blynedd in every plural that has mlynedd for other numbers', () => {
+test('years are mlynedd in every plural, except for three, four and six, which have blynedd', () => {
   const wrong = messages.flatMap(({ id, cy }) =>
     elementsOf(cy).flatMap((element) => {
       if (element.type !== TYPE.plural) return [];
       const textOf = (form: string) => JSON.stringify(element.options[form]?.value ?? '');
-      const isRight = !/mlynedd/.test(textOf('other')) || / blynedd/.test(textOf('=4'));
+      if (!/lynedd/.test(textOf('few'))) return [];
+      const isRight =
+        ['few', '=4', 'many'].every((form) => / blynedd/.test(textOf(form))) &&
+        ['zero', 'other'].every((form) => / mlynedd/.test(textOf(form)));
       return isRight ? [] : [id];
     }),
   );

@@ -75,7 +75,10 @@ test('a pick becomes a card that has the focus and gives number and name to the 
     '99000101 · Active',
     'Uned 4, Menai Bridge, Ynys Môn, LL59 5ZZ',
   ]);
-  expect(document.activeElement).toBe(card());
+  // What has the focus is read as a whole: the company alone, without the controls of its card.
+  expect(
+    [...(document.activeElement?.children ?? [])].map(({ textContent }) => normalizeText(textContent)),
+  ).toEqual(paragraphs());
   expect(typed()).toMatchObject({ [field]: '99000101', ua_companyname: 'MENAI TIDEWORKS LIMITED' });
 });
 
@@ -127,4 +130,16 @@ test('the agreement to data protection links to the privacy notice in a new tab'
   await page.waitUntil(() => findControl(page, 'ua_agreetodataprotection') !== undefined);
   const link = screen.getByRole('link', { name: textOf(page.intl, 'link.privacy') });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/anwcef/privacy', '_blank']);
+  expect(findControl(page, 'ua_agreetodataprotection')?.getAttribute('aria-required')).toBe('true');
+});
+
+test('the lists of options that a step still loads are shown as loading and not announced', async () => {
+  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+  await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
+  const loading = () =>
+    within(screen.getByRole('main')).queryAllByText(textOf(page.intl, 'busy.loading'), {
+      selector: 'form *',
+    });
+  await page.waitUntil(() => loading().length === 2);
+  expect(loading().filter((text) => text.closest('[role="status"]') !== null)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function tickedRules() {
   if (list === null) throw new Error('The page has no rules.');
   const done = page.intl.formatMessage({ id: 'password.met' });
   const items = within(list).getAllByRole('listitem');
-  return passwordRules.map(({ id }) => id).filter((_, index) => items[index]?.textContent.endsWith(done));
+  return passwordRules.map(({ id }) => id).filter((_, index) => items[index]?.textContent.includes(done));
 }
 
 test.each(['en', 'cy'] as const)(
@@ -38,6 +38,12 @@ test.each(['en', 'cy'] as const)(
     ]);
     const described = findControl(page, 'Password')?.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(described).toContain('Password-rules');
+    // A description is read in one breath: only commas separate the rules.
+    const items = within(document.querySelector<HTMLElement>('.password-rules') ?? document.body);
+    expect(items.getAllByRole('listitem').map(({ textContent }) => textContent.endsWith(','))).toEqual([
+      ...passwordRules.slice(1).map(() => true),
+      false,
+    ]);
     expect(
       screen.getAllByText(
         (text) => normalizeText(text) === page.intl.formatMessage({ id: 'password.rules' }),

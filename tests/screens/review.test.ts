@@ -90,6 +90,17 @@ test('shows every asked field, every column of every item, and every file with i
   expect(shown).toContain('cynllun.docx: Other');
 });
 
+test('a link before all change links moves the focus to the button that submits', async () => {
+  await openReview(complete());
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(links[0]?.textContent).toBe(textOf(page.intl, 'screen.review.tosubmit'));
+  const before = path();
+  links[0]?.focus();
+  await page.perform(() => page.user.keyboard('{Enter}'));
+  expect(document.activeElement?.textContent).toBe(textOf(page.intl, 'screen.stage-two-review.submit'));
+  expect(path()).toBe(before);
+});
+
 test('leaves out a list that is not asked for', async () => {
   await openReview({ ...complete(), ua_knowsmaincompetitors: 0 });
   const text = document.body.textContent;

@@ -14,7 +14,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountContext } from './AccountArea.tsx';
-import { useHasShownPage } from '../../app/shellContext.ts';
+import { useHasShownPage, useShellSelector } from '../../app/shellContext.ts';
 import { PreHydrationInputContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
@@ -33,6 +33,8 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   const takePreHydrationInput = useContext(PreHydrationInputContext);
   const [answers] = useState(() => ({ ...formatAnswers(fields, {}), ...takePreHydrationInput() }));
   const hydrated = useHydrated();
+  // The server's refusal is a notice.
+  const isRefused = useShellSelector(({ context }) => context.notices.some(({ type }) => type === 'error'));
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers,
@@ -62,7 +64,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
       <ErrorSummary errors={errors} attempt={attempt} />
       <PageTitle
         messageId={`screen.${name}.title`}
-        hasErrors={errors.length > 0}
+        hasErrors={errors.length > 0 || isRefused}
         takesFocus={useHasShownPage()}
       />
       {lead}

@@ -6,6 +6,7 @@ import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 import { hidden } from '../../parts/hidden.tsx';
+import { useRefusal } from '../../parts/refusals.ts';
 
 /** The id of the control of a file's type. */
 export const typeFieldId = (key: string) => `filetype-${key}`;
@@ -25,6 +26,7 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
   const isEditable = snapshot.matches('awaitingType') || snapshot.matches('readyToUpload');
   const isRefused = snapshot.matches('unusable');
   const hasFailed = snapshot.matches('failed');
+  useRefusal(issue !== null || hasFailed);
   const isStopped = snapshot.matches('stopped');
   const removable = isEditable || isRefused || hasFailed || isStopped;
   const typeId = typeFieldId(key);

@@ -49,6 +49,7 @@ export function PasteDialog(props: PasteDialogProps) {
       titleId="dialog.paste.title"
       values={{ list: intl.formatMessage({ id: `list.${list}.title` }) }}
       isFullScreen
+      hasErrors={paste.table !== null && !isTableRight(paste.table)}
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed add is shown here. */}
@@ -179,8 +180,8 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   };
   if (isTableRight(table))
     return (
-      <section ref={result} tabIndex={-1}>
-        <p>
+      <section ref={result} tabIndex={-1} aria-labelledby={id}>
+        <p id={id}>
           <FormattedMessage id="dialog.paste.right" values={{ count: table.rows.length }} />
         </p>
       </section>

@@ -20,24 +20,27 @@ export function LookupState({ lookup, field }: LookupStateProps) {
   const actor = useFlow().lookupActors[lookup];
   const state = useSelector(actor, ({ value }) => value);
   return (
-    <p className="search-state" role="status">
+    <p className="search-state">
+      {/* Not announced: a step with two lists would say it twice, beside what the step itself says. */}
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
-      {state === 'failed' && (
-        <>
-          <FormattedMessage id="lookup.failed" />{' '}
-          <Button
-            variant="link"
-            onPress={(button) => {
-              // A group has no control before its choices are there.
-              if (!focusField(field)) focusHeadingBefore(button);
-              shell.send({ type: 'notice.dismissed' });
-              actor.send({ type: 'lookup.retried' });
-            }}
-          >
-            <FormattedMessage id="button.tryagain" />
-          </Button>
-        </>
-      )}
+      <span role="status">
+        {state === 'failed' && (
+          <>
+            <FormattedMessage id="lookup.failed" />{' '}
+            <Button
+              variant="link"
+              onPress={(button) => {
+                // A group has no control before its choices are there.
+                if (!focusField(field)) focusHeadingBefore(button);
+                shell.send({ type: 'notice.dismissed' });
+                actor.send({ type: 'lookup.retried' });
+              }}
+            >
+              <FormattedMessage id="button.tryagain" />
+            </Button>
+          </>
+        )}
+      </span>
     </p>
   );
 }

@@ -5,12 +5,15 @@ import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
 import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusField } from '../../parts/focusField.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ResubmitDialog } from './ResubmitDialog.tsx';
 import { ReviewSections } from './ReviewSections.tsx';
+
+const submitId = 'submit';
 
 export function ReviewPage() {
   const intl = useIntl();
@@ -37,6 +40,21 @@ export function ReviewPage() {
       <p className="lead">
         <FormattedMessage id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`} />
       </p>
+      {/* A change link stands beside each answer, so that the keyboard would reach the button after some sixty others. */}
+      {!isReadOnly && (
+        <p className="on-screen">
+          <a
+            href={`#${submitId}`}
+            onClick={(event) => {
+              // Moves the focus only: a followed link would add an entry to the history.
+              event.preventDefault();
+              focusField(submitId);
+            }}
+          >
+            <FormattedMessage id="screen.review.tosubmit" />
+          </a>
+        </p>
+      )}
       {isReadOnly && <PrintHeader values={stored.values} />}
       <Warning>
         {issueLinks.length > 0 && (
@@ -52,7 +70,7 @@ export function ReviewPage() {
       </Warning>
       <ReviewSections values={stored.values} changeable={!isReadOnly} />
       {!isReadOnly && (
-        <Button onPress={() => actor.send({ type: 'record.submitted' })}>
+        <Button id={submitId} onPress={() => actor.send({ type: 'record.submitted' })}>
           <FormattedMessage id={`screen.${stage}-review.submit`} />
         </Button>
       )}

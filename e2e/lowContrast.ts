@@ -1,11 +1,15 @@
-// Checks the contrast of texts in forced colours. Axe cannot: it reads `-webkit-text-fill-color`, for which Chromium reports the colour before
-// forcing.
+// Measures the contrast of texts with the nearest opaque background, where axe cannot: in forced colours it reads `-webkit-text-fill-color`, for
+// which Chromium reports the colour before forcing, and a text in front of another one or behind it leaves it undecided.
 import type { Page } from 'playwright/test';
 
-/** Texts whose contrast with their background is below 4.5 to 1 (WCAG 1.4.3). */
-export const lowContrastTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+/** Texts whose contrast with their background is below 4.5 to 1 (WCAG 1.4.3). @param selectors of the texts' elements; default: all texts */
+export const lowContrastTexts = (page: Page, selectors: readonly string[] = ['*']): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    // A mixed colour is written as `color(srgb 0.5 0.5 0.5 / 0.9)`, any other as `rgb(128, 128, 128)`.
+    const channels = (colour: string) =>
+      (colour.match(/[\d.]+/g) ?? []).map((channel, index) =>
+        colour.startsWith('color(') && index < 3 ? 255 * Number(channel) : Number(channel),
+      );
     const luminance = (colour: string) => {
       const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
         const share = value / 255;
@@ -27,9 +31,10 @@ export const lowContrastTexts = (page: Page): Promise<string[]> =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (!wanted.some((selector) => element.closest(selector))) continue;
       const [one, other] = [luminance(getComputedStyle(element).color), luminance(backgroundOf(element))];
       const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
       if (ratio < 4.5) lowContrast.push(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
     }
     return lowContrast;
-  });
+  }, selectors);
