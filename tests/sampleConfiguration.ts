@@ -26,4 +26,5 @@ export const shownConfiguration: PublicConfiguration = {
   companySearch: true,
   noteContent: true,
   noteRemoval: true,
+  brokerRemoval: true,
 };

@@ -97,6 +97,7 @@ export interface PublicConfiguration {
   noteContent: boolean;
   /** Whether stored files can be deleted and replaced. */
   noteRemoval: boolean;
+  brokerRemoval: boolean;
 }
 
 export type ShellEvent =
