@@ -291,8 +291,9 @@ export function stepFlowModels({
       const step = stepOf(snapshot);
       if (step === undefined) return [];
       const [, typed] = draftEvents(step, context);
+      const following = only[(only.indexOf(step) + 1) % only.length];
       return [
-        ...only.map((each) => ({ type: 'location.opened', location: { page: 'step', step: each } })),
+        { type: 'location.opened', location: { page: 'step', step: following } },
         ...(typed ? [typed] : []),
         { type: 'save.requested', endsDrafts: false },
         { type: 'step.submitted', answers: minimal[step] },
