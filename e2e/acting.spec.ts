@@ -153,6 +153,76 @@ inBothLanguages(() => {
     expect((await application(client))[questionOf(step)]).toBe(answer('broker'));
   });
 
+  test('the client stops a broker on the dashboard: the Application leaves the broker’s list at once', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const broker = await makeBroker(await signedUp(), server, api);
+    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { page, translate } = portal;
+    const name = 'Siân O’Brien-Ŵyn';
+    const rows = async () =>
+      ((await api.call('GetICApplicationsByBroker', { token: broker.tokens.access_token })) as unknown[])
+        .length;
+    await portal.signIn(client);
+    await portal.open('/dashboard');
+    const stop = page.getByRole('button', { name: translate('screen.dashboard.broker.end', { name }) });
+    await stop.click();
+    const dialog = page.getByRole('dialog', { name: translate('dialog.broker.end.title', { name }) });
+    await expect(dialog).toContainText(translate('dialog.broker.end.text', { name }));
+    // Escape keeps the broker, and the focus returns to the button.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(stop).toBeFocused();
+    expect(await rows()).toBe(1);
+    await stop.click();
+    await portal.button('dialog.broker.end.end').click();
+    await expect(portal.notice('notice.broker.ended', 'success', { name })).toBeVisible();
+    await expect(stop).toHaveCount(0);
+    await expect(
+      page.getByRole('heading', { name: translate('screen.dashboard.application.title'), exact: true }),
+    ).toBeFocused();
+    expect(await rows()).toBe(0);
+    await page.reload();
+    await expect(portal.text('screen.dashboard.next')).toBeVisible();
+    await expect(page.locator('.acting-broker')).toHaveCount(0);
+    expect(await server.caseworker('show', client.email)).toMatch(
+      new RegExp(`applicant +no longer assigned to ${broker.email}`),
+    );
+  });
+
+  test('a rule that reads the client’s Expression of Interest is judged before the broker’s step is sent', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { page, translate } = portal;
+    const broker = await makeBroker(await signedUp(), server, api);
+    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    await server.caseworker('set', client.email, 'eoi', 'eoi-in-query', '--force');
+    await client.call('UpdateICEOI', { body: { ua_loanterm: 12, ua_submiteoi: 1 } });
+    await portal.signIn(broker);
+    const read = page.waitForResponse(/\/INVESTMENTCENTRE\/geticeoi$/i);
+    await portal.open(`/stage-two/business-finances?application=${client.id}`);
+    expect((await read).status()).toBe(200);
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saves.push(request.url());
+    });
+    const months = page.locator('[name="ua_interestonlyperiod"]');
+    await months.fill('12');
+    await portal.submit();
+    await expect(page.locator('.error-summary')).toContainText(translate('error.lessThanTerm'));
+    expect(saves).toEqual([]);
+    await months.fill('11');
+    await portal.submit();
+    await expect(portal.heading('step.business-finances')).toHaveCount(0);
+    expect((await application(client))['ua_interestonlyperiod']).toBe(11);
+  });
+
   test('a broker whose assignment has ended gets a notice and can neither save nor open the Application', async ({
     portal,
     signedUp,
@@ -168,16 +238,22 @@ inBothLanguages(() => {
     // The record is there.
     await expect(banner(portal)).toContainText(bannerText(portal, client));
     const question = page.locator(`[name="${questionOf('company-overview')}"]`);
-    await question.fill('This shall never be stored, because nobody may any more: fifty letters.');
+    const typed = 'This shall never be stored, because nobody may any more: fifty letters.';
+    await question.fill(typed);
     await server.caseworker('unassign', client.email, broker.email);
     const before = await application(client);
     await portal.submit();
-    await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
+    // The page says exactly that, and what was typed can be copied.
+    await portal.expectPage(`/stage-two/company-overview?application=${client.id}`, 'closedelsewhere.title');
+    await expect(portal.text('closedelsewhere.client')).toBeVisible();
+    await expect(page.getByLabel(portal.translate('closedelsewhere.label'))).toHaveValue(new RegExp(typed));
     expect(await application(client)).toEqual(before);
 
-    await portal.open('/documents/stage-two');
+    await portal.button('closedelsewhere.list').click();
     await portal.expectPage(list, 'screen.broker-dashboard.title');
     await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
+    await portal.open('/documents/stage-two');
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
     await expect(portal.text('broker.empty')).toBeVisible();
     await expect(banner(portal)).toHaveCount(0);
     await portal.open(`${first}?application=${client.id}`);

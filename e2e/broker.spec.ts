@@ -8,7 +8,10 @@ import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
+import type { Account } from '#tests/account.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import type { Portal } from './portal.ts';
+import type { TestServer } from './testServer.ts';
 import { messagesIn } from './messages.ts';
 
 const path = '/broker-dashboard';
@@ -28,6 +31,24 @@ const firstPage = async (portal: Portal) => {
 const column = ({ page, translate }: Portal, name: string) =>
   page.getByRole('columnheader', { name: translate(`broker.column.${name}`), exact: true });
 
+interface BrokerFixtures {
+  portal: Portal;
+  account: Account;
+  server: TestServer;
+  api: ApiClient;
+}
+
+/** Signs a broker in whose list has these clients, and opens it. */
+async function openList(
+  { portal, account, server, api }: BrokerFixtures,
+  clients: Parameters<typeof mockClientList>[1],
+  mode: Parameters<typeof mockClientList>[2],
+): Promise<void> {
+  await mockClientList(portal.page, clients, mode);
+  await portal.signIn(await makeBroker(account, server, api));
+  await portal.open(path);
+}
+
 const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: string, name: string) =>
   portal.page.getByRole('button', {
     name: portal.translate(`broker.${id}`, { reference, name }),
@@ -40,9 +61,7 @@ inBothLanguages(() => {
       const list = clientSamples(60);
 
       test.beforeEach(async ({ portal, account, server, api }) => {
-        await mockClientList(portal.page, list, mode);
-        await portal.signIn(await makeBroker(account, server, api));
-        await portal.open(path);
+        await openList({ portal, account, server, api }, list, mode);
         await portal.expectPage(path, title);
       });
 
@@ -222,9 +241,7 @@ inBothLanguages(() => {
       api,
     }) => {
       const { page } = portal;
-      await mockClientList(page, clientSamples(10_000), mode);
-      await portal.signIn(await makeBroker(account, server, api));
-      await portal.open(path);
+      await openList({ portal, account, server, api }, clientSamples(10_000), mode);
       await expect(page.locator('.client')).toHaveCount(pageSize);
       expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
     });
@@ -236,9 +253,7 @@ inBothLanguages(() => {
       api,
     }) => {
       const { page } = portal;
-      await mockClientList(page, clientSamples(10_000), mode);
-      await portal.signIn(await makeBroker(account, server, api));
-      await portal.open(path);
+      await openList({ portal, account, server, api }, clientSamples(10_000), mode);
       const jump = page.getByRole('textbox', { name: portal.translate('broker.pages.jump'), exact: true });
       await jump.fill('501');
       await jump.press('Enter');
@@ -266,13 +281,11 @@ inBothLanguages(() => {
         ua_emailaddress: 'gwenllian.llywelyn-fychan@cwmni-ynni-adnewyddadwy.example.org',
         ua_amountrequested: 2_000_000,
       };
-      await mockClientList(
-        page,
-        clientSamples(24).map((client, index) => ({ ...client, ...(index % 2 === 0 && long) })),
-        mode,
-      );
-      await portal.signIn(await makeBroker(account, server, api));
-      await portal.open(path);
+      const clients = clientSamples(24).map((client, index) => ({
+        ...client,
+        ...(index % 2 === 0 && long),
+      }));
+      await openList({ portal, account, server, api }, clients, mode);
       for (const width of [1280, 1279, 1024, 320]) {
         await page.setViewportSize({ width, height: 900 });
         await expect(page.locator('.client')).toHaveCount(pageSize);

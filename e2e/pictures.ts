@@ -38,6 +38,8 @@ inBothLanguages(() => {
       await portal.open(routes['stage-one-review'].path);
       await take('copy', 'screen.stage-one-review.submitted');
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
+      const broker = await makeBroker(await signedUp(), server, api);
+      await server.caseworker('assign', account.email, broker.email);
       await portal.open(routes.dashboard.path);
       await take('dashboard', 'screen.dashboard.title');
       const applicant = await signedUp();
@@ -49,7 +51,7 @@ inBothLanguages(() => {
       await page.locator('#documents-Accounts').evaluate((button) => button.scrollIntoView());
       await take('documents', 'step.supporting-documents');
       await mockClientList(page, clientSamples(24));
-      await portal.signIn(await makeBroker(await signedUp(), server, api));
+      await portal.signIn(broker);
       await portal.open(routes['broker-dashboard'].path);
       await expect(page.locator('.client').first()).toBeVisible();
       await take('broker', 'screen.broker-dashboard.title');

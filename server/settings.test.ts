@@ -45,6 +45,8 @@ test('listens on loopback only, with every default, when no variable is set', ()
       'changes',
       'logout',
       'noteRemoval',
+      'brokerRemoval',
+      'clientEoi',
     ],
     supportEmail: 'support@example.org',
     helpline: '01632 960123',

@@ -28,4 +28,5 @@ export const shownConfiguration: PublicConfiguration = {
   companySearch: true,
   noteContent: true,
   noteRemoval: true,
+  brokerRemoval: true,
 };

@@ -4,6 +4,7 @@ import { createActor, SimulatedClock, waitFor, type EmittedFrom } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { edgeCaseRows, overviewOf, statusTable } from '#tests/statusTable.ts';
 import {
+  actingBrokers,
   currentRecordIn,
   dashboardMachine,
   displayIn,
@@ -324,4 +325,113 @@ test('tells about the Application as soon as it exists', async () => {
   const before = currentRecordIn(await idle());
   actor.send({ type: 'dashboard.refreshed' });
   expect([before, currentRecordIn(await idle())]).toEqual(['eoi', 'application']);
+});
+
+describe('stopping a broker', () => {
+  const broker = (id: string) => ({ id, name: `Brocer ${id}`, since: '2026-11-20T09:00:00.000Z' });
+  const overview = {
+    ...at('eligible'),
+    application: { ua_currentstatus: 'application-created', ua_brokers: [broker('1'), broker('2')] },
+  };
+
+  /** A dashboard with two brokers. `answer`: the failure of the call that ends an assignment; null when it succeeds. */
+  async function withBrokers(answer: Failure | null, fetched: FetchedOverview = overview) {
+    const ended: string[] = [];
+    const emittedEvents: object[] = [];
+    const actor = createActor(
+      dashboardMachine.provide({
+        actors: {
+          fetchOverview: stubCallMachine(async () => fetched),
+          endBroker: stubCallMachine(async ({ id }: { id: string }) => {
+            ended.push(id);
+            if (answer !== null) throw answer;
+          }),
+        },
+      }),
+      { input: { submitted: null, now: () => 0 } },
+    );
+    actor.on('*', (emitted) => emittedEvents.push(emitted));
+    actor.start();
+    await waitFor(actor, (snapshot) => snapshot.matches({ overview: 'upToDate' }));
+    const idle = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    const names = () => actingBrokers(actor.getSnapshot().context).map(({ name }) => name);
+    return { actor, idle, names, ended, emittedEvents };
+  }
+
+  const done = [
+    {
+      type: 'notice.raised',
+      message: { messageId: 'notice.broker.ended', type: 'success', values: { name: 'Brocer 1' } },
+    },
+    { type: 'broker.ended' },
+  ];
+
+  test.each<[string, Failure | null]>([
+    ['the assignment has ended', null],
+    ['it had ended already', { status: 404, notice: null }],
+  ])('the broker leaves when %s, also when a later answer still names them', async (_, answer) => {
+    const { actor, idle, names, ended, emittedEvents } = await withBrokers(answer);
+    actor.send({ type: 'ending.requested', id: '1' });
+    expect([actor.getSnapshot().value.brokers, actor.getSnapshot().hasTag('dialog'), ended]).toEqual([
+      'confirming',
+      true,
+      [],
+    ]);
+    actor.send({ type: 'ending.confirmed' });
+    await idle();
+    expect([ended, names(), emittedEvents]).toEqual([['1'], ['Brocer 2'], done]);
+    actor.send({ type: 'dashboard.refreshed' });
+    await idle();
+    expect(names()).toEqual(['Brocer 2']);
+  });
+
+  test('the broker stays with a message when the call fails, and the next try sends it again', async () => {
+    const notice = { messageId: 'notice.broker.notended', type: 'error' } as const;
+    const { actor, idle, names, ended, emittedEvents } = await withBrokers({ status: 500, notice });
+    for (let count = 0; count < 2; count += 1) {
+      actor.send({ type: 'ending.requested', id: '1' });
+      actor.send({ type: 'ending.confirmed' });
+      await idle();
+    }
+    expect([ended, names()]).toEqual([
+      ['1', '1'],
+      ['Brocer 1', 'Brocer 2'],
+    ]);
+    expect(emittedEvents).toEqual([1, 2].map(() => ({ type: 'notice.raised', message: notice })));
+  });
+
+  test('the broker stays when the question is answered with no', async () => {
+    const { actor, names, ended } = await withBrokers(null);
+    actor.send({ type: 'ending.requested', id: '2' });
+    actor.send({ type: 'ending.cancelled' });
+    expect([actor.getSnapshot().value.brokers, actor.getSnapshot().context.ending, names(), ended]).toEqual([
+      'listed',
+      null,
+      ['Brocer 1', 'Brocer 2'],
+      [],
+    ]);
+  });
+
+  test.each(['3', ''])(
+    'asks nothing about the id “%s”, which no broker has that can be stopped',
+    async (id) => {
+      const { id: _id, ...unnamed } = broker('1');
+      const { actor } = await withBrokers(null, {
+        ...overview,
+        application: { ...overview.application, ua_brokers: [unnamed] },
+      });
+      actor.send({ type: 'ending.requested', id });
+      expect(actor.getSnapshot().value.brokers).toBe('listed');
+    },
+  );
+
+  test('a second press while the call is running sends nothing more', async () => {
+    const { actor, idle, ended } = await withBrokers(null);
+    actor.send({ type: 'ending.requested', id: '1' });
+    actor.send({ type: 'ending.confirmed' });
+    actor.send({ type: 'ending.confirmed' });
+    actor.send({ type: 'ending.requested', id: '2' });
+    await idle();
+    expect(ended).toEqual(['1']);
+  });
 });

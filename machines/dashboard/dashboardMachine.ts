@@ -1,13 +1,14 @@
-// The applicant's dashboard (product 2.9, 2.10). It has three regions: one fetches both records and polls after a submit; the other two
-// are in the state that the card of their record shows, which recordLifeMachine decides.
+// The applicant's dashboard (product 2.9, 2.10). It has four regions: one fetches both records and polls after a submit; two are in the state
+// that the card of their record shows, which recordLifeMachine decides; and one ends the assignment of a broker (product 9.10).
 import { assign, emit, enqueueActions, raise, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
+import { brokersIn, type ActingBroker } from '../catalogue/records/actingBrokers.ts';
 import { displayStates, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
 import { recordNames, type RecordName } from '../catalogue/records/outlines.ts';
-import { noticeOfFailure, type Failure } from '../ports.ts';
+import { failedWith, noticeOfFailure, type Failure } from '../ports.ts';
 import { lifeCycleOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant: null while there is none, absent when it could not be fetched. */
@@ -43,10 +44,17 @@ export interface DashboardContext extends DashboardInput {
   isPartial: boolean;
   /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
   check: StatusCheck | null;
+  /** The broker whom the applicant wants to stop; null while no question is open. */
+  ending: ActingBroker | null;
+  /** The assignments that ended on this page. An answer that was sent before may still name them. */
+  endedIds: readonly string[];
 }
 
 export type DashboardEvent =
   | { type: 'dashboard.refreshed' }
+  | { type: 'ending.requested'; id: string }
+  | { type: 'ending.confirmed' }
+  | { type: 'ending.cancelled' }
   /** Raised by the machine itself after each fetch, so that the regions of the records change their state. */
   | { type: 'overview.fetched' };
 
@@ -71,6 +79,16 @@ function lifeIn({ overview }: DashboardContext, record: RecordName) {
   return values === undefined ? undefined : lifeCycleOf(record, values);
 }
 
+/** The brokers who act for the applicant (product 9.10). */
+export const actingBrokers = ({
+  overview,
+  endedIds,
+}: Pick<DashboardContext, 'overview' | 'endedIds'>): readonly ActingBroker[] =>
+  brokersIn(overview?.application).filter(({ id }) => !endedIds.includes(id));
+
+const brokerOf = (context: DashboardContext, id: string): ActingBroker | undefined =>
+  id === '' ? undefined : actingBrokers(context).find((broker) => broker.id === id);
+
 const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
 
 /** Whether the record shows the status that it had before its submit; undefined while it could not be fetched. */
@@ -93,13 +111,22 @@ const { createMachine, createStateConfig } = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       /** The new status of the submitted record shows: no later visit has to poll for it. */
-      | { type: 'submit.shown' },
+      | { type: 'submit.shown' }
+      /** The broker acts no longer and leaves the page, with the button that had the focus. */
+      | { type: 'broker.ended' },
     meta: {} as { busy: string },
-    tags: {} as 'busy' | `${RecordName}.${Offer}`,
+    tags: {} as 'busy' | 'dialog' | `${RecordName}.${Offer}`,
   },
-  actors: { fetchOverview: createCallMachine<FetchedOverview>('fetchOverview') },
+  actors: {
+    fetchOverview: createCallMachine<FetchedOverview>('fetchOverview'),
+    /** `id`: that of the assignment. */
+    endBroker: createCallMachine<void, { id: string }>('endBroker'),
+  },
   delays: { pollEvery: limits.statusPolling.interval, pollWithin: limits.statusPolling.duration },
   guards: {
+    isActing: ({ context }, { id }: { id: string }) => brokerOf(context, id) !== undefined,
+    /** The assignment has ended already, for example by the same call, whose answer was lost. */
+    isEnded: ({ event }) => failedWith(404)({ event }),
     /** The submitted record still shows the status from before its submit. */
     isStatusPending: ({ context }) => isStatusOld(context) === true,
     /** One of the records could not be fetched. */
@@ -143,6 +170,21 @@ const { createMachine, createStateConfig } = setup({
             },
     })),
     clearCheck: assign({ check: null }),
+    setEnding: assign(({ context }, { id }: { id: string }) => ({ ending: brokerOf(context, id) ?? null })),
+    clearEnding: assign({ ending: null }),
+    raiseEnded: emit(({ context: { ending } }) => ({
+      type: 'notice.raised' as const,
+      message: {
+        messageId: 'notice.broker.ended',
+        type: 'success' as const,
+        values: { name: ending?.name ?? '' },
+      },
+    })),
+    removeEnded: assign(({ context: { ending, endedIds } }) => ({
+      ending: null,
+      endedIds: [...endedIds, ending?.id ?? ''],
+    })),
+    emitEnded: emit({ type: 'broker.ended' as const }),
     raiseFetched: raise({ type: 'overview.fetched' }),
   },
 });
@@ -188,7 +230,14 @@ const regionOf = (record: RecordName) => {
 
 export const dashboardMachine = createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ ...input, overview: null, isPartial: false, check: null }),
+  context: ({ input }) => ({
+    ...input,
+    overview: null,
+    isPartial: false,
+    check: null,
+    ending: null,
+    endedIds: [],
+  }),
   type: 'parallel',
   states: {
     overview: {
@@ -265,6 +314,42 @@ export const dashboardMachine = createMachine({
     },
     eoi: regionOf('eoi'),
     application: regionOf('application'),
+    // A broker is stopped after a question (extension `brokerRemoval`).
+    brokers: {
+      initial: 'listed',
+      states: {
+        listed: {
+          on: {
+            'ending.requested': {
+              guard: { type: 'isActing', params: ({ event }) => event },
+              target: 'confirming',
+              actions: { type: 'setEnding', params: ({ event }) => event },
+            },
+          },
+        },
+        confirming: {
+          tags: ['dialog'],
+          on: {
+            'ending.cancelled': { target: 'listed', actions: 'clearEnding' },
+            'ending.confirmed': 'ending',
+          },
+        },
+        ending: {
+          tags: ['busy'],
+          meta: { busy: 'busy.saving' },
+          invoke: {
+            id: 'endBroker',
+            src: 'endBroker',
+            input: ({ context: { ending } }) => ({ id: ending?.id ?? '' }),
+            onDone: { target: 'listed', actions: ['raiseEnded', 'removeEnded', 'emitEnded'] },
+            onError: [
+              { guard: 'isEnded', target: 'listed', actions: ['raiseEnded', 'removeEnded', 'emitEnded'] },
+              { target: 'listed', actions: ['raiseFailure', 'clearEnding'] },
+            ],
+          },
+        },
+      },
+    },
   },
 });
 

@@ -98,6 +98,8 @@ export interface FlowContext extends FlowInput {
   refusal: Message | null;
   /** The server's version of the record while the user chooses between the two versions. */
   serverVersion: VersionedRecord | null;
+  /** The client's Application is no longer assigned to the broker, and what was typed in the step stays on the page. */
+  isClientLost: boolean;
   /** Values from a lookup for fields of this or a later step; they are saved with this step and dropped when it is left. */
   prefilled: Values;
 }
@@ -313,6 +315,8 @@ export function setupFlow(definition: RecordDefinition) {
     guards: {
       /** The user has no record yet, which is no error. A broker's client had one: there the 404 is shown (product 6.6). */
       hasNoRecord: ({ context, event }) => context.client === null && failedWith(404)({ event }),
+      /** The Application is not assigned to the broker, or no longer (product 9.7). */
+      isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
       isConflict: failedWith(409),
       isStale: failedWith(412),
       isClosed: failedWith(422),
@@ -358,7 +362,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** Fetches the parts that are not there, each by itself, so that a slow or failing one holds up nothing else. */
       loadParts: enqueueActions(({ context, enqueue }) => {
         const { client, related } = context;
-        const parts = definition.relatedRules?.parts(client !== null) ?? [];
+        const parts = definition.relatedRules?.parts ?? [];
         // A closed record does not need the EOI: its fields are not filled in, and its rules are not checked.
         const needed = isEditable(definition, currentValues(context))
           ? parts
@@ -427,6 +431,7 @@ export function setupFlow(definition: RecordDefinition) {
       raiseRefetched: emit({ type: 'notice.raised', message: refetched }),
       /** What is typed becomes the answers of the form: a conflict that the check finds is resolved with them. */
       keepTyped: assign({ answers: ({ context }) => context.typed }),
+      setClientLost: assign({ isClientLost: true }),
       setRefusal: assign(({ event }) => ({
         refusal: event.type === 'change.refused' ? event.message : noticeOfFailure(event).message,
       })),

@@ -88,7 +88,7 @@ describe('an Application that was submitted elsewhere', () => {
     Object.assign(flow.parts, partsOf({ ...lists, competitors: [] }));
     return flow;
   };
-  const reloaded = relatedParts(true);
+  const reloaded = relatedParts.filter((part) => part !== 'eoi');
   const refusal = { type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } } as const;
 
   test.each([
@@ -129,5 +129,102 @@ describe('an Application that was submitted elsewhere', () => {
     flow.actor.send({ type: 'location.opened', location: review });
     const later = flow.actor.getSnapshot();
     expect([later.value, later.context.typedItems]).toEqual(['readOnly', {}]);
+  });
+});
+
+describe('an Application that is no longer assigned to the broker', () => {
+  const own = 'company-overview';
+  const ready = partlyAnswered(7, {}, 'application');
+  const { eoi, lists, documents } = completeRelated();
+  const answers = formatAnswers(fieldsOfStep(records.application, own), ready.values);
+  const changed = { ...answers, ua_briefdescriptionoforganisation: 'Teipiwyd gan y brocer. '.repeat(4) };
+  const gone = failureOf(404);
+  const opened = async (save: readonly ReturnType<typeof failureOf>[]) => {
+    const flow = startRecordFlow(
+      step(own),
+      {
+        fetch: [ready, gone],
+        save,
+        parts: {
+          eoi: { eoi },
+          documents: { documents },
+          ...Object.fromEntries(listNames.map((list) => [list, { lists: { [list]: lists[list] ?? [] } }])),
+        },
+      },
+      'application',
+      'c-1',
+    );
+    await flow.waitForParts();
+    return flow;
+  };
+  const leftWith = [
+    { type: 'notice.raised', message: gone.notice },
+    { type: 'client.lost', client: 'c-1' },
+  ];
+
+  test.each([
+    ['the save answers 404', [gone]],
+    ['the save answers 412, and the fetch of the other version 404', [failureOf(412)]],
+    ['the save answers 422, and the fetch of the outcome 404', [failureOf(422)]],
+  ])('keeps what was typed when %s, and leads to the list on request', async (_, save) => {
+    const flow = await opened(save);
+    flow.emitted.length = 0;
+    flow.actor.send({ type: 'answers.typed', answers: changed });
+    flow.actor.send({ type: 'step.submitted', answers: changed });
+    const snapshot = await flow.waitUntilIdle();
+    expect([
+      snapshot.value,
+      ['unsaved', 'unsavable', 'closedElsewhere'].map((tag) => snapshot.hasTag(tag as 'unsaved')),
+      snapshot.context.isClientLost,
+      snapshot.context.typed,
+      flow.drafts.at(-1)?.type,
+      flow.emitted,
+    ]).toEqual([
+      { answering: { [own]: 'closedElsewhere' } },
+      [true, true, true],
+      true,
+      changed,
+      'draft.stored',
+      [],
+    ]);
+    flow.actor.send({ type: 'location.opened', location: review });
+    const left = await flow.waitUntilIdle();
+    expect([left.value, flow.emitted]).toEqual(['exited', leftWith]);
+  });
+
+  test('leads to the list at once when nothing was typed', async () => {
+    const flow = await opened([gone]);
+    flow.emitted.length = 0;
+    flow.actor.send({ type: 'step.submitted', answers });
+    const { value } = await flow.waitUntilIdle();
+    expect([value, flow.emitted]).toEqual(['exited', leftWith]);
+  });
+
+  test('opens the Application again when it was assigned again meanwhile', async () => {
+    const flow = startRecordFlow(
+      step(own),
+      { fetch: [ready], save: [gone], parts: {} },
+      'application',
+      'c-1',
+    );
+    await flow.waitUntilIdle();
+    flow.actor.send({ type: 'answers.typed', answers: changed });
+    flow.actor.send({ type: 'step.submitted', answers: changed });
+    expect((await flow.waitUntilIdle()).context.isClientLost).toBe(true);
+    flow.actor.send({ type: 'location.opened', location: step(own) });
+    const { value, context } = await flow.waitUntilIdle();
+    expect([value, context.isClientLost]).toEqual([
+      { answering: { [own]: { editing: 'unchanged' } } },
+      false,
+    ]);
+  });
+
+  test('an applicant’s own save that answers 404 stays in the form with its message', async () => {
+    const flow = startRecordFlow(step(own), { fetch: [ready], save: [gone] }, 'application');
+    await flow.waitUntilIdle();
+    flow.actor.send({ type: 'answers.typed', answers: changed });
+    flow.actor.send({ type: 'step.submitted', answers: changed });
+    const { value, context } = await flow.waitUntilIdle();
+    expect([value, context.isClientLost]).toEqual([{ answering: { [own]: { editing: 'changed' } } }, false]);
   });
 });

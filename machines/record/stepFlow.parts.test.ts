@@ -25,7 +25,6 @@ const { eoi, lists } = completeRelated();
 /** The documents as a fetch answers them, without files that are chosen and not uploaded: only the page knows of those. */
 const documents = { count: 3, uploadState: uploadStates.ready };
 const all = steps.application.length;
-const parts = relatedParts(false);
 const answers: PartAnswers = {
   eoi: { eoi },
   documents: { documents },
@@ -44,8 +43,8 @@ test('the page opens when the record is there, before any part has answered', as
   const { actor, path, fetchedParts } = open(step('project-details'), {});
   expect([await path(), actor.getSnapshot().context.related.loading, fetchedParts]).toEqual([
     '/stage-two/project-details',
-    parts,
-    parts,
+    relatedParts,
+    relatedParts,
   ]);
 });
 
@@ -57,7 +56,7 @@ test('each part is fetched once', async () => {
     await path();
   }
   const { related } = actor.getSnapshot().context;
-  expect([fetchedParts, related]).toEqual([parts, { eoi, lists, documents }]);
+  expect([fetchedParts, related]).toEqual([relatedParts, { eoi, lists, documents }]);
 });
 
 test('a client who is no longer assigned is reported as lost, before the page is left', async () => {
@@ -120,11 +119,32 @@ test('an applicant is not named, and the guidance fetches nothing', async () => 
   expect([await flow.path(), flow.emitted]).toEqual(['/stage-two/guidance', []]);
 });
 
-test('a broker’s client has no EOI to fetch', () => {
-  expect(relatedParts(true)).toEqual(parts.filter((part) => part !== 'eoi'));
+describe('the rule that reads the EOI', () => {
+  const own = 'business-finances';
+  const { values } = partlyAnswered(7, {}, 'application');
+  const typed = formatAnswers(fieldsOfStep(records.application, own), values);
+  const saveOf = async (eoi: Values) => {
+    const fetched = partlyAnswered(7, {}, 'application');
+    const scripts = { fetch: [fetched], save: [fetched], parts: { eoi: { eoi } } };
+    const flow = startRecordFlow(step(own), scripts, 'application', 'c-1');
+    await flow.waitUntilIdle();
+    flow.actor.send({ type: 'step.submitted', answers: { ...typed, ua_interestonlyperiod: '24' } });
+    const { context } = await flow.waitUntilIdle();
+    return [context.issues, flow.saved.length];
+  };
+
+  test('is judged for a broker’s client before the step is sent', async () => {
+    const issue = { path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' };
+    expect(await saveOf({ ua_loanterm: 24 })).toEqual([[expect.objectContaining(issue)], 0]);
+    expect(await saveOf({ ua_loanterm: 25 })).toEqual([[], 1]);
+  });
+
+  test('is left to a backend that does not answer the EOI', async () => {
+    expect(await saveOf({})).toEqual([[], 1]);
+  });
 });
 
-const cases = parts.flatMap((part) =>
+const cases = relatedParts.flatMap((part) =>
   ([404, 422, 500, 'timeout'] as const).map((fault) => [part, fault] as const),
 );
 
@@ -311,7 +331,7 @@ describe('a late EOI', () => {
     expect([value, context.record?.values['ua_loanamount'], flow.fetchedParts]).toEqual([
       'readOnly',
       '',
-      parts.filter((part) => part !== 'eoi'),
+      relatedParts.filter((part) => part !== 'eoi'),
     ]);
   });
 
@@ -363,7 +383,7 @@ describe('a late EOI', () => {
       expect([context.record?.etag, context.record?.values['ua_loanamount'], flow.fetchedParts]).toEqual([
         '"2"',
         loan,
-        parts.filter((part) => part !== 'eoi'),
+        relatedParts.filter((part) => part !== 'eoi'),
       ]);
     });
 

@@ -43,6 +43,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     return {
       record: { values, etag: response.etag },
       related,
+      isClientLost: false,
       fetched: fetched !== null && isInQuery(fetched.values) ? fetched : { values, related },
     };
   };
@@ -162,6 +163,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       issues: [],
       refusal: null,
       serverVersion: null,
+      isClientLost: false,
       prefilled: {},
     }),
     initial: 'starting',

@@ -162,6 +162,17 @@ export function stepState(
     return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
   };
 
+  // Only an Application has lists and documents, and only an Application can be that of a broker's client.
+  const onUnassigned = definition.relatedRules
+    ? [
+        {
+          guard: 'isUnassigned' as const,
+          target: 'resolvingClosure' as const,
+          actions: ['setRefusal', 'setClientLost'] as const,
+        },
+      ]
+    : [];
+
   return createStateConfig({
     meta: { step, page: 'step' },
     initial: 'editing',
@@ -377,6 +388,7 @@ export function stepState(
             },
           ],
           onError: [
+            ...onUnassigned,
             { guard: 'isStale', target: 'fetchingServerVersion' },
             { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'setRefusal' },
             { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
@@ -429,7 +441,7 @@ export function stepState(
               }),
             },
           ],
-          onError: { target: 'resuming', actions: 'raiseUncheckedRefusal' },
+          onError: [...onUnassigned, { target: 'resuming', actions: 'raiseUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
         on: { 'change.refused': { actions: 'setRefusal' } },
@@ -476,12 +488,21 @@ export function stepState(
               }),
             },
           ],
-          onError: { target: 'editing.changed', actions: 'raiseFailure' },
+          onError: [...onUnassigned, { target: 'editing.changed', actions: 'raiseFailure' }],
         },
       },
       resolvingClosure: {
         always: [
           { guard: ({ context }) => hasUnstoredAnswers(context), target: 'closedElsewhere' },
+          // The fetch says that the client is lost, and leads to the list.
+          ...(definition.relatedRules
+            ? [
+                {
+                  guard: ({ context }: { context: FlowContext }) => context.isClientLost,
+                  target: `#${definition.name}.fetching` as const,
+                },
+              ]
+            : []),
           {
             target: `#${definition.name}.resolvingLocation`,
             actions: {
@@ -491,17 +512,34 @@ export function stepState(
           },
         ],
       },
-      // The record was submitted or closed elsewhere. The page shows what was typed, to be copied, because nothing can save it.
+      // The record was submitted or closed elsewhere, or is no longer assigned to the broker. The page shows what was typed, to be copied,
+      // because nothing can save it.
       closedElsewhere: {
         tags: ['unsaved', 'unsavable', 'closedElsewhere'],
         exit: assign({ typedItems: {} }),
         on: {
           // The dialog of the item leaves the page; what was typed in it stays.
           ...(definition.relatedRules && { 'item.typed': {} }),
-          'location.opened': {
-            target: `#${definition.name}.resolvingLocation`,
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': [
+            ...(definition.relatedRules
+              ? [
+                  {
+                    guard: ({ context }: { context: FlowContext }) => context.isClientLost,
+                    target: `#${definition.name}.fetching` as const,
+                    actions: {
+                      type: 'setLocation' as const,
+                      params: ({ event }: { event: Extract<FlowEvent, { type: 'location.opened' }> }) => ({
+                        location: event.location,
+                      }),
+                    },
+                  },
+                ]
+              : []),
+            {
+              target: `#${definition.name}.resolvingLocation`,
+              actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+            },
+          ],
         },
       },
       // Both versions have changed the step: a dialog shows what differs and the user chooses.

@@ -98,6 +98,7 @@ export interface PublicConfiguration extends FundDetails {
   noteContent: boolean;
   /** Whether stored files can be deleted and replaced. */
   noteRemoval: boolean;
+  brokerRemoval: boolean;
 }
 
 export type ShellEvent =

@@ -46,6 +46,22 @@ export async function endAssignment(
   return rows.length === 1;
 }
 
+/** Ends the assignment of this id, if it is one of the Application and lasts. False otherwise. */
+export async function endAssignmentById(
+  queries: Queries,
+  applicationId: string,
+  id: string,
+  now: Date,
+  { actor }: Pick<ChangedBy, 'actor'>,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `update assignments set ended_at = $3, ended_actor = $4
+     where application_id = $1 and id::text = $2 and ended_at is null returning 1`,
+    [applicationId, id, now, actor],
+  );
+  return rows.length === 1;
+}
+
 /** Ends all assignments of a broker and returns how many. */
 export async function endAssignmentsOf(
   queries: Queries,
@@ -114,13 +130,14 @@ export const assignmentsOf = (queries: Queries, applicationId: string): Promise<
 
 /** The brokers to whom an Application is assigned now, the first assigned first. */
 export async function actingBrokersOf(queries: Queries, applicationId: string): Promise<ActingBroker[]> {
-  const rows = await queries.query<{ firstName: string; lastName: string; since: Date }>(
-    `select u.first_name as "firstName", u.last_name as "lastName", a.assigned_at as since
+  const rows = await queries.query<{ id: string; firstName: string; lastName: string; since: Date }>(
+    `select a.id::text as id, u.first_name as "firstName", u.last_name as "lastName", a.assigned_at as since
      from assignments a join users u on u.id = a.broker_id
      where a.application_id = $1 and a.ended_at is null order by a.assigned_at, a.id`,
     [applicationId],
   );
-  return rows.map(({ firstName, lastName, since }) => ({
+  return rows.map(({ id, firstName, lastName, since }) => ({
+    id,
     name: `${firstName} ${lastName}`,
     since: since.toISOString(),
   }));

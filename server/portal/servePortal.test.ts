@@ -270,6 +270,8 @@ test('serves the configuration of this server, which browsers must revalidate', 
         'changes',
         'logout',
         'noteRemoval',
+        'brokerRemoval',
+        'clientEoi',
       ],
     },
   ]);

@@ -3,14 +3,16 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { application } from '#machines/catalogue/records/application.ts';
-import { endAssignment } from '../broker/assignments.ts';
+import { endAssignment, endAssignmentById } from '../broker/assignments.ts';
 import { forecastJobs } from '../lists/itemStore.ts';
 import type { Handler } from '../http/handler.ts';
+import { HttpError } from '../http/httpError.ts';
 import { ordinarySave } from './ordinarySave.ts';
 import { readRecordBody } from './recordBody.ts';
 import { authorizeApplication, normalizeId } from './authorizeApplication.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { readBody } from '../http/readBody.ts';
+import { findRecord } from './recordStore.ts';
 import { relatedTo } from './relatedTo.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
@@ -26,6 +28,19 @@ const getselectedapplication: Handler = async ({ database }, { user: caller, bod
   const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
   const stored = await authorizeApplication(database, user, normalizeId(ua_icapplicationid) ?? 'none');
   return respondWithRecord(database, 'application', stored, user);
+};
+
+/**
+ * The EOI of the client whose Application the broker names, without its history: that is from before the assignment (product 9.1). Throws
+ * HttpError 404 for an Application that is not assigned to the broker now.
+ */
+const getselectedeoi: Handler = async ({ database }, { user: caller, body }) => {
+  const { ua_icapplicationid } = readBody(dataBodies.getselectedeoi, body);
+  const id = normalizeId(ua_icapplicationid) ?? 'none';
+  const { owner } = await authorizeApplication(database, requireUser(caller), id);
+  const eoi = await findRecord(database, 'eoi', owner);
+  if (eoi === null) throw new HttpError(404, 'That client has no Expression of Interest.');
+  return { body: eoi.values };
 };
 
 const computed = (values: Values, jobs: number) => ({
@@ -76,8 +91,23 @@ const UpdateICApplication: Handler = async (
   return answer;
 };
 
+/** Ends the assignment of a broker, whatever the Application's status is (product 9.10). A caseworker can assign the broker again. */
+const endbroker: Handler = async ({ database, clock }, { user: caller, params, body }) => {
+  const user = requireUser(caller);
+  readBody(dataBodies.endbroker, body);
+  await database.transaction(async (queries) => {
+    const { id } = await authorizeApplication(queries, user, undefined, true);
+    const now = new Date(clock.now());
+    if (!(await endAssignmentById(queries, id, params['id'] ?? '', now, { actor: 'applicant' })))
+      throw new HttpError(404, 'That broker does not work on your Application.');
+  });
+  return { body: true };
+};
+
 export const applicationHandlers = {
   geticapplication,
   getselectedapplication,
+  getselectedeoi,
   UpdateICApplication,
+  endbroker,
 } satisfies Partial<Record<CallId, Handler>>;

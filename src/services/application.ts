@@ -8,7 +8,7 @@ import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
-import { fetchEoi } from './eoi.ts';
+import { fetchClientEoi, fetchEoi } from './eoi.ts';
 import { savedRecord } from './readAnswers.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
@@ -18,7 +18,13 @@ export async function fetchPart(
   { part, client, recordId }: PartInput,
   authorization: Authorization,
 ): Promise<RelatedData> {
-  if (part === 'eoi') return { eoi: (await fetchEoi(authorization)).values };
+  if (part === 'eoi')
+    return {
+      eoi:
+        client === null
+          ? (await fetchEoi(authorization)).values
+          : await fetchClientEoi(client, authorization),
+    };
   if (part === documentsPath) {
     const stored = await fetchDocuments({ record: 'application', client, recordId }, authorization);
     return { documents: { count: stored.notes.length, uploadState: stored.state, stored } };

@@ -6,6 +6,7 @@ import type { FetchedOverview } from '#machines/dashboard/dashboardMachine.ts';
 import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization, CallInput } from './callRequest.ts';
+import { clientIdMember, withClientNotFound } from './clientCalls.ts';
 import { configuration } from './configuration.ts';
 import { savedRecord } from './readAnswers.ts';
 import { readRecord } from './readRecord.ts';
@@ -14,6 +15,25 @@ import { request } from './request.ts';
 export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
   const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
   return { values: await readRecord('eoi', result), etag };
+}
+
+/**
+ * The EOI of a broker's client (extension `clientEoi`). Without the extension no answer of it is known: the rules that need one are judged by
+ * the backend alone.
+ */
+export async function fetchClientEoi(client: string, authorization: Authorization): Promise<Values> {
+  const { extensions } = await configuration();
+  if (!extensions.includes('clientEoi')) return {};
+  const { result } = await withClientNotFound(
+    client,
+    request(
+      'getselectedeoi',
+      dataResults.getselectedeoi.result,
+      { body: clientIdMember(client) },
+      authorization,
+    ),
+  );
+  return readRecord('eoi', result);
 }
 
 async function store(
@@ -57,6 +77,16 @@ async function fetchForOverview(
     if (failureOf(error).status === 401) throw error;
     return { failure: failureOf(error) };
   }
+}
+
+/** Ends the assignment of this id to a broker (extension `brokerRemoval`). @throws CallFailure */
+export async function endBroker({ id }: { id: string }, authorization: Authorization): Promise<void> {
+  await request(
+    'endbroker',
+    dataResults.endbroker.result,
+    { params: { id }, body: { statecode: 1 } },
+    authorization,
+  );
 }
 
 /** Both records of the applicant. Throws when neither could be fetched. */

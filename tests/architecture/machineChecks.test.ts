@@ -118,6 +118,7 @@ describe('nothing is sent twice', () => {
   const writePorts = [
     'addItem',
     'createRecord',
+    'endBroker',
     'removeClient',
     'removeNote',
     'saveItems',

@@ -50,7 +50,7 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
 });
 
 /** The ports whose calls send the access token. */
-const recordPorts = ['fetchRecord', 'fetchPart', 'createRecord', 'saveRecord', 'fetchOverview'];
+const recordPorts = ['fetchRecord', 'fetchPart', 'createRecord', 'saveRecord', 'fetchOverview', 'endBroker'];
 const listAndFilePorts = [
   'fetchItems',
   'addItem',

@@ -27,6 +27,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   clearTokens: 'device',
   createRecord: 'call',
   download: 'call',
+  endBroker: 'call',
   fetchAllRows: 'calls',
   fetchDocuments: 'call',
   fetchItems: 'call',

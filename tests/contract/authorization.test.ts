@@ -18,7 +18,7 @@ import {
   type Applicant,
 } from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
-import { signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
+import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 const MINUTE = 60_000;
 const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
@@ -27,6 +27,8 @@ let server: TestServer;
 const { send, notes } = fileCalls(() => server);
 /** The applicant whose records the calls name. */
 let owner: Applicant;
+/** Acts for the owner, until a call ends that. */
+let endableBroker: SignedUp;
 let noteId: string;
 /** The first item of each of the owner's lists. */
 const firstOf: Partial<Record<ListName, object | undefined>> = {};
@@ -58,6 +60,7 @@ beforeAll(async () => {
   expect((await send(owner, [file])).status).toBe(200);
   const [note] = await notes(owner);
   noteId = String(note?.['id']);
+  endableBroker = await signUpBroker(server);
 
   const [broker, otherBroker] = [await signUpBroker(server), await signUpBroker(server)];
   const former = await signUpBroker(server);
@@ -94,6 +97,13 @@ async function removableNoteId(): Promise<string> {
   return String((await notes(owner)).find(({ id }) => id !== noteId)?.['id']);
 }
 
+/** The assignment of a broker who acts for the owner besides the other ones. */
+async function endableAssignmentId(): Promise<string> {
+  await assign(server, owner, endableBroker);
+  const { body } = await server.call('geticapplication', { token: owner.token });
+  return String(itemsOf(valuesOf(body)['ua_brokers']).at(-1)?.['id']);
+}
+
 /** Makes a call on the owner's record, by its id wherever the call takes one. */
 async function callAs(id: CallId, token: string | undefined): Promise<Answer> {
   const { applicationId, eoiId } = owner;
@@ -107,11 +117,13 @@ async function callAs(id: CallId, token: string | undefined): Promise<Answer> {
     AddICEOI: {},
     UpdateICEOI: { ua_icexpressionofinterestid: eoiId },
     getselectedapplication: applicationKey,
+    getselectedeoi: applicationKey,
     UpdateICApplication: applicationKey,
     SaveNewDocumentToSharepoint: file,
     addicnotes: [file],
     addicnotesbybroker: [file],
     removenote: { statecode: 1 },
+    endbroker: { statecode: 1 },
   };
   const queries: Partial<Record<CallId, Record<string, string>>> = {
     GetICApplicationExternalFundings: applicationKey,
@@ -122,9 +134,13 @@ async function callAs(id: CallId, token: string | undefined): Promise<Answer> {
     GetUploadButtonState: { id: applicationId, entity: entityNames.application },
   };
   const { method } = callOf(id);
+  const idInPath: Partial<Record<CallId, () => Promise<string>>> = {
+    removenote: removableNoteId,
+    endbroker: endableAssignmentId,
+  };
   const body = bodies[id] ?? (inList?.kind === 'get' ? applicationKey : items) ?? {};
   return server.call(id, {
-    params: { id: id === 'removenote' ? await removableNoteId() : noteId, email: 'nobody@example.org' },
+    params: { id: (await idInPath[id]?.()) ?? noteId, email: 'nobody@example.org' },
     query: queries[id] ?? {},
     ...(method === 'GET' ? {} : { body }),
     ...(token === undefined ? {} : { token }),

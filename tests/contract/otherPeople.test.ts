@@ -55,7 +55,11 @@ test('the applicant reads who acts and since when, while the assignment lasts; a
     [await nameOf(one), await nameOf(other)],
     [started, new Date(server.now()).toISOString()],
   ];
-  const both = [0, 1].map((index) => ({ name: names[index], since: since[index] }));
+  const both = [0, 1].map((index) => ({
+    id: expect.stringMatching(/^\d+$/),
+    name: names[index],
+    since: since[index],
+  }));
   expect(await othersFor(client, client)).toEqual({ brokers: both, changes: undefined });
   expect(await othersFor(one, client)).toEqual({ brokers: undefined, changes: undefined });
   await caseworker(server, 'PUT', `/${client.email}/assignment/ended`, { broker: one.email });

@@ -45,7 +45,7 @@ const added: Readonly<Record<string, Values>> = {
   'applicant geticapplication': {
     ...addedToRecords,
     ua_statushistory: [],
-    ua_brokers: [{ name: 'Siân O’Brien-Ŵyn', since: '2026-11-23T16:39:36.910Z' }],
+    ua_brokers: [{ id: '1', name: 'Siân O’Brien-Ŵyn', since: '2026-11-23T16:39:36.910Z' }],
   },
   'broker GetICApplicationsByBroker': {
     ua_businessname: 'Ynni’r Fenai Cyf',

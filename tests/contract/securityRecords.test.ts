@@ -144,6 +144,7 @@ test('security 3: foreign and unknown ids of records, lists and files answer 404
       }),
       server.call('noteContent', { token: user.token, params: { id } }),
       server.call('removenote', { token: user.token, params: { id }, body: { statecode: 1 } }),
+      server.call('endbroker', { token: user.token, params: { id }, body: { statecode: 1 } }),
       server.call('GetUploadButtonState', { token: user.token, query: { id, entity: 'ua_icapplication' } }),
     ];
     const statuses = (await Promise.all(requests)).flat().map(({ status }) => status);

@@ -189,6 +189,7 @@ export class FakeBackend {
     }
     switch (id) {
       case 'geticeoi':
+      case 'getselectedeoi':
         return this.#read('eoi');
       case 'geticapplication':
       case 'getselectedapplication':
@@ -217,6 +218,11 @@ export class FakeBackend {
       case 'removenote':
         this.notes = this.notes.slice(1);
         return ok(true);
+      case 'endbroker': {
+        const stored = this.records.application?.values;
+        if (stored) this.setRecord('application', { ...stored, ua_brokers: [] });
+        return ok(true);
+      }
       case 'GetUploadButtonState':
         return ok(uploadStates.ready);
       case 'login':

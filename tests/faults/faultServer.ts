@@ -182,7 +182,16 @@ export class FaultServer {
       supportEmail: 'help@example.org',
       helpline: '01492 000 000',
       privacyUrl: '',
-      extensions: ['etag', 'idempotency', 'companySearch', 'noteContent', 'resetBearer', 'paging', 'logout'],
+      extensions: [
+        'etag',
+        'idempotency',
+        'companySearch',
+        'noteContent',
+        'resetBearer',
+        'paging',
+        'brokers',
+        'logout',
+      ],
     };
   }
 }

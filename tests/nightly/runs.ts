@@ -35,6 +35,12 @@ export const nightlyRuns: readonly NightlyRun[] = [
     command: ['npm', 'run', 'paths', '--', '--level', 'all'],
   },
   {
+    name: 'clients',
+    what: 'a broker with 10,000 clients in both languages',
+    command: ['npm', 'run', 'e2e', '--', 'manyClients'],
+    env: { CLIENTS: '10000' },
+  },
+  {
     name: 'access',
     what: 'every state in both languages, on phone and desktop',
     command: ['npm', 'run', 'access'],

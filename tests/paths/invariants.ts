@@ -33,6 +33,7 @@ export const lateAnswer = 'late.answer';
 const savePorts: readonly string[] = [
   'addItem',
   'createRecord',
+  'endBroker',
   'removeClient',
   'removeNote',
   'saveItems',

@@ -44,6 +44,10 @@ export const brieflyVisibleStates: readonly BrieflyVisibleState[] = [
     state: `documents.removal.${state}`,
     reason: 'A file has to be stored first; e2e/documents.spec.ts and the paths of the screens show it.',
   })),
+  ...['confirming', 'ending'].map((state) => ({
+    state: `dashboard.brokers.${state}`,
+    reason: 'A broker has to be assigned first; e2e/acting.spec.ts and the paths of the screens show it.',
+  })),
   { state: 'file.stored', reason: 'A stored file is shown in the list of stored files instead.' },
   { state: 'file.removed', reason: 'A removed file is not shown.' },
 ];

@@ -3,6 +3,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { itemAnswers } from '../applicationSamples.ts';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import { broker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -81,4 +83,44 @@ test('keeps what was typed in the dialog of an item that the server refuses', as
     `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
   ]);
   expect(blocks.length).toBeGreaterThan(1);
+});
+
+test('tells a broker that the client is theirs no longer, keeps what was typed, and leads to the list', async () => {
+  const client = '00000000-0000-4000-8000-000000000001';
+  const application = {
+    ...minimalRecord('application'),
+    ua_currentpageinapplication: 'supporting-documents',
+  };
+  const text = 'Teipiwyd gan y brocer, air am air: mwy na hanner cant o lythrennau yma.';
+  for (const language of ['en', 'cy'] as const) {
+    page = await openPage({
+      address: parseAddress(`/stage-two/company-overview?application=${client}`),
+      language,
+      user: broker,
+      client,
+    });
+    await resolveLookups(page);
+    await resolveRecord(page, 'application', application);
+    await fillForm(page, { ua_briefdescriptionoforganisation: text });
+    await buttonClick(page, 'button.save')?.();
+    const notice = { messageId: 'notice.client.gone', type: 'error' };
+    const flow = firstActor('application');
+    await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status: 404, notice }));
+    await page.waitUntil(() => screen.queryByLabelText(textOf(page.intl, 'closedelsewhere.label')) !== null);
+    expect([
+      screen.getByRole('heading', { level: 1 }).textContent,
+      screen.getByText(textOf(page.intl, 'closedelsewhere.client')).tagName,
+      screen.getByRole<HTMLTextAreaElement>('textbox').value,
+      screen.queryByRole('button', { name: textOf(page.intl, 'closedelsewhere.see') }),
+    ]).toEqual([
+      textOf(page.intl, 'closedelsewhere.title'),
+      'P',
+      `${textOf(page.intl, 'field.ua_briefdescriptionoforganisation')}:\n${text}`,
+      null,
+    ]);
+    await buttonClick(page, 'closedelsewhere.list')?.();
+    await page.perform(() => pendingPort(flow, 'fetchRecord').reject({ status: 404, notice }));
+    expect(page.shell.getSnapshot().context.address.path).toBe('/broker-dashboard');
+    page.close();
+  }
 });

@@ -151,7 +151,10 @@ test('the Application’s card names each broker and the day since when, as text
   const lines = [...document.querySelectorAll('.card p')].map(({ textContent }) =>
     normalizeText(textContent),
   );
-  expect(lines.filter((line) => line.includes('acts for you'))).toEqual(named);
+  const contact = textOf(page.intl, 'screen.dashboard.broker.contact');
+  expect(lines.filter((line) => line.includes('acts for you'))).toEqual(
+    named.map((line) => `${line} ${contact}`),
+  );
 });
 
 test.each([undefined, [], 'Mair', [{ name: 'Mair' }]])(
@@ -164,3 +167,42 @@ test.each([undefined, [], 'Mair', [{ name: 'Mair' }]])(
     expect(document.body.textContent).not.toContain('acts for you');
   },
 );
+
+test('each broker whom the backend names can be stopped after a question, and the focus moves to the card', async () => {
+  const named = brokers.map((broker, index) => ({ ...broker, id: `${index + 1}` }));
+  await openDashboard({ eoi: approved, application: { ...application('app-in-query'), ua_brokers: named } });
+  const [first, second] = named;
+  const endButton = (name = '') =>
+    screen.queryByRole('button', { name: textOf(page.intl, 'screen.dashboard.broker.end', { name }) });
+  expect([endButton(first?.name), endButton(second?.name)].every((button) => button !== null)).toBe(true);
+  expect(document.body.textContent).not.toContain(textOf(page.intl, 'screen.dashboard.broker.contact'));
+  await page.perform(() => endButton(first?.name)?.click());
+  const dialog = screen.getByRole('dialog', {
+    name: textOf(page.intl, 'dialog.broker.end.title', { name: first?.name ?? '' }),
+  });
+  expect(normalizeText(dialog.querySelector('p')?.textContent ?? '')).toBe(
+    textOf(page.intl, 'dialog.broker.end.text', { name: first?.name ?? '' }),
+  );
+  await buttonClick(page, 'dialog.broker.end.end')?.();
+  await page.perform(() => pendingPort(firstActor('dashboard'), 'endBroker').resolve(undefined));
+  expect([endButton(first?.name), endButton(second?.name) !== null, screen.queryByRole('dialog')]).toEqual([
+    null,
+    true,
+    null,
+  ]);
+  expect(document.activeElement?.textContent).toBe(textOf(page.intl, 'screen.dashboard.application.title'));
+  const notice = textOf(page.intl, 'notice.broker.ended', { name: first?.name ?? '' });
+  expect(document.querySelector('.notices')?.textContent).toContain(notice);
+});
+
+test('a broker without an id is ended by the fund alone', async () => {
+  await openDashboard({
+    eoi: approved,
+    application: { ...application('app-in-query'), ua_brokers: brokers },
+  });
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+  expect(names.filter((name) => name.includes('acting for you'))).toEqual([]);
+  expect(
+    screen.getAllByText(textOf(page.intl, 'screen.dashboard.broker.contact'), { exact: false }).length,
+  ).toBe(brokers.length);
+});

@@ -1,13 +1,16 @@
 // The harness of the dashboard: loading, polling, and the tag and button on the card of each record (product 2.9, 2.10).
+import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { actingBrokers, type DashboardContext, type Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { brokersMember } from '#machines/catalogue/records/actingBrokers.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
 import { rowOf, inLanguage } from '../statusTable.ts';
 import { applicant } from '../paths/users.ts';
 import { firstActor } from './viewActors.ts';
 import type { Page } from './openPage.ts';
-import { buttonClick, normalizeText, textOf } from './queries.ts';
+import { buttonClick, normalizeText, openDialog, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 /** The display state on the card of a record and the first word on its button, as the user reads them; null without a card. */
@@ -20,8 +23,34 @@ function cardOf(page: Page, record: RecordName): { displayState: string; buttonL
   const textIn = (element: Element | undefined) => normalizeText(element?.firstChild?.textContent ?? null);
   return {
     displayState: textIn(card.getElementsByClassName('tag')[0]),
-    buttonLabel: textIn(card.getElementsByClassName('button')[0]).split(' ')[0] || null,
+    buttonLabel: textIn(card.querySelector('.card-actions .button') ?? undefined).split(' ')[0] || null,
   };
+}
+
+/** The table of statuses knows no brokers. */
+function withoutBrokers(overview: Overview): Overview {
+  if (!overview.application) return overview;
+  const { [brokersMember]: _brokers, ...application } = overview.application;
+  return { ...overview, application };
+}
+
+/** What differs from the brokers who act: their names, and the question about the one who is to be stopped. */
+function brokerProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
+  const context: DashboardContext = snapshot.context;
+  const named = [...document.querySelectorAll('.acting-broker p')].map(({ textContent }) =>
+    normalizeText(textContent),
+  );
+  const expected = actingBrokers(context).map(({ name, since }) =>
+    textOf(page.intl, 'screen.dashboard.broker', { name, date: formatUkDateTime(since)?.date ?? '' }),
+  );
+  const question = openDialog()?.querySelector('h2')?.textContent ?? '';
+  const asked = snapshot.matches({ brokers: 'confirming' })
+    ? textOf(page.intl, 'dialog.broker.end.title', { name: context.ending?.name ?? '' })
+    : '';
+  return [
+    ...(JSON.stringify(named) === JSON.stringify(expected) ? [] : [`names the brokers ${named.join(', ')}`]),
+    ...(asked === '' || normalizeText(question) === asked ? [] : [`asks “${question}”, not “${asked}”`]),
+  ];
 }
 
 /** The cards that differ from the table of statuses. */
@@ -35,7 +64,7 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
       return JSON.stringify(found) === JSON.stringify({ displayState: '', buttonLabel: null })
         ? []
         : [`shows ${JSON.stringify(found)} for the ${record}, which could not be fetched`];
-    const { status, displayState, buttonLabel } = rowOf(overview, record);
+    const { status, displayState, buttonLabel } = rowOf(withoutBrokers(overview), record);
     const expected = {
       displayState: inLanguage(displayState, language),
       buttonLabel: buttonLabel === null ? null : inLanguage(buttonLabel, language),
@@ -58,11 +87,20 @@ export const dashboardHarness: ScreenHarness = {
   executors: {
     // A failed dashboard also has a second button for this event.
     'dashboard.refreshed': (page) => buttonClick(page, 'screen.dashboard.refresh'),
+    'ending.requested': (page, { id }) =>
+      buttonClick(page, 'screen.dashboard.broker.end', { name: `Broker ${id}` }),
+    'ending.cancelled': (page) => buttonClick(page, 'dialog.broker.end.keep'),
+    'ending.confirmed': (page) => buttonClick(page, 'dialog.broker.end.end'),
   },
   // The cards before the event make no difference, but every answer of the port is shown at least once.
   equivalentStates: (value) =>
-    typeof value === 'object' && value !== null && 'overview' in value ? value.overview : value,
+    typeof value === 'object' && value !== null && 'overview' in value && 'brokers' in value
+      ? [value.overview, value.brokers]
+      : value,
   alsoDistinguish: (_, { type, output }) =>
     type === 'xstate.done.actor.fetchOverview' ? JSON.stringify(output) : null,
-  check: (page, { context }) => cardProblems(page, context.overview),
+  check: (page, snapshot) => [
+    ...cardProblems(page, snapshot.context.overview),
+    ...brokerProblems(page, snapshot),
+  ],
 };

@@ -36,7 +36,7 @@ export async function resolveRecord(
   const flow = firstActor(record);
   await perform(() => pendingPort(flow, 'fetchRecord').resolve({ values, etag: '1' }));
   await perform(() => {
-    for (const part of relatedParts(false)) {
+    for (const part of relatedParts) {
       const fetching = flow.getSnapshot().children[part];
       const answer = partOf(related, part);
       if (fetching !== undefined && answer !== undefined) pendingPort(fetching, 'fetchPart').resolve(answer);

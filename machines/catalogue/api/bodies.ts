@@ -86,9 +86,11 @@ export const dataBodies = {
   AddICEOI: fieldsSchema(eoi.fields),
   UpdateICEOI: fieldsSchema(eoi.fields),
   getselectedapplication: v.looseObject({ ua_icapplicationid: v.string() }),
+  getselectedeoi: v.looseObject({ ua_icapplicationid: v.string() }),
   UpdateICApplication: fieldsSchema(application.fields),
   SaveNewDocumentToSharepoint: fileSchema,
   addicnotes: oneFile,
   removenote: v.looseObject({ statecode: v.literal(1) }),
+  endbroker: v.looseObject({ statecode: v.literal(1) }),
   addicnotesbybroker: oneFile,
 };

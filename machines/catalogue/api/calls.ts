@@ -18,6 +18,8 @@ export const extensions = [
   'changes',
   'logout',
   'noteRemoval',
+  'brokerRemoval',
+  'clientEoi',
 ] as const;
 export type Extension = (typeof extensions)[number];
 
@@ -331,6 +333,16 @@ export const calls = {
     kind: 'read',
     versioned: 'application',
   },
+  getselectedeoi: {
+    ...data,
+    only: 'broker',
+    method: 'POST',
+    path: 'INVESTMENTCENTRE/geticeoi',
+    authenticated: true,
+    area: 'eoi',
+    kind: 'read',
+    extension: 'clientEoi',
+  },
   GetICApplicationsByBroker: {
     ...data,
     method: 'GET',
@@ -350,6 +362,17 @@ export const calls = {
     area: 'application',
     kind: 'save',
     versioned: 'application',
+  },
+
+  endbroker: {
+    ...data,
+    only: 'applicant',
+    method: 'PUT',
+    path: 'brokers/{id}',
+    authenticated: true,
+    area: 'application',
+    kind: 'delete',
+    extension: 'brokerRemoval',
   },
 
   ...listCalls,

@@ -50,12 +50,14 @@ const supplierSchema = v.looseObject({
 
 export const dataResults = {
   getselectedapplication: { result: stored },
+  getselectedeoi: { result: stored },
   UpdateICApplication: { result: stored },
   GetICProjectSuppliers: { result: v.array(supplierSchema) },
   geticeoi: { result: stored },
   AddICEOI: { result: stored },
   UpdateICEOI: { result: stored },
   geticapplication: { result: stored },
+  endbroker: { result: v.literal(true) },
   GetICFundActivityTypes: { result: v.array(activityTypeSchema) },
   GetSectorParents: { result: v.array(sectorParentSchema) },
   GetSectors: { result: v.array(sectorSchema) },

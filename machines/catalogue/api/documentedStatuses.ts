@@ -16,6 +16,8 @@ const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   geticnotes: [401, 403, 404],
   noteContent: [401, 404, 422],
   removenote: [401, 404, 422],
+  endbroker: [401, 403, 404],
+  getselectedeoi: [401, 403, 404],
   GetUploadButtonState: [401, 403, 404],
   geticeoi: [401, 403, 404],
   geticapplication: [401, 403, 404],

@@ -50,8 +50,12 @@ const loginFailed = error('notice.login.other');
 
 const application: Rows = {
   422: info('notice.application.422'),
-  500: { read: error('notice.application.500.read'), save: error('notice.application.500.save') },
-  404: { read: null, save: error('notice.application.404') },
+  500: {
+    read: error('notice.application.500.read'),
+    save: error('notice.application.500.save'),
+    delete: error('notice.broker.notended'),
+  },
+  404: { read: null, save: error('notice.application.404'), delete: null },
   409: error('notice.application.409'),
 };
 

@@ -7,6 +7,8 @@ export const brokersMember = 'ua_brokers';
 
 const schema = v.array(
   v.object({
+    /** Names the assignment in the call that ends it (extension `brokerRemoval`); '' where the backend sends none. */
+    id: v.nullish(v.string(), ''),
     name: v.string(),
     /** When the Application was assigned, ISO 8601. */
     since: v.pipe(v.string(), v.isoTimestamp()),

@@ -30,7 +30,7 @@ export interface RelatedRules {
   /** The broken rules of one step, or of all when `step` is absent. @param today YYYY-MM-DD */
   issues: (values: Values, related: RelatedData, today: string, step?: string) => Issue[];
   /** The parts of the related data, each of which is fetched by itself. */
-  parts: (isBroker: boolean) => readonly RelatedPart[];
+  parts: readonly RelatedPart[];
   /** The sections that lists and documents add to a step: the path of their issues, the section that each stands before, and the field that
    *  each stands after. */
   sections: (

@@ -40,7 +40,7 @@ export type RelatedPart = ListName | typeof documentsPath | 'eoi';
 
 /** The data that the rules of an Application read besides its own values. */
 export interface RelatedData {
-  /** The applicant's EOI; absent for a broker, who must not read it. */
+  /** The applicant's EOI; without any answer where a broker must not read it. */
   eoi?: Values;
   /** The items of each list. A list that is not loaded is absent and not checked; so are the documents. */
   lists?: Partial<Record<ListName, readonly Item[]>>;
@@ -103,12 +103,8 @@ export const missingParts = (
   return parts.filter((part) => !present.has(part));
 };
 
-/** The parts of an Application. A broker must not read the EOI. */
-export const relatedParts = (isBroker: boolean): readonly RelatedPart[] => [
-  ...(isBroker ? [] : (['eoi'] as const)),
-  documentsPath,
-  ...listNames,
-];
+/** The parts of an Application. */
+export const relatedParts: readonly RelatedPart[] = ['eoi', documentsPath, ...listNames];
 
 /** Whether an item is not deleted. */
 export const isActive = ({ statecode }: Item): boolean => statecode !== 1;

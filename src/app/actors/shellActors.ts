@@ -58,6 +58,7 @@ export const providedShell = shellMachine.provide({
         companySearch: extensions.includes('companySearch'),
         noteContent: extensions.includes('noteContent'),
         noteRemoval: extensions.includes('noteRemoval'),
+        brokerRemoval: extensions.includes('brokerRemoval'),
       };
     }),
     storeLanguage: fromPromise(async ({ input: { screen, language } }) => {

@@ -1,12 +1,11 @@
 // One record on the dashboard: its status, the dates that are known, and what can be opened (product 2.9, 2.17). A finished record is
 // folded.
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { brokersIn } from '#machines/catalogue/records/actingBrokers.ts';
 import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
 import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
 import { positionOf, type DisplayState, type StatusFields } from '#machines/catalogue/statuses.ts';
@@ -16,6 +15,7 @@ import { hidden } from '../../parts/hidden.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
+import { ActingBrokers } from './ActingBrokers.tsx';
 import { DashboardContext } from './DashboardArea.tsx';
 
 /** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query Continue opens the task list,
@@ -34,6 +34,14 @@ export function RecordCard({ record }: { record: RecordName }) {
   );
   const values = DashboardContext.useSelector(({ context }) => context.overview?.[record]);
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dashboard = DashboardContext.useActorRef();
+  // A broker who acts no longer leaves the card with the button that had the focus. The focus is outside React.
+  useEffect(() => {
+    if (record !== 'application') return;
+    const ended = dashboard.on('broker.ended', () => heading.current?.focus());
+    return () => ended.unsubscribe();
+  }, [dashboard, record]);
   const history = historyOf(outlines[record], values);
   const last = history.at(-1);
   const since = last?.display === display ? formatUkDateTime(last?.at ?? '')?.date : undefined;
@@ -46,7 +54,7 @@ export function RecordCard({ record }: { record: RecordName }) {
   return (
     <section className={isFinished ? 'card card-finished' : 'card'} aria-labelledby={titleId}>
       <div className="card-head">
-        <h2 id={titleId}>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
           <FormattedMessage id={`screen.dashboard.${record}.title`} />
         </h2>
         {display !== undefined && <StatusTag status={display} />}
@@ -68,14 +76,7 @@ export function RecordCard({ record }: { record: RecordName }) {
         </p>
       )}
       {display === 'in-query' && <QueryMessage values={values} />}
-      {brokersIn(values).map(({ name, since: from }) => (
-        <p key={`${name} ${from}`}>
-          <FormattedMessage
-            id="screen.dashboard.broker"
-            values={{ name, date: formatUkDateTime(from)?.date }}
-          />
-        </p>
-      ))}
+      {record === 'application' && <ActingBrokers />}
       {isFinished ? (
         <details>
           <summary>

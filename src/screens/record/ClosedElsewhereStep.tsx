@@ -1,5 +1,5 @@
-// The step of a record that was submitted or withdrawn elsewhere before the step was saved. The page keeps what was typed, so
-// that it can be copied (product 2.13).
+// The step of a record that was submitted or withdrawn elsewhere, or taken from the broker, before the step was saved. The page keeps what was
+// typed, so that it can be copied (product 2.13, 9.7).
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   formatAnswers,
@@ -30,6 +30,7 @@ export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) 
   const intl = useIntl();
   const { definition, actor, lookups } = useFlow();
   const typed = useFlowSelector(({ context }) => context.typed);
+  const isClientLost = useFlowSelector(({ context }) => context.isClientLost);
   const typedItems = useFlowSelector(({ context }) => context.typedItems);
   /** The answers that differ from these values, each after its label. */
   const linesOf = (rows: readonly NamedField[], answers: Answers, stored: Values) => {
@@ -57,7 +58,7 @@ export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) 
       <PageTitle messageId="closedelsewhere.title" />
       <p>
         <FormattedMessage
-          id={`closedelsewhere.${definition.name}`}
+          id={`closedelsewhere.${isClientLost ? 'client' : definition.name}`}
           values={{ status: displayStateOf(definition, values) }}
         />
       </p>
@@ -78,7 +79,7 @@ export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) 
         />
       </div>
       <Button onPress={() => actor.send({ type: 'location.opened', location: { page: 'review' } })}>
-        <FormattedMessage id="closedelsewhere.see" />
+        <FormattedMessage id={isClientLost ? 'closedelsewhere.list' : 'closedelsewhere.see'} />
       </Button>
     </>
   );

@@ -39,12 +39,13 @@ export function FieldExtras(props: FieldExtrasProps) {
 function PrefilledHint({ name, values }: FieldExtrasProps) {
   const { definition } = useFlow();
   const eoi = useFlowSelector(({ context }) => context.related.eoi);
+  const client = useFlowSelector(({ context }) => context.client);
   const user = useUser();
   const source = prefilledSource(definition, name, values, eoi, user);
   if (source === undefined) return null;
   return (
     <p className="hint">
-      <FormattedMessage id={`prefilled.${source}`} />
+      <FormattedMessage id={`prefilled.${source === 'eoi' && client !== null ? 'clienteoi' : source}`} />
     </p>
   );
 }

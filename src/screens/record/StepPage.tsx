@@ -16,6 +16,7 @@ export function StepPage() {
   const step = useFlowSelector(currentStep);
   const stored = useFlowSelector(({ context }) => context.record);
   const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
+  const client = useFlowSelector(({ context }) => context.client);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
   if (isClosedElsewhere) return <ClosedElsewhereStep step={step} values={stored.values} />;
@@ -23,7 +24,9 @@ export function StepPage() {
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
-        {hasEoiFailed && <FailedPart part="eoi" messageId="eoi.notloaded" />}
+        {hasEoiFailed && (
+          <FailedPart part="eoi" messageId={client === null ? 'eoi.notloaded' : 'eoi.notloaded.client'} />
+        )}
         <StepForm key={step} step={step} stored={stored} />
       </div>
     </div>

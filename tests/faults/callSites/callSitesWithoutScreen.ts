@@ -1,4 +1,4 @@
-// Calls that are tried without a screen: those on the files of a broker's client, whose screen has no call site here, and the older upload, which
+// Calls that are tried without a screen: those on the files and the EOI of a broker's client, whose screen has no call site here, and the older upload, which
 // the portal does not use (product 4.9).
 import * as v from 'valibot';
 import { createMachine, emit } from 'xstate';
@@ -42,6 +42,13 @@ const files = [{ filename: 'forecast.pdf', filetype: 'Forecast', content: 'JVBER
 
 export const callSitesWithoutScreen: CallSites = {
   GetICNotesByBroker: [callOnly('GetICNotesByBroker')],
+  getselectedeoi: [
+    {
+      ...callOnly('getselectedeoi', { ua_icapplicationid: 'c-1' }),
+      // The portal says instead that the client is lost (src/services/clientCalls.ts).
+      noticesByFault: { 404: { messageId: 'notice.generic', type: 'error' } },
+    },
+  ],
   SaveNewDocumentToSharepoint: [callOnly('SaveNewDocumentToSharepoint', files)],
   addicnotesbybroker: [callOnly('addicnotesbybroker', files)],
 };

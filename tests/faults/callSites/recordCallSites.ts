@@ -144,6 +144,28 @@ const submit = (record: RecordName): CallSite => ({
   },
 });
 
+const endBroker: CallSite = {
+  name: 'the end of a broker’s assignment',
+  // The assignment has ended already: the page says what is true now.
+  noticesByFault: { 404: { messageId: 'notice.broker.ended', type: 'success' } },
+  notRepeatableAfter: ['404'],
+  async open({ portal, session, server: { backend } }) {
+    const broker = { id: '1', name: 'Mair', since: '2026-11-20T09:00:00.000Z' };
+    backend.setRecord('application', { ...backend.records.application?.values, ua_brokers: [broker] });
+    const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
+    const { actor } = live;
+    const harness = actorHarness(live, {
+      makeCall: () => {
+        actor.send({ type: 'ending.requested', id: broker.id });
+        actor.send({ type: 'ending.confirmed' });
+      },
+      isDone: () => actor.getSnapshot().context.endedIds.includes(broker.id),
+    });
+    await harness.waitUntilIdle();
+    return harness;
+  },
+};
+
 export const recordCallSites: CallSites = {
   geticeoi: [dashboard, openStep('eoi')],
   geticapplication: [
@@ -157,6 +179,7 @@ export const recordCallSites: CallSites = {
       notRepeatableAfter: ['409'],
     },
   ],
+  endbroker: [endBroker],
   AddICEOI: [start('eoi')],
   UpdateICEOI: [save('eoi'), submit('eoi')],
   UpdateICApplication: [save('application'), submit('application')],

@@ -36,6 +36,7 @@ export const journeyModels = {
       only: steps.application,
       refusals: withStatus([401, 404, 409, 412, 422, 'malformed']),
       conflictAfterLostSave: true,
+      ofClient: true,
       // An asset arrives incomplete: later pages lead back to its step.
       changes: (snapshot) => (canLeadBack(snapshot) ? [incompleteAsset] : []),
     }),
@@ -48,6 +49,7 @@ export const shortJourneyModels = {
     stepFlowModels({
       ...application,
       only: steps.application.slice(-2),
+      ofClient: true,
       refusals: failures,
       changes: (snapshot) => (canLeadBack(snapshot) ? [noJobs] : []),
     }),

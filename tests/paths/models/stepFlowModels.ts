@@ -12,7 +12,7 @@ import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredPorts } from '../deferredPorts.ts';
-import type { PathModels } from '../pathModel.ts';
+import type { PathModel, PathModels } from '../pathModel.ts';
 
 /** A control character is wrong in an answer of every kind that a user writes. */
 const malformed = 'x\u0007';
@@ -38,6 +38,8 @@ interface FlowOptions {
   briefly?: true;
   /** Somebody may have changed the same field when a save is lost: in a step whose typed answers are those of every other stored record. */
   conflictAfterLostSave?: true;
+  /** Also with a broker's client, whom the broker loses. */
+  ofClient?: true;
   /** Changes of the lists and documents while the flow is open. */
   changes?: (snapshot: AnyMachineSnapshot) => readonly RelatedData[];
 }
@@ -154,135 +156,159 @@ export function stepFlowModels({
   const isChanged = (lists: RelatedData['lists']) =>
     lists !== undefined && listNames.some((list) => lists[list] !== related.lists?.[list]);
   const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
-  return {
-    models: [
-      {
-        machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
-          actors: { drafts: silentPort, relatedPart: fromCallback(() => undefined) },
-        }),
-        input: {
-          location: { page: 'guidance' },
-          today: sampleToday,
-          user: 'u-1',
-          client: null,
-          now: () => 0,
-          lastSave: null,
-        },
-        events: (snapshot) => {
-          const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
-          const { lists, loading, failed } = currentRelated;
-          if (loading)
-            return [
-              { type: 'related.changed', related },
-              // The page of the documents waits for them, and can be left meanwhile.
-              ...(snapshot.matches({ answering: only[0] })
-                ? [{ type: 'location.opened', location: { page: 'documents' } }]
-                : []),
-              ...(snapshot.matches('awaitingDocuments')
-                ? [
-                    { type: 'location.opened', location: { page: 'tasks' } },
-                    { type: 'part.failed', part: 'documents', failure: failures[0] },
-                  ]
-                : []),
-              ...(failed ? [{ type: 'related.retried', part: 'documents' }] : []),
-            ];
-          // What is typed in an item's dialog only keeps the step open.
-          if (Object.keys(typedItems).length > 0)
-            return [
-              ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
-              { type: 'item.typed', list: 'jobs', answers: null },
-            ];
-          // A list that may hold an item more is fetched again when the step is left.
-          if (outdatedLists.length > 0)
-            return [
-              { type: 'related.changed', related: { lists: related.lists } },
-              { type: 'location.opened', location: { page: 'tasks' } },
-            ];
-          // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
-          if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
-          if (failed)
-            return [
-              { type: 'record.submitted' },
-              { type: 'related.retried', part: 'jobs' },
-              { type: 'related.changed', related: { lists: related.lists } },
-            ];
-          const step = stepOf(snapshot);
-          const submitted = step === undefined ? [] : [minimal[step], {}];
-          return [
-            ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
-            ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
-            ...(step === undefined ? [] : postponed(step)),
-            { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
-            { type: 'record.started' },
-            ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
-            ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
-            { type: 'version.kept' },
-            { type: 'version.replaced' },
-            // A list that fails while the review is open holds the submit.
-            ...(record === 'application' && snapshot.value === 'reviewing'
-              ? [{ type: 'part.failed', part: 'jobs', failure: failures[0] }]
-              : []),
-            ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
-            { type: 'record.submitted' },
-            { type: 'resubmit.confirmed' },
-            { type: 'resubmit.cancelled' },
-            { type: 'related.retried', part: 'jobs' },
-            ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', answers: {} }] : []),
-            ...(record === 'application' && step !== undefined
-              ? [{ type: 'items.outdated', list: 'jobs' }]
-              : []),
-            { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
-          ];
-        },
-        refusals,
-        outputs: {
-          fetchRecord: ({ context }) => [
-            ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
-            ...done,
-            closed,
-            // Only its submit differs from that of a complete record.
-            ...(context.location.page === 'review' ? [inQuery] : []),
-            ...refusable,
-          ],
-          // The new record, or the existing one that another tab has submitted.
-          createRecord: () => [inProgress[start], closed],
-          saveRecord: saved,
-          fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
-          fetchSaveOutcome: () => [done[0], ...(options.conflictAfterLostSave ? [theirs] : []), closed],
-          fetchDocumentsOutcome: () => [done[0], closed],
-          submitRecord: () => [closed],
-          // Submitted by this user, by somebody else, or open again.
-          fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
-        },
-        relevant: ({ context, value }) => {
-          const {
-            location,
-            record: current,
-            answers,
-            postponed,
-            isLeaving,
-            issues,
-            serverVersion,
-            related: currentRelated,
-          }: FlowContext = context;
-          const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
-          // The next submit decides anew.
-          const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
-          return [
-            [location, current?.etag, serverVersion?.etag, issues.length > 0],
-            [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
-            [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined],
-            [
-              Object.keys(typedItems).length,
-              outdatedLists.length,
-              // While parts are loading, nothing can be submitted.
-              currentRelated.loading === undefined && isUnchangedQuery(records[record], context),
-            ],
-            isChanged(currentRelated.lists),
-          ];
-        },
-      },
-    ],
-    ports,
+  const input = {
+    location: { page: 'guidance' },
+    today: sampleToday,
+    user: 'u-1',
+    client: null,
+    now: () => 0,
+    lastSave: null,
   };
+  const own: PathModel = {
+    machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
+      actors: { drafts: silentPort, relatedPart: fromCallback(() => undefined) },
+    }),
+    input,
+    events: (snapshot) => {
+      const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
+      const { lists, loading, failed } = currentRelated;
+      if (loading)
+        return [
+          { type: 'related.changed', related },
+          // The page of the documents waits for them, and can be left meanwhile.
+          ...(snapshot.matches({ answering: only[0] })
+            ? [{ type: 'location.opened', location: { page: 'documents' } }]
+            : []),
+          ...(snapshot.matches('awaitingDocuments')
+            ? [
+                { type: 'location.opened', location: { page: 'tasks' } },
+                { type: 'part.failed', part: 'documents', failure: failures[0] },
+              ]
+            : []),
+          ...(failed ? [{ type: 'related.retried', part: 'documents' }] : []),
+        ];
+      // What is typed in an item's dialog only keeps the step open.
+      if (Object.keys(typedItems).length > 0)
+        return [
+          ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
+          { type: 'item.typed', list: 'jobs', answers: null },
+        ];
+      // A list that may hold an item more is fetched again when the step is left.
+      if (outdatedLists.length > 0)
+        return [
+          { type: 'related.changed', related: { lists: related.lists } },
+          { type: 'location.opened', location: { page: 'tasks' } },
+        ];
+      // What a changed or failed list leads to is the same in every state: it is restored at once, so that the graph stays small.
+      if (isChanged(lists)) return [{ type: 'related.changed', related: { lists: related.lists } }];
+      if (failed)
+        return [
+          { type: 'record.submitted' },
+          { type: 'related.retried', part: 'jobs' },
+          { type: 'related.changed', related: { lists: related.lists } },
+        ];
+      const step = stepOf(snapshot);
+      const submitted = step === undefined ? [] : [minimal[step], {}];
+      return [
+        ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
+        ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
+        ...(step === undefined ? [] : postponed(step)),
+        { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
+        { type: 'record.started' },
+        ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
+        ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
+        { type: 'version.kept' },
+        { type: 'version.replaced' },
+        // A list that fails while the review is open holds the submit.
+        ...(record === 'application' && snapshot.value === 'reviewing'
+          ? [{ type: 'part.failed', part: 'jobs', failure: failures[0] }]
+          : []),
+        ...changes(snapshot).map((change) => ({ type: 'related.changed', related: change })),
+        { type: 'record.submitted' },
+        { type: 'resubmit.confirmed' },
+        { type: 'resubmit.cancelled' },
+        { type: 'related.retried', part: 'jobs' },
+        ...(record === 'application' ? [{ type: 'item.typed', list: 'jobs', answers: {} }] : []),
+        ...(record === 'application' && step !== undefined ? [{ type: 'items.outdated', list: 'jobs' }] : []),
+        { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
+      ];
+    },
+    refusals,
+    outputs: {
+      fetchRecord: ({ context }) => [
+        ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
+        ...done,
+        closed,
+        // Only its submit differs from that of a complete record.
+        ...(context.location.page === 'review' ? [inQuery] : []),
+        ...refusable,
+      ],
+      // The new record, or the existing one that another tab has submitted.
+      createRecord: () => [inProgress[start], closed],
+      saveRecord: saved,
+      fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
+      fetchSaveOutcome: () => [done[0], ...(options.conflictAfterLostSave ? [theirs] : []), closed],
+      fetchDocumentsOutcome: () => [done[0], closed],
+      submitRecord: () => [closed],
+      // Submitted by this user, by somebody else, or open again.
+      fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
+    },
+    relevant: ({ context, value }) => {
+      const {
+        location,
+        record: current,
+        answers,
+        postponed,
+        isLeaving,
+        issues,
+        serverVersion,
+        related: currentRelated,
+      }: FlowContext = context;
+      const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
+      // The next submit decides anew.
+      const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
+      return [
+        [location, current?.etag, serverVersion?.etag, issues.length > 0],
+        [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
+        [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined],
+        [
+          Object.keys(typedItems).length,
+          outdatedLists.length,
+          // While parts are loading, nothing can be submitted.
+          currentRelated.loading === undefined && isUnchangedQuery(records[record], context),
+        ],
+        isChanged(currentRelated.lists),
+      ];
+    },
+  };
+  /** A broker's client, whose Application is no longer assigned at some call (product 9.7). */
+  const ofClient: PathModel = {
+    ...own,
+    input: { ...input, location: { page: 'step', step: only[0] }, client: 'c-1' },
+    events: (snapshot) => {
+      const context: FlowContext = snapshot.context;
+      if (context.related.loading) return [{ type: 'related.changed', related }];
+      const step = stepOf(snapshot);
+      if (step === undefined) return [];
+      const [, typed] = draftEvents(step, context);
+      const following = only[(only.indexOf(step) + 1) % only.length];
+      return [
+        { type: 'location.opened', location: { page: 'step', step: following } },
+        ...(typed ? [typed] : []),
+        { type: 'save.requested', endsDrafts: false },
+        { type: 'step.submitted', answers: minimal[step] },
+      ];
+    },
+    refusals: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
+    // Each save is refused, and so is what is fetched after it.
+    outputs: {
+      fetchRecord: () => done,
+      saveRecord: () => [],
+      fetchServerVersion: () => [],
+      fetchSaveOutcome: () => [],
+    },
+    // Whether the typed answers are those of the record decides whether there is anything to copy.
+    relevant: (snapshot) => [own.relevant?.(snapshot), snapshot.context.typed, snapshot.context.isClientLost],
+  };
+  return { models: options.ofClient ? [own, ofClient] : [own], ports };
 }

@@ -1,0 +1,99 @@
+// A broker with many clients through the real stack, without a mocked answer (product 9.2 to 9.7): search, filter, order and page survive an
+// Edit, Back, a reload, a shared link and a new tab; each tab acts for its own client; and the client ends it. `npm run nightly` runs it with 10,000 clients (CLIENTS).
+import * as v from 'valibot';
+import type { ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { assignedClient, makeBroker } from './broker.ts';
+import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
+
+const count = v.parse(
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
+  process.env['CLIENTS'] ?? '60',
+);
+const list = '/broker-dashboard';
+
+const rows = ({ page }: Portal) => page.locator('.client');
+const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
+const banner = ({ page }: Portal) => page.locator('.client-banner');
+
+inBothLanguages(() => {
+  test(`a broker lives in a list of ${count} clients`, async ({ portal, signedUp, server, api }) => {
+    // The seeding takes most of it.
+    test.setTimeout(120_000 + count * 60);
+    const { page, translate } = portal;
+    const broker = await makeBroker(await signedUp(), server, api);
+    await server.caseworker('seed', '--applications', String(count), '--broker', broker.email);
+    const own = await assignedClient(await signedUp(), broker, server);
+    const token = broker.tokens.access_token;
+    const query = { status: 'in-progress', sort: 'ua_reference', limit: String(limits.clientsPerPage) };
+    const expected = (await api.call('GetICApplicationsByBroker', { token, query })) as ClientPage;
+    const pages = Math.ceil(expected.total / limits.clientsPerPage);
+
+    await portal.signIn(broker);
+    await portal.open(list);
+    const head = page.locator('.list-head [role="status"]');
+    await expect(head).toContainText(translate('broker.count', { count: count + 1 }));
+
+    // A filter, an order and a page, which the address keeps.
+    await page.getByRole('button', { name: new RegExp(`^${translate('status.in-progress')} `) }).click();
+    await expect(head).toContainText(translate('broker.count', { count: expected.total }));
+    await page
+      .getByRole('columnheader', { name: translate('broker.column.ua_reference'), exact: true })
+      .getByRole('button')
+      .click();
+    await expect.poll(() => references(portal)).toEqual(expected.items.map((client) => client.ua_reference));
+    if (pages > 1) {
+      await portal.button('broker.pages.next').click();
+      await expect(head).toContainText(translate('broker.pages.position', { number: 2, total: pages }));
+    }
+    const shown = await references(portal);
+    const address = page.url();
+
+    // Back from Edit, a reload and a shared link show the same rows.
+    const edit = rows(portal).first().locator('.client-actions a');
+    const href = (await edit.getAttribute('href')) ?? '';
+    await edit.click();
+    await expect(banner(portal)).toContainText(shown[0] ?? '');
+    await page.goBack();
+    await expect.poll(() => references(portal)).toEqual(shown);
+    expect(page.url()).toBe(address);
+    await page.reload();
+    await expect.poll(() => references(portal)).toEqual(shown);
+    const shared = portal.inTab(await page.context().newPage());
+    await shared.page.goto(address);
+    await expect.poll(() => references(shared)).toEqual(shown);
+
+    // Two clients in two tabs: each opens its own, also after a reload.
+    const second = (await rows(shared).nth(1).locator('.client-actions a').getAttribute('href')) ?? '';
+    expect([href, second].map((each) => new URL(each, server.url).searchParams.has('application'))).toEqual([
+      true,
+      true,
+    ]);
+    await page.goto(new URL(href, server.url).href);
+    await shared.page.goto(new URL(second, server.url).href);
+    for (const [tab, reference] of [
+      [portal, shown[0]],
+      [shared, shown[1]],
+      [portal, shown[0]],
+    ] as const) {
+      await tab.page.reload();
+      await expect(banner(tab)).toContainText(reference ?? '');
+    }
+
+    // A client is found among all of them, and is gone as soon as the client has ended it.
+    const { ua_reference, ua_brokers } = (await own.call('geticapplication')) as Values;
+    await portal.open(list);
+    await page.locator('#search').fill(String(ua_reference));
+    await expect(rows(portal)).toHaveCount(1);
+    await expect(rows(portal).locator('th')).toHaveText(String(ua_reference));
+    const [{ id }] = v.parse(v.tuple([v.looseObject({ id: v.string() })]), ua_brokers);
+    await own.call('endbroker', { params: { id }, body: { statecode: 1 } });
+    await page.reload();
+    await expect(portal.text('broker.none')).toBeVisible();
+    await portal.button('broker.clear').click();
+    await expect(head).toContainText(translate('broker.count', { count }));
+    await shared.page.close();
+  });
+});

@@ -1,0 +1,41 @@
+// The brokers who act for the applicant, with a button that ends that where the backend can (product 9.10, extension `brokerRemoval`).
+import { FormattedMessage } from 'react-intl';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { actingBrokers } from '#machines/dashboard/dashboardMachine.ts';
+import { DashboardContext } from './DashboardArea.tsx';
+import { EndBrokerDialog } from './EndBrokerDialog.tsx';
+import { usePublicConfiguration } from '../../app/shellContext.ts';
+import { Button } from '../../parts/Button.tsx';
+
+export function ActingBrokers() {
+  const dashboard = DashboardContext.useActorRef();
+  const context = DashboardContext.useSelector((snapshot) => snapshot.context);
+  const ending = DashboardContext.useSelector((snapshot) =>
+    snapshot.matches({ brokers: 'confirming' }) ? snapshot.context.ending : null,
+  );
+  const { brokerRemoval = false } = usePublicConfiguration() ?? {};
+  return (
+    <>
+      {actingBrokers(context).map(({ id, name, since }) => {
+        const canEnd = brokerRemoval && id !== '';
+        return (
+          <div className="acting-broker" key={`${name} ${since}`}>
+            <p>
+              <FormattedMessage
+                id="screen.dashboard.broker"
+                values={{ name, date: formatUkDateTime(since)?.date }}
+              />{' '}
+              {!canEnd && <FormattedMessage id="screen.dashboard.broker.contact" />}
+            </p>
+            {canEnd && (
+              <Button variant="secondary" onPress={() => dashboard.send({ type: 'ending.requested', id })}>
+                <FormattedMessage id="screen.dashboard.broker.end" values={{ name }} />
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {ending && <EndBrokerDialog broker={ending} />}
+    </>
+  );
+}
