@@ -159,7 +159,7 @@ inBothLanguages(() => {
     }) => {
       const { page } = portal;
       await page.setViewportSize(viewport);
-      await openStep(portal, { account, server, ids }, 'supporting-documents');
+      await openApplicationStep(portal, 'supporting-documents', { account, server, ids });
       const upload = portal.button('documents.upload');
       await expect(upload).toHaveCount(0);
       const top = page.locator('#documents-Accounts');
