@@ -106,3 +106,6 @@ async function start(): Promise<RunningPortal> {
 }
 
 server = await start().catch(fail);
+
+/** Whether the testers' explorer has an address here, so that it is worth building: only where nobody but this machine reaches the server. */
+export const servesExplorer = server.settings.loopback && !server.settings.portalAlone;

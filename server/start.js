@@ -92,11 +92,9 @@ export const buildExplorerIfStale = (isInBackground = false) => buildTargetIfSta
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildIfStale();
   process.chdir(root);
-  await import('../dist/server/main.js');
-  // The server is already running while the explorer is built. With a HOST or PUBLIC_URL other people may reach the server, which then serves no
-  // explorer (product 13.6), and neither does the portal alone.
-  const { HOST, PUBLIC_URL, DATA_API } = process.env;
-  if (!HOST && !PUBLIC_URL && !DATA_API && existsSync(join(root, 'docs', 'explorer'))) {
+  const { servesExplorer } = await import('../dist/server/main.js');
+  // The server is already running while the explorer is built.
+  if (servesExplorer && existsSync(join(root, 'docs', 'explorer'))) {
     buildExplorerIfStale(true).catch((error) => console.error(`There is no explorer: ${error.message}`));
   }
 }

@@ -1,5 +1,4 @@
 // Runs the shell machine with the real session machine inside and stubbed ports, for tests of both.
-import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
@@ -7,17 +6,9 @@ import { sessionMachine, type TokenState, type SessionReason } from '#machines/s
 import type { PublicConfiguration, Page } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/users.ts';
+import { shownConfiguration } from './sampleConfiguration.ts';
 
 export const noTokens: TokenState = { user: null, refreshable: false };
-const configuration: PublicConfiguration = {
-  helpline: '',
-  email: '',
-  privacyUrl: '',
-  accessibility: defaultStatement,
-  companySearch: true,
-  noteContent: true,
-  noteRemoval: true,
-};
 
 interface ShellOptions {
   tokens?: TokenState;
@@ -49,7 +40,7 @@ export function startShell(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
-      readConfiguration: fromPromise<PublicConfiguration, void>(async () => configuration),
+      readConfiguration: fromPromise<PublicConfiguration, void>(async () => shownConfiguration),
     },
   });
   const actor = createActor(machine, {

@@ -5,7 +5,7 @@ import { assign, setup } from 'xstate';
 import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
 
 /** Who makes the call; it stays the same for all attempts. */
-interface CallIdentity {
+export interface CallIdentity {
   /** The user's id, null when nobody is signed in. The call is never sent for another user. */
   userId: string | null;
   /** For a call that creates something: a backend that receives the same key twice creates it once (product 4.7). */

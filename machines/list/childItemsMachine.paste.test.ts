@@ -96,6 +96,36 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  test('after a lost reply, the list is reported as outdated, with the items that were added before', async () => {
+    const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      add: [item2, failureOf('offline')],
+    });
+    actor.send({ type: 'rows.submitted' });
+    await waitUntilIdle();
+    expect(emitted).toEqual([
+      notice('offline'),
+      itemsChanged(null, item1, item2),
+      { type: 'items.outdated', list: 'competitors' },
+    ]);
+  });
+
+  test('after a lost reply, the list is fetched when the text is emptied and the user leaves', async () => {
+    const { actor, requests, waitUntilIdle } = await paste(row2, {
+      fetch: [storedList('2', item1, item2)],
+      add: [failureOf('offline')],
+    });
+    actor.send({ type: 'rows.submitted' });
+    await waitUntilIdle();
+    actor.send({ type: 'answers.discarded' });
+    actor.send({ type: 'save.requested' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests]).toEqual([
+      'listed',
+      [item1, item2],
+      [sent(2), ['fetch', 'competitors']],
+    ]);
+  });
+
   test('after a lost reply, a row that was changed is added beside the one that was stored', async () => {
     const { actor, requests, waitUntilIdle } = await paste(row2, {
       fetch: [storedList('2', item1, item2)],

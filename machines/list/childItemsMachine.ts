@@ -378,6 +378,7 @@ const pasting = createStateConfig({
         target: '.checked',
         actions: ['checkTable', raise({ type: 'rows.submitted' })],
       },
+      { guard: 'hasLostItem', target: '#childItems.loading' },
       { target: '#childItems.listed' },
     ],
     'answers.discarded': {
@@ -558,7 +559,7 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'pasting.checked',
-            actions: ['setLostRow', 'raiseFailure', 'emitItems'],
+            actions: ['setLostRow', 'raiseFailure', 'emitItems', 'emitOutdated'],
           },
           { target: 'pasting.checked', actions: ['raiseFailure', 'emitItems'] },
         ],

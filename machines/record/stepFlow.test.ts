@@ -166,6 +166,26 @@ describe('submitting', () => {
     ]);
   });
 
+  test.each(['eoi-withdrawn', 'ineligible', 'eligible'])(
+    'does not thank for a lost submit when a caseworker moved the record to %s meanwhile',
+    async (status) => {
+      const closed = partlyAnswered(4, { ua_currentstatus: status });
+      const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
+        fetch: [partlyAnswered(4), { ...closed, etag: '"2"' }],
+        save: [failureOf('offline'), failureOf(422)],
+      });
+      await waitUntilIdle();
+      actor.send({ type: 'record.submitted' });
+      await waitUntilIdle();
+      actor.send({ type: 'record.submitted' });
+      expect([await path(), actor.getSnapshot().context.record?.values['ua_currentstatus']]).toEqual([
+        '/stage-one/review',
+        status,
+      ]);
+      expect(emitted).toHaveLength(2);
+    },
+  );
+
   test('shows the record with a notice when another user changed and submitted it', async () => {
     const serverVersion = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {

@@ -8,7 +8,7 @@ import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import { isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { documentsPath, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
 import {
@@ -67,11 +67,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       return step === steps[Math.min(requested, limit)];
     };
 
-  /** The record is closed and has the same answers as the user reviewed, as after a submit whose answer was lost. */
+  /**
+   * The record waits for the fund and has the same answers as the user reviewed, as after a submit whose answer was lost. A record that was
+   * withdrawn or decided meanwhile is no longer waiting: its page says so instead of thanking for the submit.
+   */
   const isSubmittedAsReviewed = (context: FlowContext, { values, etag }: VersionedRecord) => {
     const changed = changedNames(fromResponse(definition, { values, etag }).values, currentValues(context));
     return (
-      !isEditable(definition, values) &&
+      ['submitted', 'processing'].includes(displayStateOf(definition, values)) &&
       definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name)))
     );
   };

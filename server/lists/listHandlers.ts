@@ -37,11 +37,15 @@ const MAX_ITEMS = limits.itemsPerList;
 const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
 
-/** Throws HttpError 400 for more than 1,000 items, or more than 10,000 with the deleted ones, which stay stored (product 7.11). */
+/** Deleted items stay stored and count too. */
+const MAX_STORED_ITEMS = 10 * MAX_ITEMS;
+
+/** Throws HttpError 400 for more items, or stored ones, than a list can have (product 7.11). */
 function checkCount(items: readonly StoredItem[]): void {
-  if (items.filter(isLive).length > MAX_ITEMS || items.length > 10 * MAX_ITEMS) {
+  if (items.filter(isLive).length > MAX_ITEMS)
     throw new HttpError(400, `A list holds at most ${MAX_ITEMS} items.`);
-  }
+  if (items.length > MAX_STORED_ITEMS)
+    throw new HttpError(400, `A list holds at most ${MAX_STORED_ITEMS} items, the deleted ones included.`);
 }
 
 /** The Application that the items belong to, locked. Throws the errors of authorizeApplication, and HttpError 422 when it is submitted. */

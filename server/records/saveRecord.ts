@@ -111,11 +111,11 @@ export function planSave(
 }
 
 /**
- * Whether the record is at stage 0. Only then is its first save mailed: the applicant of a record in query has an e-mail about the query already,
- * which leads to the record.
+ * Whether the record is at stage 0 and was never submitted. Only then is its first save mailed: the applicant of a record that came back, in
+ * query or by force, has an e-mail about that already, which leads to the record.
  */
 export const isBeforeSubmit = (definition: RecordDefinition, { values }: StoredRecord): boolean =>
-  stageOf(definition, values.ua_currentstatus) === 0;
+  stageOf(definition, values.ua_currentstatus) === 0 && !values['ua_submittedon'];
 
 /** Returns the stored record. Throws the errors of planSave, and HttpError 400 with the issues for which a submit is refused. */
 export async function saveRecord(deps: Deps, queries: Queries, request: SaveRequest): Promise<StoredRecord> {

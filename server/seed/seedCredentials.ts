@@ -1,8 +1,7 @@
 // The credentials of the seeded accounts: random passwords, created once for each DATA_DIR and stored in a file that only its owner can read.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Random } from '../random.ts';
+import { readOrCreateSecret } from '../readOrCreateSecret.ts';
 
 const credentialsSchema = v.object({ email: v.string(), password: v.string() });
 const seedCredentialsSchema = v.object({ applicant: credentialsSchema, broker: credentialsSchema });
@@ -24,20 +23,17 @@ export function generatePassword(random: Random): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const parsed = v.pipe(v.string(), v.parseJson(), seedCredentialsSchema);
+
 /** Reads `DATA_DIR/sign-ins.json`, or creates it. */
 export async function seedCredentials(dataDir: string, random: Random): Promise<SeedCredentials> {
-  const path = join(dataDir, 'sign-ins.json');
-  const content = await readFile(path, 'utf8').then(
-    (text): unknown => JSON.parse(text),
-    () => null,
-  );
-  const stored = v.safeParse(seedCredentialsSchema, content);
-  if (stored.success) return stored.output;
-  const created: SeedCredentials = {
-    applicant: { email: 'applicant@example.org', password: generatePassword(random) },
-    broker: { email: 'broker@example.org', password: generatePassword(random) },
+  const create = () => {
+    const created: SeedCredentials = {
+      applicant: { email: 'applicant@example.org', password: generatePassword(random) },
+      broker: { email: 'broker@example.org', password: generatePassword(random) },
+    };
+    return JSON.stringify(created, null, 2);
   };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
-  return created;
+  const stored = await readOrCreateSecret(dataDir, 'sign-ins.json', create, (text) => v.is(parsed, text));
+  return v.parse(parsed, stored);
 }

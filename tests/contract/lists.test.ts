@@ -252,6 +252,21 @@ test('a broker reads and saves the lists of an Application once it is assigned',
   expect((await server.call(update, { token: broker.token, body: items })).status).toBe(200);
 });
 
+test('a list with 10,000 items, nearly all of them deleted, takes no other and says why', async () => {
+  const applicant = await signUpWithApplication(server);
+  const { add } = listCalls(server, 'directors', applicant);
+  expect((await add()).status).toBe(200);
+  await server.database.query(
+    `insert into directors (id, application_id, extra, created_at, updated_at, ua_directorname, statecode)
+     select gen_random_uuid(), $1, '{}', now(), now(), 'Un o fil', 1 from generate_series(1, 9999)`,
+    [applicant.applicationId],
+  );
+  expect(await add()).toMatchObject({
+    status: 400,
+    body: { message: 'A list holds at most 10000 items, the deleted ones included.' },
+  });
+});
+
 test('a list of 1,000 items is saved, one more item is refused with 400', { timeout: 60_000 }, async () => {
   const applicant = await signUpWithApplication(server);
   const { add, save, fetch } = listCalls(server, 'directors', applicant);

@@ -2,7 +2,7 @@
 // that the server itself must be that child and not a shell that dies and leaves the server running. And npm prints lines of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -80,4 +80,40 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the serv
   await once(npm, 'close');
   expect(printed).toBe('started\nclosed\n');
   await rm(folder, { recursive: true });
+});
+
+/** Writes its arguments to a file: what was built, one line for each build. */
+const builder = `import { appendFileSync } from 'node:fs';
+appendFileSync('built.txt', process.argv.slice(2).join(' ') + '\\n');
+`;
+
+test.each([
+  ['is built where the server serves it, also with a HOST of this machine', true],
+  ['is not built where the server does not serve it', false],
+])('the explorer %s', async (_name, servesExplorer) => {
+  const folder = await temporaryDir('npm');
+  const stubs: [string, string][] = [
+    ['package.json', JSON.stringify({ type: 'module' })],
+    ['node_modules/vite/bin/vite.js', builder],
+    ['dist/server/main.js', `export const servesExplorer = ${servesExplorer};`],
+    ['docs/explorer/vite.config.ts', ''],
+  ];
+  for (const [file, text] of stubs) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  await mkdir(join(folder, 'server'));
+  await copyFile(join('server', 'start.js'), join(folder, 'server', 'start.js'));
+  const [node, start] = [process.execPath, join('server', 'start.js')];
+  const started = spawn(node, [start], { cwd: folder, env: { ...process.env, HOST: '127.0.0.1' } });
+  const [code]: unknown[] = await once(started, 'close');
+  const built = await readFile(join(folder, 'built.txt'), 'utf8');
+  await rm(folder, { recursive: true });
+  expect([code, built]).toEqual([
+    0,
+    [
+      'build --app --logLevel warn\n',
+      servesExplorer ? `build --config ${join('docs', 'explorer', 'vite.config.ts')} --logLevel warn\n` : '',
+    ].join(''),
+  ]);
 });

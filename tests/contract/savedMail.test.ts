@@ -86,16 +86,20 @@ test('a save that is refused, one that submits and one of a broker are not maile
   expect(mails.filter(isAboutSave)).toEqual([mails.at(0)]);
 });
 
-test('the first save of a record in query, which was submitted before, is not mailed', async () => {
+test.each([
+  ['in query', 'eoi-in-query'],
+  ['that was put back by force', 'eoi-created'],
+])('the first save of a record %s, which was submitted before, is not mailed', async (_name, status) => {
   const user = await signUpWithEoi(server);
   const complete = withoutServerFields(validRecord('eoi'));
   const before = await countOf(user);
   await eoi.put(user, { ...complete, ua_submiteoi: 1 });
-  await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status: 'eoi-in-query', force: true });
-  // One for the submit, and one for the query.
+  await caseworker(server, 'PUT', `/${user.email}/records/eoi`, { status, force: true });
+  // One for the submit, and one for the new status.
   await waitForMail(server, user.email, before + 2);
   expect((await eoi.put(user, { ...complete, ua_companyname: 'Haul' })).status).toBe(200);
   // The e-mail of the submit comes after any other.
   await eoi.put(user, { ...complete, ua_submiteoi: 1 });
-  await waitForMail(server, user.email, before + 3);
+  const { subject } = await waitForMail(server, user.email, before + 3);
+  expect(subject).toContain('We have received');
 });

@@ -4,14 +4,8 @@ import { fromPromise } from 'xstate';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultStatement, type AccessibilityStatement } from '#machines/catalogue/accessibility.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import {
-  fixedSession,
-  loadAllScreens,
-  openPage,
-  sampleConfiguration,
-  shellWithLoadedPages,
-  type Page,
-} from './openPage.ts';
+import { shownConfiguration } from '../sampleConfiguration.ts';
+import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { findLink, liveTexts, textOf } from './queries.ts';
 
 beforeAll(loadAllScreens);
@@ -23,7 +17,7 @@ async function open(language: 'en' | 'cy', accessibility: AccessibilityStatement
   const shell = shellWithLoadedPages.provide({
     actors: {
       session: fixedSession(null),
-      readConfiguration: fromPromise(async () => ({ ...sampleConfiguration, accessibility })),
+      readConfiguration: fromPromise(async () => ({ ...shownConfiguration, accessibility })),
     },
   });
   page = await openPage({ address: parseAddress('/accessibility'), user: null, language, shell });

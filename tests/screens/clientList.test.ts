@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
 import { clientSample, clientSamples } from '../clientSamples.ts';
@@ -49,6 +50,17 @@ async function openSecondPage(): Promise<void> {
   await press('broker.pages.next');
   await answer('fetchPage', { page: 2 });
 }
+
+test.each([
+  [4, false],
+  [5, true],
+])('a list of %i pages has a field for a page that it leaves out: %s', async (pages, hasField) => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList', {}, clientSamples(pages * limits.clientsPerPage));
+  const numbers = screen.getAllByRole('button', { name: /^Page \d+$/ }).map(({ textContent }) => textContent);
+  const field = screen.queryByRole('textbox', { name: textOf(page.intl, 'broker.pages.jump') });
+  expect([numbers, field !== null]).toEqual([hasField ? ['1', '2', '5'] : ['1', '2', '3', '4'], hasField]);
+});
 
 test.each([
   ['the question about a removal', async () => press('broker.remove', valuesOf(last)), async () => {}],

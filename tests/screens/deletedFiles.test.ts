@@ -6,15 +6,9 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
+import { shownConfiguration } from '../sampleConfiguration.ts';
 import { minimalRecord } from '../samples.ts';
-import {
-  fixedSession,
-  loadAllScreens,
-  openPage,
-  sampleConfiguration,
-  shellWithLoadedPages,
-  type Page,
-} from './openPage.ts';
+import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, findFilePicker, liveTexts, textOf } from './queries.ts';
@@ -39,7 +33,7 @@ async function openDocuments(notes: readonly Note[], noteRemoval = true): Promis
   const shell = shellWithLoadedPages.provide({
     actors: {
       session: fixedSession(applicant),
-      readConfiguration: fromPromise(async () => ({ ...sampleConfiguration, noteRemoval })),
+      readConfiguration: fromPromise(async () => ({ ...shownConfiguration, noteRemoval })),
     },
   });
   const address = parseAddress('/documents/stage-two');

@@ -1,6 +1,5 @@
 // Renders the whole portal with its shell in jsdom. Unless shell or session are under test, a fixed session stands for the real one: it
 // ignores all events, so that a path can continue after a machine has reported the end of the session.
-import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
@@ -17,25 +16,16 @@ import {
   type MessageFile,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { PublicConfiguration, Language } from '#machines/shell/shell.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
 import { ShellContext } from '#src/app/shellContext.ts';
 import { loadMessages, messagesOf } from '#src/services/messages.ts';
+import { shownConfiguration } from '../sampleConfiguration.ts';
 import { createActor, clearActors } from './viewActors.ts';
 import { providedShell } from './pendingActors.ts';
-
-export const sampleConfiguration: PublicConfiguration = {
-  helpline: '01286 000 000',
-  email: 'help@example.org',
-  privacyUrl: '',
-  accessibility: defaultStatement,
-  companySearch: true,
-  noteContent: true,
-  noteRemoval: true,
-};
 
 /** Loads the scripts and messages of all screens, so that each page renders at once. The browser tests cover slow scripts. */
 export async function loadAllScreens(): Promise<void> {
@@ -79,7 +69,7 @@ export const shellWithLoadedPages: AnyStateMachine = providedShell.provide({
   actors: {
     loadPage: fromPromise(async () => {}),
     storeLanguage: fromPromise(async () => {}),
-    readConfiguration: fromPromise(async () => sampleConfiguration),
+    readConfiguration: fromPromise(async () => shownConfiguration),
   },
 });
 

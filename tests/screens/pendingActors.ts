@@ -5,6 +5,7 @@ import { accountMachine } from '#machines/account/accountMachine.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import type { CallIdentity } from '#machines/call/callMachine.ts';
 import { companySearchMachine } from '#machines/lookups/companySearchMachine.ts';
 import { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import { documentsMachine } from '#machines/documents/documentsMachine.ts';
@@ -31,7 +32,9 @@ const portFor = (nameOf: (self: AnyActorRef) => [invoker: AnyActorRef | undefine
     if (invoker === undefined) throw new Error(`${self.id} has no parent.`);
     const pending = pendingPromises.get(invoker) ?? new Map<string, PendingPromise>();
     pendingPromises.set(invoker, pending);
-    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => pending.set(id, { resolve, reject })).finally(() =>
+      pending.delete(id),
+    );
   });
 
 const port = portFor((self) => [self._parent, self.id]);
@@ -40,8 +43,10 @@ const port = portFor((self) => [self._parent, self.id]);
 const portOfCall = (idOf: (call: string) => string) =>
   portFor(({ _parent: call }) => [call?._parent, idOf(call?.id ?? '')]);
 
+const identity: CallIdentity = { userId: 'u-1', idempotencyKey: 'key-1' };
+
 const pendingCall = {
-  actions: { identify: assign({ caller: 'u-1', idempotencyKey: 'key-1' }) },
+  actions: { identify: assign(identity) },
   actors: {
     send: portOfCall((call) => call),
     refresh: portOfCall(refreshId),
@@ -56,7 +61,7 @@ export function pendingPort(invoker: AnyActorRef, id: string): PendingPromise {
   return found;
 }
 
-/** Whether the actor has invoked this port. */
+/** Whether the actor has invoked this port and has no answer yet. */
 export const isPending = (invoker: AnyActorRef, id: string): boolean =>
   pendingPromises.get(invoker)?.has(id) ?? false;
 

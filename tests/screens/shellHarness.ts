@@ -15,7 +15,8 @@ import type { PathModel } from '../paths/pathModel.ts';
 import { firstActor } from './viewActors.ts';
 import { resolvePagePorts } from './resolvePorts.ts';
 import { providedShell } from './pendingActors.ts';
-import { sampleConfiguration, type Page } from './openPage.ts';
+import { shownConfiguration } from '../sampleConfiguration.ts';
+import type { Page } from './openPage.ts';
 import {
   findButton,
   openDialog,
@@ -122,8 +123,8 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
       true,
     ],
     'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
-    'the help line': [footerLinks.includes(sampleConfiguration.helpline), known !== null],
-    'the support e-mail': [footerLinks.includes(sampleConfiguration.email), known !== null],
+    'the help line': [footerLinks.includes(shownConfiguration.helpline), known !== null],
+    'the support e-mail': [footerLinks.includes(shownConfiguration.email), known !== null],
   };
   return Object.entries(expected)
     .filter(([, [shown, wanted]]) => shown !== wanted)

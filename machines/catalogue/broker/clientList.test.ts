@@ -6,10 +6,10 @@ import {
   initialListQuery,
   isListEmpty,
   matchingRows,
-  pageLinks,
   listAddress,
   listPage,
   listQueryIn,
+  pagesInView,
   stepProgress,
   type ListQuery,
 } from './clientList.ts';
@@ -133,7 +133,9 @@ describe('pages', () => {
     [4, 9, [1, 2, 3, 4, 5, null, 9]],
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])('%i of %i', (page, pages, links) => expect(pageLinks(page, pages)).toEqual(links));
+  ])('page %i of %i shows the pages %j', (page, pages, shown) =>
+    expect(pagesInView(page, pages)).toEqual(shown),
+  );
 });
 
 describe('the query in the address of the broker’s list', () => {

@@ -156,19 +156,19 @@ export function listPage(clients: readonly Client[], query: ListQuery): ListPage
   return { query: { ...query, page }, rows, counts, total, pageCount };
 }
 
-/** The pages to link to: the first, the last, and those around the current one. Null stands for pages that are left out. */
-export function pageLinks(page: number, pageCount: number): (number | null)[] {
+/** The pages that can be opened at once: the first, the last, and those around the current one. Null stands for pages that are left out. */
+export function pagesInView(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount);
-  const links: (number | null)[] = [];
+  const shown: (number | null)[] = [];
   let before = 0;
   for (const one of [...new Set(wanted)].toSorted((a, b) => a - b)) {
     // A single page is shown instead of an ellipsis, which would take as much room.
-    if (one === before + 2) links.push(before + 1);
-    else if (one > before + 1) links.push(null);
-    links.push(one);
+    if (one === before + 2) shown.push(before + 1);
+    else if (one > before + 1) shown.push(null);
+    shown.push(one);
     before = one;
   }
-  return links;
+  return shown;
 }
 
 /** The progress of an Application's steps, from its position and status alone, because the broker's list does not hold the answers (product 9.4). */

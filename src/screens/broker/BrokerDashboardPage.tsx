@@ -5,7 +5,7 @@ import { BrokerContext } from './BrokerArea.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { PageLinks } from './PageLinks.tsx';
+import { Pagination } from './Pagination.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useContactDetails } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -60,7 +60,7 @@ export function BrokerDashboardPage() {
               </Button>
             </>
           )}
-          <PageLinks list={list} />
+          <Pagination list={list} />
         </>
       )}
       {removal && <RemoveDialog client={removal} />}

@@ -1,11 +1,11 @@
 // Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
 // screens, the language. A stand-in replaces the session; the path sends its snapshots.
-import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { createMachine } from 'xstate';
 import { clientAddress, formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
-import type { PublicConfiguration, ShellContext } from '#machines/shell/shell.ts';
+import type { ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
+import { shownConfiguration } from '../../sampleConfiguration.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
@@ -151,19 +151,10 @@ const configurationFails: PathModel = {
   events: () => [{ type: 'page.retried' }],
   outputs: { readConfiguration: () => [] },
 };
-const sampleConfiguration: PublicConfiguration = {
-  helpline: '01286 000 000',
-  email: 'help@example.org',
-  privacyUrl: '',
-  accessibility: defaultStatement,
-  companySearch: true,
-  noteContent: true,
-  noteRemoval: true,
-};
 const configurationLoads: PathModel = {
   ...configurationFails,
   outputs: {
-    readConfiguration: ({ context }) => (context.configuration === null ? [sampleConfiguration] : []),
+    readConfiguration: ({ context }) => (context.configuration === null ? [shownConfiguration] : []),
   },
   refusals: [],
 };

@@ -1,17 +1,15 @@
-// The pages of a long list: previous and next, first and last, those around the current page, and
-// a field for any other.
+// The pages of a long list: buttons for the previous and the next one, the first and the last, and those around the current one, and a field for
+// the others.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pageLinks, type ListPage } from '#machines/catalogue/broker/clientList.ts';
+import { pagesInView, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerContext } from './BrokerArea.tsx';
 
-/** With more pages than this, the links leave some out. */
-const pagesInView = 5;
-
-export function PageLinks({ list: { query, pageCount } }: { list: ListPage }) {
+export function Pagination({ list: { query, pageCount } }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerContext.useActorRef();
   const { page } = query;
   if (pageCount === 1) return null;
+  const numbers = pagesInView(page, pageCount);
   const openPage = (to: number) => () => broker.send({ type: 'page.turned', page: to });
   return (
     <nav className="pages" aria-label={intl.formatMessage({ id: 'broker.pages.label' })}>
@@ -23,7 +21,7 @@ export function PageLinks({ list: { query, pageCount } }: { list: ListPage }) {
             </button>
           </li>
         )}
-        {pageLinks(page, pageCount).map((number, index) => (
+        {numbers.map((number, index) => (
           <li key={number ?? `gap-${index}`} className="page-number">
             {number === null ? (
               <span className="page-ellipsis">…</span>
@@ -48,7 +46,7 @@ export function PageLinks({ list: { query, pageCount } }: { list: ListPage }) {
           </li>
         )}
       </ul>
-      {pageCount > pagesInView && (
+      {numbers.includes(null) && (
         <form
           className="page-jump"
           noValidate
