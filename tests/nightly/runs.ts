@@ -63,7 +63,12 @@ export const nightlyRuns: readonly NightlyRun[] = [
   {
     name: 'firefox',
     what: 'the main journeys in Debian’s Firefox ESR, with axe',
-    command: ['npx', 'tsx', 'e2e/firefox.ts'],
+    command: ['npx', 'tsx', 'e2e/browsers/firefox.ts'],
+  },
+  {
+    name: 'webkit',
+    what: 'the same journeys in Debian’s WebKitGTK, with axe',
+    command: ['npx', 'tsx', 'e2e/browsers/webkit.ts'],
   },
   {
     name: 'nginx',
