@@ -1,4 +1,4 @@
-// Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
+// The portal in the browser, which start.ts imports. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
 // page. Of a page with a placeholder it hydrates the frame: the placeholder stays until the page itself is there (decision 027).
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { providedShell } from './app/actors/shellActors.ts';
 import { ShellContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
+import { sendFirstCalls } from './services/firstCalls.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
 import { findPlaceholder } from './parts/replacePlaceholder.ts';
 import { pageLanguage } from './services/languageCookie.ts';
@@ -22,10 +23,12 @@ if (root === null) throw new Error('The page has no root.');
 const hasPlaceholder = findPlaceholder() !== null;
 const app = <App year={new Date().getFullYear()} {...(hasPlaceholder && { placeholder: '' })} />;
 const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
+const address = addressAt(stripBase(router.state.location));
+sendFirstCalls(address);
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,
-  input: { address: addressAt(stripBase(router.state.location)), language, client: readSelectedClient() },
+  input: { address, language, client: readSelectedClient() },
 });
 shell.start();
 // The frame is visible while a page still loads, so its messages must be there before the first render.

@@ -1,5 +1,6 @@
 // The routes (product 1.1 to 1.4): path, access, the area whose machine controls the screen, and its message files. The router and the shell
 // machine read this table. `resolveAddress` applies the redirects and guards.
+import type { CallId } from './api/calls.ts';
 import { pagePath, steps, type RecordOutline } from './records/outlines.ts';
 
 export const basePath = '/anwcef';
@@ -310,6 +311,19 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
   const address = access === 'client' ? resolveClientAddress(wanted, visitor) : undefined;
   return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
+}
+
+const firstCalls: Partial<Record<RouteArea, readonly CallId[]>> = {
+  dashboard: ['geticeoi', 'geticapplication'],
+  eoi: ['geticeoi'],
+  // The Application is filled in from the Expression of Interest.
+  application: ['geticapplication', 'geticeoi'],
+};
+
+/** The calls without input that the page of an address makes first; none for pages of brokers, whose calls name a client. */
+export function firstCallsOf(wanted: Address, visitor: Visitor): readonly CallId[] {
+  const match = visitor.broker ? undefined : matchRoute(resolveAddress(wanted, visitor).path);
+  return (match && firstCalls[routes[match.screen].area]) ?? [];
 }
 
 /** Whose page the wanted address is, when it leads signed-in visitors to their own dashboard instead (product 1.4); null when it does not. */
