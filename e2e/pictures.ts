@@ -41,6 +41,7 @@ inBothLanguages(() => {
       const broker = await makeBroker(await signedUp(), server, api);
       await server.caseworker('assign', account.email, broker.email);
       await portal.open(routes.dashboard.path);
+      await expect(page.locator('.acting-broker')).toBeVisible();
       await take('dashboard', 'screen.dashboard.title');
       const applicant = await signedUp();
       await createApplication(applicant, { server, ids }, steps.application.length);
