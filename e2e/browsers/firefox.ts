@@ -35,7 +35,7 @@ async function openWindow(browser: Browser): Promise<BrowserWindow> {
   return {
     open: async (url) => void (await page.goto(url)),
     run: (body) => page.evaluate(`(() => {${body}\n})()`),
-    press: (key) => page.keyboard.press(key),
+    press: (key) => page.keyboard.press(key === 'Space' ? ' ' : key),
     type: (text) => page.keyboard.type(text),
     chooseFile: async (selector, path) => {
       const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
