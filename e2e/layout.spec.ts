@@ -1,4 +1,4 @@
-// Where parts of a page stand beside each other (product 6.12, 6.13, 8.4): on a phone and on a desktop.
+// Where parts of a page stand beside each other (product 6.12, 7.4, 3.15): on a phone and on a desktop.
 import type { Locator } from 'playwright/test';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -58,20 +58,6 @@ inBothLanguages(() => {
         await boxOf(page.locator('label[for="ua_projectstartdate"]')),
       ];
       expect(note.y - own.y - own.height).toBeLessThan(next.y - note.y - note.height);
-    });
-
-    test(`a notification leaves the heading of the page free, at ${width} px`, async ({
-      portal,
-      account,
-    }) => {
-      const { page } = portal;
-      await page.setViewportSize({ width, height: 800 });
-      await portal.signIn(account);
-      await portal.open('/stage-one/loan-purpose');
-      await portal.expectPage('/dashboard', 'screen.dashboard.title');
-      const notice = await page.locator('.notice').boundingBox();
-      const heading = await portal.heading('screen.dashboard.title').boundingBox();
-      expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
     });
   }
 });
