@@ -104,7 +104,8 @@ function asHtml(language: Language, lines: readonly string[], href: string): str
 }
 
 export function composeMail(contacts: FundContacts, kind: MailKind, content: MailContent): Mail {
-  const inOrder = languages.toSorted((one) => (one === content.to.language ? -1 : 1));
+  const first = content.to.language;
+  const inOrder = [first, ...languages.filter((language) => language !== first)];
   const subjects = inOrder.map((language) =>
     message(language, `email.${kind}.subject`, content.values?.[language]),
   );
@@ -121,6 +122,6 @@ export function composeMail(contacts: FundContacts, kind: MailKind, content: Mai
     to: content.to.email,
     subject: title,
     text: `${follows}\n\n${parts.map(({ lines }) => lines.join('\n\n')).join('\n\n* * *\n\n')}`,
-    html: `<!doctype html><html lang="${content.to.language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body><p lang="${second}">${escapeHtml(follows)}</p>${bodies.join('<hr>')}</body></html>`,
+    html: `<!doctype html><html lang="${first}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body><p lang="${second}">${escapeHtml(follows)}</p>${bodies.join('<hr>')}</body></html>`,
   };
 }
