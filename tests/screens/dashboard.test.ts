@@ -152,7 +152,7 @@ test('the Application’s card names each broker and the day since when, as text
     normalizeText(textContent),
   );
   const contact = textOf(page.intl, 'screen.dashboard.broker.contact');
-  expect(lines.filter((line) => line.includes('acts for you'))).toEqual(
+  expect(lines.filter((line) => line.includes('acted for you'))).toEqual(
     named.map((line) => `${line} ${contact}`),
   );
 });
@@ -164,7 +164,7 @@ test.each([undefined, [], 'Mair', [{ name: 'Mair' }]])(
       eoi: approved,
       application: { ...application('app-in-query'), ua_brokers: given },
     });
-    expect(document.body.textContent).not.toContain('acts for you');
+    expect(document.body.textContent).not.toContain('acted for you');
   },
 );
 
