@@ -106,12 +106,14 @@ export const overviewOf = (statusRow: Pick<StatusRow, 'record' | 'status' | 'pos
 /** The overviews of all rows. */
 export const overviews: readonly Overview[] = rows.map(overviewOf);
 
+/** Status and position of a record, as a text to compare. */
+const statusOf = (values: Values | null | undefined): string =>
+  JSON.stringify(values && [values['ua_currentstatus'], values['ua_currentpageinapplication']]);
+
 /** The row of a record in an overview. Throws for one that is not in the table. */
 export function rowOf(overview: Overview, record: RecordName): StatusRow {
   const values = overview[record];
-  const found = rows.find(
-    (each) => each.record === record && JSON.stringify(valuesOf(each)) === JSON.stringify(values),
-  );
+  const found = rows.find((each) => each.record === record && statusOf(valuesOf(each)) === statusOf(values));
   if (found === undefined) throw new Error(`The table has no row for ${JSON.stringify(values)}.`);
   return found;
 }

@@ -33,7 +33,7 @@ test('the server reads no other variable', () => {
       ...text.matchAll(/const \{ ([A-Z_, ]+) \} = (?:process\.env|environment)/g),
     ])
     .flatMap(([, found = '']) => found.split(', '));
-  expect(read).toContain('DATA_API');
+  expect(read).toContain('PORT');
   // npm sets it to the folder in which it was started.
   expect(read.filter((name) => !names.includes(name))).toEqual(['INIT_CWD']);
 });

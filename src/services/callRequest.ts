@@ -1,7 +1,6 @@
 // The URL and headers of a call, from its row in the catalogue and config.json (product 4.1, 4.2): for ofetch and for uploads.
 import { type Extension, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
-import { pageLanguage } from './languageCookie.ts';
 
 export interface CallInput {
   /** Values for the {placeholders} of the path, besides contractId and businessUnit, which come from config.json. */
@@ -51,8 +50,6 @@ export function callHeaders(
     [settings.keyHeader]: call.api === 'data' ? settings.dataApi.key : settings.authApi.key,
     [settings.environmentHeader]: settings.environment,
   };
-  // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
-  if (call.api === 'auth') headers['Accept-Language'] = pageLanguage();
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (authorization !== undefined) headers['Authorization'] = `Bearer ${authorization.bearer}`;
   if (input.etag && supports('etag')) headers['If-Match'] = input.etag;

@@ -8,6 +8,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { pageLanguage } from './languageCookie.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
@@ -67,6 +68,8 @@ const createApi = (api: Call['api']) =>
       context.options.method = callOf(id).method;
       for (const [name, value] of Object.entries(callHeaders(id, input, settings, authorization)))
         context.options.headers.set(name, value);
+      // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
+      if (api === 'auth') context.options.headers.set('Accept-Language', pageLanguage());
     },
     onResponseError({ options: { call }, response }) {
       if (call !== undefined) throw failureFromResponse(call.id, response, response._data);

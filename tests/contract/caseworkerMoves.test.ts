@@ -79,7 +79,7 @@ test.each(records)(
       const [english, welsh] = [messagesFor('en', shown), messagesFor('cy', shown)];
       const paragraphs = mail.text.split('\n\n');
       expect
-        .soft([mail.subject, paragraphs[1], paragraphs[7]], status)
+        .soft([mail.subject, paragraphs[2], paragraphs[8]], status)
         .toEqual([`${english.subject} / ${welsh.subject}`, english.intro, welsh.intro]);
       for (const { intro } of [english, welsh]) expect.soft(mail.html, status).toContain(`<p>${intro}</p>`);
     }

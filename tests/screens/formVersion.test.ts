@@ -57,7 +57,7 @@ test('typed answers and the lists stay when the record is fetched again after a 
   const message: Message = { messageId: 'notice.files.422', type: 'info' };
   await page.perform(() => application.send({ type: 'change.refused', message }));
   await page.perform(() =>
-    pendingPort(application, 'fetchRecord').resolve({ values: validRecord('application'), etag: '2' }),
+    pendingPort(application, 'fetchSaveOutcome').resolve({ values: validRecord('application'), etag: '2' }),
   );
   expect([valueOf('ua_loanamount'), actorsOf('childItems')]).toEqual(['30000', lists]);
 });

@@ -32,9 +32,15 @@ const portFor = (nameOf: (self: AnyActorRef) => [invoker: AnyActorRef | undefine
     if (invoker === undefined) throw new Error(`${self.id} has no parent.`);
     const pending = pendingPromises.get(invoker) ?? new Map<string, PendingPromise>();
     pendingPromises.set(invoker, pending);
-    return new Promise((resolve, reject) => pending.set(id, { resolve, reject })).finally(() =>
-      pending.delete(id),
-    );
+    return new Promise((resolve, reject) => {
+      const answered =
+        <Answer>(settle: (answer: Answer) => void) =>
+        (answer: Answer) => {
+          pending.delete(id);
+          settle(answer);
+        };
+      pending.set(id, { resolve: answered(resolve), reject: answered(reject) });
+    });
   });
 
 const port = portFor((self) => [self._parent, self.id]);
