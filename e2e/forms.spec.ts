@@ -307,7 +307,8 @@ inBothLanguages(() => {
     await pick.focus();
     await page.keyboard.press('Space');
     const card = page.locator('.company-card');
-    await expect(card).toBeFocused();
+    // The company itself, without the controls of its card.
+    await expect(card.locator('> [tabindex="-1"]')).toBeFocused();
     await expect(card).toContainText('MENAI TIDEWORKS LIMITED');
     await expect(card).toContainText('Uned 4 Parc Diwydiannol y Fenai, Menai Bridge, Ynys Môn, LL59 5ZZ');
     await expect(page.locator('[name="ua_companyname"]')).toHaveValue('MENAI TIDEWORKS LIMITED');
