@@ -179,6 +179,8 @@ const callPages: readonly CallPage[] = [
     id: 'redeemaccesstoken',
     open: async ({ portal, account }) => {
       await portal.open('/faq');
+      // The portal has started and found nobody signed in: it would redeem the token else.
+      await expect(portal.page.locator('#unstarted')).toHaveCount(0);
       await portal.signIn(account);
       await portal.page.context().clearCookies({ name: 'access_token' });
     },
