@@ -10,8 +10,6 @@ import { createApplication } from './stageTwo.ts';
 /** What a visit may cost at most, with what is fetched ahead. */
 const limits = {
   first: { requests: 20, bytes: 250_000, scripts: 17 },
-  /** It asks for two records. */
-  dashboard: { requests: 21, bytes: 250_000, scripts: 17 },
   /** The browser has all files already. */
   repeated: { requests: 8, bytes: 14_000, scripts: 0 },
   /** Cumulative layout shift. */
@@ -51,8 +49,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         ['/stage-one/review', 'main h2'],
       ] as const) {
         const visit = await measureVisit(context, server.url + basePath + path, ready, fast);
-        const limit = path === '/dashboard' ? limits.dashboard : limits.first;
-        expect({ path, ...within(visit, limit) }).toEqual({ path, ...allWithin });
+        expect({ path, ...within(visit, limits.first) }).toEqual({ path, ...allWithin });
         const repeated = await measureVisit(context, server.url + basePath + path, ready, fast);
         expect({ path, ...within(repeated, limits.repeated) }).toEqual({ path, ...allWithin });
       }

@@ -1,4 +1,4 @@
-// The portal in the browser, which start.ts imports. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
+// Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
 // page. Of a page with a placeholder it hydrates the frame: the placeholder stays until the page itself is there (decision 027).
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

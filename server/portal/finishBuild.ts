@@ -37,16 +37,15 @@ const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${ba
 /**
  * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
  * that is not whole also fetches the configuration, because its screen appears only when that is there.
- * @param included the files that the page has already: its first script, and its styles inline
+ * @param inlined the file of the styles, which are inline in the page
  * @throws Error when a script loads other styles: the browser would fetch them only after the script
  */
-function preloads(manifest: Manifest, page: PrerenderedPage, included: readonly string[]): string {
+function preloads(manifest: Manifest, page: PrerenderedPage, inlined: string): string {
   const { scripts, styles } = filesOfPage(manifest, page);
-  for (const file of included) {
-    scripts.delete(file);
-    styles.delete(file);
-  }
+  styles.delete(inlined);
   if (styles.size > 0) throw new Error(`A script loads styles of its own: ${[...styles].join(', ')}.`);
+  // The page has a script element for its entry.
+  scripts.delete(manifest['index.html']?.file ?? '');
   const links = [...scripts].map(scriptLink);
   return (page.content === 'whole' ? links : [configurationLink, ...links]).join('');
 }
@@ -58,8 +57,6 @@ export async function finishBuild(dist: string): Promise<void> {
   const [link = '', stylesheet] =
     /<link rel="stylesheet" crossorigin href="\/anwcef\/([^"]+)">/.exec(template) ?? [];
   if (stylesheet === undefined) throw new Error('index.html links no stylesheet.');
-  const [, firstScript] = /<script type="module" crossorigin src="\/anwcef\/([^"]+)">/.exec(template) ?? [];
-  if (firstScript === undefined) throw new Error('index.html has no script.');
   const style = (await readFile(join(portal, stylesheet), 'utf8')).trim();
   const { prerender } = (await import(pathToFileURL(join(dist, 'prerender', 'prerender.js')).href)) as {
     prerender: () => Promise<PrerenderedPage[]>;
@@ -72,10 +69,7 @@ export async function finishBuild(dist: string): Promise<void> {
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(
-        link,
-        () => `<style>${style}</style>${preloads(manifest, prerendered, [firstScript, stylesheet])}`,
-      )
+      .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, stylesheet)}`)
       .replace('<div id="root">', () => root);
     const file = join(portal, 'pages', language, `${name}.html`);
     await mkdir(dirname(file), { recursive: true });

@@ -32,6 +32,7 @@ const groups = {
     'src/parts/hidden.tsx',
     'src/screens/guidance/GuideLayout.tsx',
     'src/screens/guidance/MessageLayout.tsx',
+    'src/screens/record/UsualTime.tsx',
     'machines/catalogue/fields/check.ts',
     'machines/record/recordLifeMachine.ts',
     'src/services/clientCalls.ts',
@@ -57,19 +58,13 @@ const groups = {
 } as const;
 
 /**
- * The page's first script with the helper that Vite puts around its import: one small file that imports nothing, so that it runs before the rest
- * has arrived (decision 029).
- */
-const isStart = (id: string) => /[\\/]src[\\/](index\.html|start\.ts)$|vite\/preload-helper/.test(id);
-
-/**
  * The packages, which change less often than the portal: a returning visitor has them after most releases. The bundler's own modules, whose ids
  * begin with NUL, are among them.
  */
 const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id) || id.startsWith('\0');
 
-/** Modules that are chunks of their own, because they are imported dynamically. */
-const isOwnChunk = (id: string) => /[\\/](main\.tsx|\w+Screens\.ts)$/.test(id);
+/** Modules that are chunks of their own: the entry, which index.html names, and what is imported dynamically. */
+const isOwnChunk = (id: string) => /[\\/](index\.html|main\.tsx|\w+Screens\.ts)$/.test(id);
 
 /** @param root the folder of the repository @throws Error for a file that does not exist: the bundler would leave it out without a word */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
@@ -81,7 +76,6 @@ export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
     throw new Error(`Chunks are grouped by files that do not exist: ${missing.join(', ')}`);
   return {
     groups: [
-      { name: 'start', test: isStart, priority: names.length + 2 },
       { name: 'libraries', test: isLibrary, priority: names.length + 1 },
       ...names.map((name, index) => {
         const members = new Set<string>();

@@ -1,4 +1,4 @@
-// Finds the files of the built portal that one page needs besides its first script, for which finishBuild.ts writes preload links into the page.
+// Finds the files of the built portal that one page needs, for which finishBuild.ts writes preload links into the page.
 import { filesOf, type BuiltFiles, type Manifest } from './manifest.ts';
 
 export interface PageParts {
@@ -20,7 +20,7 @@ function groupModule(manifest: Manifest, group: string): string {
 
 export const filesOfPage = (manifest: Manifest, { language, groups, messages }: PageParts): BuiltFiles =>
   filesOf(manifest, [
-    'main.tsx',
+    'index.html',
     ...groups.map((group) => groupModule(manifest, group)),
     ...messages.map((name) => `../locales/${language}/${name}.json?compiled`),
   ]);
