@@ -57,8 +57,10 @@ const executors: GraphModel['executors'] = {
   'cancel.confirmed': press('dialog.item.discard.leave'),
   'cancel.withdrawn': press('dialog.item.discard.stay'),
   'item.restored': (fixtures) => section(fixtures).locator(`#${list}-undo`).click(),
-  'version.kept': press('dialog.conflict.keepmine'),
-  'version.replaced': press('dialog.conflict.taketheirs'),
+  'version.kept': ({ portal }) =>
+    portal.button('dialog.conflict.save').or(portal.button('dialog.item.deleting.delete')).click(),
+  'version.replaced': ({ portal }) =>
+    portal.button('dialog.conflict.taketheirs').or(portal.button('dialog.item.deleting.keep')).click(),
   'list.retried': (fixtures) =>
     section(fixtures)
       .getByRole('button', { name: fixtures.portal.translate('button.tryagain') })
@@ -92,6 +94,7 @@ const changing: GraphModel = {
       before: changeElsewhere,
       refusals: [],
     },
+    fetchChanges: { call: 'geticapplication', refusals: [] },
     fetchSaveOutcome: { call: fetch, refusals: [] },
   },
   override: () => ({ refusals: failures }),
