@@ -100,7 +100,7 @@ test('each reads which items of the lists the other one has changed or deleted',
   await assign(server, client, broker);
   const [mine, theirs] = [listCalls(server, 'directors', client), listCalls(server, 'directors', broker)];
   const owner = { ua_icapplicationid: client.applicationId };
-  const add = async (name: string) => {
+  const add = async (name: string): Promise<Values> => {
     const [added] = (await mine.add({ ...owner, ua_directorname: name })).body as Values[];
     return { ...owner, ...added };
   };

@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
 import { completeRelated } from '../applicationSamples.ts';
+import { broker } from '../paths/users.ts';
 import { validRecord } from '../samples.ts';
 import { actorsOf } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
@@ -40,8 +41,12 @@ const clickOfItem =
 
 export const childItemsHarness: ScreenHarness = {
   machine: 'childItems',
-  pageOptions: ({ input }) =>
-    stepPage('application', listOf((input as Pick<ChildItemsContext, 'list'>).list).step),
+  pageOptions: ({ input }) => {
+    const { list: name, client } = input as Pick<ChildItemsContext, 'list' | 'client'>;
+    const page = stepPage('application', listOf(name).step);
+    if (client === null) return page;
+    return { address: { ...page.address, query: `?application=${client}` }, user: broker, client };
+  },
   findActor: async (page, { input }) => {
     await resolveLookups(page);
     ({ list } = input as Pick<ChildItemsContext, 'list'>);
@@ -57,7 +62,7 @@ export const childItemsHarness: ScreenHarness = {
     return listActor();
   },
   // After a broker's 404 the record's machine takes over the page (closedElsewhere.test.ts).
-  isPossible: ({ error }, { context }) => context.client === null || error?.status !== 404,
+  leavesPage: ({ error }) => error?.status === 404,
   executors: {
     'item.added': button((name) => `list.${name}.add`),
     'none.declared': (page) =>

@@ -81,6 +81,14 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
   await fixtures.calls.release(fetch);
 };
 
+/** The Application is fetched for the page first, and again only to learn who has changed an item. */
+const prepareConflicts: GraphModel['prepare'] = async (fixtures) => {
+  const id = 'geticapplication';
+  fixtures.calls.stopIntercepting(id);
+  await prepare(fixtures);
+  fixtures.calls.intercept(id);
+};
+
 const changing: GraphModel = {
   machine: 'childItems',
   name: 'changing',
@@ -103,7 +111,7 @@ const changing: GraphModel = {
     (event.type !== 'answers.typed' ||
       (event['answers'] as Answers)[location] !== context.editedItem?.[location]),
   delays: ['draftWriteDelay'],
-  prepare,
+  prepare: prepareConflicts,
 };
 
 const adding: GraphModel = {
@@ -119,6 +127,7 @@ const adding: GraphModel = {
       refusals: [],
     },
   },
+  prepare,
 };
 
 const pasting: GraphModel = {

@@ -156,7 +156,7 @@ const deletedElsewhere: PathModel = {
 /** A broker's client, whose assignment ends while a list is open. */
 const forClient: PathModel = {
   ...changing,
-  input: { ...input, client: 'c-1' },
+  input: { ...input, client: '00000000-0000-4000-8000-000000000001' },
   events: ({ context }) => [
     context.items.length === 0 ? { type: 'item.added' } : { type: 'item.opened', id: idOf(context.items[0]) },
     { type: 'item.submitted', answers: typed },
