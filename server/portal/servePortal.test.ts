@@ -345,10 +345,11 @@ const security = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abcDEF+/123='; img-src 'self'; " +
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-    "require-trusted-types-for 'script'",
+    "require-trusted-types-for 'script'; trusted-types 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 test.each([
