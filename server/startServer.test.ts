@@ -1,4 +1,4 @@
-// The start with a database that cannot be used: whether it waits or ends (product 14.16).
+// The start with a database or a file that cannot be used: whether it waits or ends (product 14.16, 13.7).
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '#tests/temporaryDir.ts';
@@ -65,4 +65,9 @@ test('the start ends when the host of DATABASE_URL does not exist', async () => 
     tries: 1,
     isClosed: true,
   });
+});
+
+test('the start ends when the file of POSTCODES_FILE does not exist', async () => {
+  const starting = startServer({ ...variables(), POSTCODES_FILE: `${dataDir}/onspd.csv` });
+  await expect(starting).rejects.toThrow(/^POSTCODES_FILE ENOENT: no such file or directory, open '[^\n]*'$/);
 });

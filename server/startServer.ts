@@ -20,6 +20,7 @@ import { countScannerFailures, countStoreFailures } from './files/countFailures.
 import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
+import { postcodeDirectory } from './lookups/postcodeDirectory.ts';
 import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
 import { createFastify } from './http/createFastify.ts';
@@ -90,6 +91,7 @@ export async function startServer(
   const cleanups: (() => Promise<unknown>)[] = [];
   const close = () => closeAll(cleanups);
   try {
+    await postcodeDirectory(settings.postcodesFile);
     const database = given.database ?? (await openDatabase(settings));
     cleanups.push(() => database.close());
     const app = createFastify(settings);

@@ -34,6 +34,17 @@ function closeAfterLastResponse(app: FastifyInstance): void {
   });
 }
 
+/** Warns once when a proxy passes requests on while TRUST_PROXY is off: all its visitors then count as one for the rate limits. */
+function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Settings): void {
+  if (trustProxy !== false) return;
+  let hasWarned = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (hasWarned || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    hasWarned = true;
+    log.warn('Requests come through a proxy and TRUST_PROXY is off: all visitors count as one address');
+  });
+}
+
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
 export function createFastify(settings: Settings): FastifyInstance {
   const { logLevel, keepAlive } = settings;
@@ -80,6 +91,7 @@ export function createFastify(settings: Settings): FastifyInstance {
   });
   registerRequestIds(app, isTrusted);
   closeAfterLastResponse(app);
+  warnOfUntrustedProxy(app, settings);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError(400, defaultErrorResponse(400).body.message);

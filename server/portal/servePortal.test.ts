@@ -370,7 +370,7 @@ test.each([
 
 test('security 11: over https they add strict transport security and a secure cookie', async () => {
   const https = await start(
-    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none' },
     folder,
   );
   const reply = await ask('/anwcef/login?lang=cy', {}, { server: https });

@@ -277,3 +277,13 @@ test('security 13: a request with a malformed address is logged without its quer
     expect(answered()).toMatchObject({ msg: 'answered', method: 'GET', status: 400, level: INFO }),
   );
 });
+
+test('while TRUST_PROXY is off, the first request that comes through a proxy is warned of, and no other', async () => {
+  const forwarded = () =>
+    server.request('GET', '/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await forwarded();
+  await forwarded();
+  const msg = 'Requests come through a proxy and TRUST_PROXY is off: all visitors count as one address';
+  await expectLogLine(msg, { level: WARN });
+  expect(lines().filter((line) => line.msg === msg)).toHaveLength(1);
+});
