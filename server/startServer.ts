@@ -100,11 +100,11 @@ export async function startServer(
     const keys = await loadKeys(settings, database, clock, random);
     const mailServer = await openMailServer(settings, database, clock);
     cleanups.push(() => mailServer.close());
-    const outbox = openOutbox({ database, random, log }, mailServer);
-    cleanups.push(() => outbox.close());
     const registry = createRegistry(app);
     registerBackendMetrics(registry, database);
     const counters = createCounters(registry);
+    const outbox = openOutbox({ database, random, log, counters }, mailServer);
+    cleanups.push(() => outbox.close());
     const deps: Deps = {
       settings,
       database,

@@ -27,6 +27,8 @@ const querySchema = v.object({
   company: text,
   status: text,
   olderthan: wholeNumber,
+  /** Present: only users to whom no e-mail could be delivered. */
+  undelivered: v.optional(v.literal('true')),
   page: wholeNumber,
 });
 
@@ -78,7 +80,7 @@ const isKnownStatus = (status: string) =>
 type Filters = v.InferOutput<typeof querySchema>;
 
 function conditionsOf(
-  { reference, email, company, status, olderthan }: Filters,
+  { reference, email, company, status, olderthan, undelivered }: Filters,
   now: number,
   parameter: Parameter,
 ) {
@@ -92,6 +94,7 @@ function conditionsOf(
     ...(status === undefined
       ? []
       : [`(${recordNames.map((record) => statusCondition(record, status, parameter)).join(' or ')})`]),
+    ...(undelivered === undefined ? [] : ['u.undelivered_since is not null']),
     ...(olderthan === undefined ? [] : [`s.since <= ${parameter(before(olderthan))}`]),
   ];
 }

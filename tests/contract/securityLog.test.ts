@@ -11,6 +11,7 @@ import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
 import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
+import { caseworkerCommand } from './caseworkerCommand.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { slowRequest } from './slowRequest.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
@@ -276,6 +277,35 @@ test('security 13: a request with a malformed address is logged without its quer
   await vi.waitFor(() =>
     expect(answered()).toMatchObject({ msg: 'answered', method: 'GET', status: 400, level: INFO }),
   );
+});
+
+test('security 13: what a caseworker changes is logged with the user whose account it was, and without a name', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUp(server);
+  const idOf = ({ token }: { token: string }) => decodeJwt(token).sub;
+  const [user, brokerId] = [idOf(client), idOf(broker)];
+  const command = async (words: string) => {
+    expect(await caseworkerCommand(server, `${words} --as "${MARK}" --reason ${MARK}`)).toMatchObject({
+      code: 0,
+    });
+  };
+  const expectLine = (msg: string, members: object) => expectLogLine(msg, { level: WARN, ...members });
+  await command(`make-broker ${broker.email}`);
+  await expectLine('A caseworker made a user a broker', { user: brokerId });
+  await command(`assign ${client.email} ${broker.email}`);
+  await expectLine('A caseworker assigned an Application', { user, broker: brokerId });
+  await command(`unassign ${client.email} ${broker.email}`);
+  await expectLine('A caseworker ended an assignment', { user, broker: brokerId });
+  await command(`unmake-broker ${broker.email}`);
+  await expectLine('A caseworker took the right of a broker away', { user: brokerId, unassigned: 0 });
+  await command(`set ${client.email} application application-withdrawn --force`);
+  const move = { record: 'application', from: 'application-created', to: 'application-withdrawn' };
+  await expectLine('A caseworker moved a record', { user, ...move });
+  expect(await caseworkerCommand(server, `expire-link ${client.email}`)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker let links expire', { user, expired: 0 });
+  expect(await caseworkerCommand(server, `end-sessions ${client.email}`)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker ended every sign-in', { user });
+  expect(log()).not.toContain(MARK);
 });
 
 test('while TRUST_PROXY is off, the first request that comes through a proxy is warned of, and no other', async () => {
