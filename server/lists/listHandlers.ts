@@ -14,7 +14,7 @@ import {
   insertItem,
   itemToWire,
   listRevision,
-  updateItem,
+  updateItems,
   type StoredItem,
 } from './itemStore.ts';
 import { recordChangeBeside } from '../broker/brokerListProjection.ts';
@@ -165,7 +165,7 @@ const saveList = (list: ListName): Handler =>
       const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
       checkCount(items);
       const now = new Date(deps.clock.now());
-      for (const item of changedItems) await updateItem(queries, list, item, now);
+      await updateItems(queries, list, changedItems, now);
       const fields = changedIn(changedItems, stored);
       await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
       if (fields.size > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
