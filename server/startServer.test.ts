@@ -51,6 +51,11 @@ test('the start tries again while the database refuses the connection, and ends 
   });
 });
 
+test('the start waits while another server migrates for longer than a lock is waited for', async () => {
+  const locked = errorWith('55P03', 'canceling statement due to lock timeout');
+  expect(await startOn(locked, locked, denied)).toMatchObject({ tries: 3 });
+});
+
 test('the start ends when a statement of a migration is cancelled, because it would be cancelled again', async () => {
   expect(await startOn(errorWith('57014', 'canceling statement due to statement timeout'), denied)).toEqual({
     message: 'The database cannot be brought up to date: canceling statement due to statement timeout',

@@ -94,7 +94,7 @@ export async function startServer(
     await postcodeDirectory(settings.postcodesFile);
     const database = given.database ?? (await openDatabase(settings));
     cleanups.push(() => database.close());
-    const app = createFastify(settings);
+    const app = createFastify(settings, delay);
     const log = app.log;
     await migrateWhenReachable(database, log, delay);
     const keys = await loadKeys(settings, database, clock, random);

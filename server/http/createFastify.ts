@@ -1,5 +1,6 @@
 // Creates the Fastify instance with the options for every request: limits, letter case of paths, and a log without secrets (product 14.15).
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { systemDelay, type Delay } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { BODY_LIMIT, LONGEST_REQUEST } from './bodyLimits.ts';
 import { defaultErrorResponse } from './errorHandler.ts';
@@ -34,6 +35,25 @@ function closeAfterLastResponse(app: FastifyInstance): void {
   });
 }
 
+/** How long the rest of a body may take that nobody reads, because the request is answered: as long as a stranger's body. */
+const UNREAD_BODY_TIME = 15_000;
+
+/**
+ * Closes the connection of a request that was answered before its body had arrived, unless it arrives soon. Node reads such a body to its end and
+ * throws it away, so that a stranger could hold the connection for as long as the longest upload.
+ */
+function limitUnreadBodies(app: FastifyInstance, delay: Delay): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const { socket } = raw;
+    const end = new AbortController();
+    raw.once('close', () => end.abort('closed'));
+    void delay(UNREAD_BODY_TIME, end.signal).then(() => {
+      if (!raw.complete) socket.destroy();
+    });
+  });
+}
+
 /** Warns once when a proxy passes requests on while TRUST_PROXY is off: all its visitors then count as one for the rate limits. */
 function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Settings): void {
   if (trustProxy !== false) return;
@@ -46,7 +66,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Settings): v
 }
 
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
-export function createFastify(settings: Settings): FastifyInstance {
+export function createFastify(settings: Settings, delay = systemDelay): FastifyInstance {
   const { logLevel, keepAlive } = settings;
   const isTrusted = trustedProxies(settings);
   const app = fastify({
@@ -91,6 +111,7 @@ export function createFastify(settings: Settings): FastifyInstance {
   });
   registerRequestIds(app, isTrusted);
   closeAfterLastResponse(app);
+  limitUnreadBodies(app, delay);
   warnOfUntrustedProxy(app, settings);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')

@@ -129,6 +129,24 @@ test('security 12: a body that does not arrive in time is answered with 408 and 
   expect(await sent.status).toBe(408);
 });
 
+test.each([
+  ['that needs a token', 'UpdateICEOI', 401],
+  ['that is too large', 'login', 413],
+] as const)(
+  'security 12: the connection of a body %s and is refused is closed when the rest takes too long',
+  async (_what, id, status) => {
+    endPauses = [];
+    const { method } = callOf(id);
+    const sent = slowRequest(server.url, method, pathOf(server, id), { length: 10_000_000 });
+    expect(await sent.status).toBe(status);
+    sent.write('{');
+    await expect.poll(() => endPauses.length).toBe(1);
+    expect(sent.isOpen()).toBe(true);
+    endPauses[0]?.();
+    await expect.poll(() => sent.isOpen()).toBe(false);
+  },
+);
+
 test('an upload to a submitted record is refused with 422 whatever the file is', async () => {
   const submitted = await signUpWithApplication(server);
   const { upload } = fileCalls(() => server);
