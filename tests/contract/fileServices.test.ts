@@ -11,6 +11,7 @@ import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
+import { isSigned } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { signUpWithApplication, type Applicant } from './applicants.ts';
@@ -55,7 +56,9 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
     }),
   );
 
-/** Starts a fake S3 store, which keeps objects in memory and records the signature of each request. */
+const s3Key = { keyId: 'KEYID', secret: 'secret' };
+
+/** Starts a fake S3 store, which keeps objects in memory and refuses what is not signed with its key. */
 async function startS3() {
   const objects = new Map<string, Buffer>();
   const signed: string[] = [];
@@ -67,8 +70,12 @@ async function startS3() {
       request.on('data', (chunk: Buffer) => body.push(chunk));
       request.on('end', () => {
         const { method, url = '', headers } = request;
+        const sent = Buffer.concat(body);
+        const answer = () =>
+          isSigned({ method: method ?? '', url, headers }, sent, s3Key)
+            ? respond(method, url, sent, reply)
+            : reply.writeHead(403).end('<Error/>');
         signed.push(headers.authorization ?? '');
-        const answer = () => respond(method, url, Buffer.concat(body), reply);
         const waiting = held.get(method ?? '');
         if (waiting === undefined) answer();
         else waiting.push(answer);
@@ -113,8 +120,8 @@ beforeAll(async () => {
   server = await testServer({
     CLAMD_URL: `tcp://127.0.0.1:${scanner}`,
     FILES_URL: `s3://anwcef-files/live/?endpoint=${encodeURIComponent(`http://127.0.0.1:${s3.port}`)}`,
-    AWS_ACCESS_KEY_ID: 'KEYID',
-    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ACCESS_KEY_ID: s3Key.keyId,
+    AWS_SECRET_ACCESS_KEY: s3Key.secret,
     AWS_REGION: 'eu-west-2',
   });
   cleanups.push(() => server.close());
