@@ -101,6 +101,8 @@ export function createFastify(settings: Settings, delay = systemDelay): FastifyI
       };
       raw.writeHead(statusCode, headers).end(JSON.stringify(defaultErrorResponse(statusCode).body));
     },
+    // answerClientErrors.ts has answered and logged. Fastify's own handler would log the bytes of the request, which may hold a token.
+    clientErrorHandler: (_error, socket) => socket.destroySoon(),
     logger: {
       level: logLevel,
       redact: {

@@ -259,6 +259,8 @@ test.each([
     code,
   });
   expect(log()).not.toContain(MARK);
+  // At the level trace Fastify would log the bytes of the request as numbers.
+  expect(log().includes([...Buffer.from(MARK)].join(','))).toBe(false);
 });
 
 test('security 13: a request with an impossible expectation is logged', async () => {
@@ -277,6 +279,27 @@ test('security 13: a request with a malformed address is logged without its quer
   await vi.waitFor(() =>
     expect(answered()).toMatchObject({ msg: 'answered', method: 'GET', status: 400, level: INFO }),
   );
+});
+
+test('security 13: line breaks in a request begin no line of the log', async () => {
+  const forged = `a\n{"level":30,"time":1,"msg":"forged"}\r\n{"level":30,"time":1,"msg":"forged"}`;
+  await server.request('GET', `/data/${encodeURIComponent(forged)}`, {
+    headers: { 'accept-language': 'en', 'user-agent': encodeURIComponent(forged) },
+  });
+  const body = { username: forged, password: forged, businessUnit: server.settings.businessUnit };
+  await server.call('login', { body });
+  const weburl = `https://evil.example/${encodeURIComponent(forged)}\n{"msg":"forged"}`;
+  const mail = { emailaddress: user.email, weburl, businessunit: server.settings.businessUnit };
+  await server.call('sendresetpasswordemail', { body: mail });
+  await server.request('GET', '/healthz');
+  const last = () => lines().findLast(({ path }) => path === '/healthz');
+  await vi.waitFor(() => expect(last()).toBeDefined(), otherProcess);
+  expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([]);
+  expect(
+    log()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":30,"time":1,')),
+  ).toEqual([]);
 });
 
 test('security 13: what a caseworker changes is logged with the user whose account it was, and without a name', async () => {
