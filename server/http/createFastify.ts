@@ -1,4 +1,5 @@
 // Creates the Fastify instance with the options for every request: limits, letter case of paths, and a log without secrets (product 14.15).
+import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { systemDelay, type Delay } from '../clock.ts';
 import type { Settings } from '../settings.ts';
@@ -38,6 +39,20 @@ function closeAfterLastResponse(app: FastifyInstance): void {
 /** How long the rest of a body may take that nobody reads, because the request is answered: as long as a stranger's body. */
 const UNREAD_BODY_TIME = 15_000;
 
+/** How long the server rests after each piece of such a body, which has about 64 KB: one of 14 MB then takes nine seconds. */
+const UNREAD_BODY_PAUSE = 40;
+
+/** Lets the rest of a body arrive slowly: throwing away hundreds of megabytes a second would keep everybody else waiting. */
+function slowDown(request: IncomingMessage): void {
+  const { socket } = request;
+  if (request.complete || socket.destroyed) return;
+  socket.pause();
+  setTimeout(() => {
+    socket.resume();
+    setImmediate(slowDown, request);
+  }, UNREAD_BODY_PAUSE).unref();
+}
+
 /**
  * Closes the connection of a request that was answered before its body had arrived, unless it arrives soon. Node reads such a body to its end and
  * throws it away, so that a stranger could hold the connection for as long as the longest upload.
@@ -46,6 +61,7 @@ function limitUnreadBodies(app: FastifyInstance, delay: Delay): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     const { socket } = raw;
+    slowDown(raw);
     const end = new AbortController();
     raw.once('close', () => end.abort('closed'));
     void delay(UNREAD_BODY_TIME, end.signal).then(() => {
