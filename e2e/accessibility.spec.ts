@@ -1,6 +1,6 @@
 // The rules of accessibility.ts that are our own, on pages that break them.
 import { expect, test } from 'playwright/test';
-import { headingProblems, titleProblems } from './accessibility.ts';
+import { accessibilityViolations, headingProblems, titleProblems } from './accessibility.ts';
 import { lowContrastTexts } from './lowContrast.ts';
 
 test('one h1 and no level left out is no problem, with a summary above the h1 and a dialog below', async ({
@@ -50,4 +50,26 @@ test('the contrast of the chosen texts is measured with the background that is s
   const measure = (...selectors: string[]) => lowContrastTexts(page, selectors);
   expect(await measure('#plain', '#dark')).toEqual([]);
   expect(await measure('#pale', '#dark')).toEqual(['1.4 to 1: <p id="pale" style="color: #ddd">Pale</p>']);
+});
+
+test('a target under a bar at the edge is no problem when it can be scrolled free, and one that is too small is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 400 });
+  const show = async (size: number, bar: { width: number; height: number }) => {
+    const button = (name: string, left: number) =>
+      `<button style="position: absolute; top: 335px; left: ${left}px; width: ${size}px; height: ${size}px" aria-label="${name}"></button>`;
+    // Axe counts what is sticky as being in front, and not what is fixed.
+    await page.setContent(`<!doctype html><html lang="en"><title>Step</title><body style="margin: 0"><main>
+      <h1 style="height: 1100px">Step</h1>${button('Remove', 10)} ${button('Undo', 12 + size)}
+      <button style="position: sticky; bottom: 0; left: ${320 - bar.width}px; width: ${bar.width}px; height: ${bar.height}px">Upload</button>
+      </main></body></html>`);
+    const found = await accessibilityViolations(page);
+    return found.map((each) => each.replace(/: .*aria-label="(\w+)".*/s, ' $1'));
+  };
+  expect(await show(30, { width: 320, height: 50 })).toEqual([]);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // The first 20 px of the screen stay free, which is 10 px of the first button and nothing of the second.
+  expect(await show(30, { width: 300, height: 400 })).toEqual(['target-size Remove']);
+  expect(await show(10, { width: 320, height: 1 })).toEqual(['target-size Remove', 'target-size Undo']);
 });

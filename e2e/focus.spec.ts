@@ -3,7 +3,9 @@
 import type { Page } from 'playwright/test';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
-import { openApplicationStep } from './stageTwo.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { pdf } from './lists.ts';
+import { createApplication, expectStep, openApplicationStep } from './stageTwo.ts';
 
 const phone = { width: 320, height: 640 };
 
@@ -127,6 +129,34 @@ inBothLanguages(() => {
         await expect(page.locator('.overlay')).toHaveCount(0);
         expect.soft(await lowTargets(page), path).toEqual([]);
       }
+    });
+
+    test('controls of an Application, of its lists, a list’s dialog and a chosen file are at least 44 px high', async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await createApplication(account, { server, ids }, steps.application.length);
+      await portal.signIn(account);
+      for (const step of steps.application) {
+        await portal.open(`/stage-two/${step}`);
+        await expectStep(portal, step);
+        await expect(page.locator('.overlay')).toHaveCount(0);
+        expect.soft(await lowTargets(page), step).toEqual([]);
+      }
+      await portal.open('/stage-two/project-details');
+      await expectStep(portal, 'project-details');
+      await portal.button('list.activities.add').click();
+      await expect(page.locator('dialog')).toBeVisible();
+      expect.soft(await lowTargets(page), 'dialog').toEqual([]);
+      await portal.open('/documents/stage-two');
+      await expect(portal.heading('screen.stage-two-documents.title')).toBeVisible();
+      const { name, mimeType, buffer } = pdf('plan.pdf', 'Other');
+      await page.locator('input[type="file"]').last().setInputFiles({ name, mimeType, buffer });
+      await expect(page.locator('.upload-bar button')).toBeVisible();
+      expect.soft(await lowTargets(page), 'documents').toEqual([]);
     });
   });
 });

@@ -33,7 +33,7 @@ inBothLanguages(() => {
       expect((count?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(5);
     });
 
-    test(`the buttons of a list do not touch, and a note is nearer to its field than to the next, at ${width} px`, async ({
+    test(`the buttons of a list do not touch, those of an item are 24 px high, and a note is nearest to its field, at ${width} px`, async ({
       portal,
       account,
       server,
@@ -58,6 +58,11 @@ inBothLanguages(() => {
         await boxOf(page.locator('label[for="ua_projectstartdate"]')),
       ];
       expect(note.y - own.y - own.height).toBeLessThan(next.y - note.y - note.height);
+      const heights = await page
+        .locator('.item-actions button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+      expect(heights.length).toBeGreaterThanOrEqual(3);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     });
   }
 });

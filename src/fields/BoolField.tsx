@@ -10,7 +10,7 @@ export function BoolField(props: FieldProps) {
   const { value, setValue, onBlur, messages } = useField(props);
   if (field.question) {
     return (
-      <FieldFrame name={name} {...messages} group>
+      <FieldFrame name={name} {...messages} group="radios">
         {() => (
           <YesNo
             name={name}

@@ -15,14 +15,17 @@ interface FieldFrameProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Several controls under one question: a fieldset with a legend. */
-  group?: boolean;
+  /** Several controls under one question: a fieldset with a legend. Of radios it can say that an answer is required. */
+  group?: boolean | 'radios';
+  /** Whether the radios need an answer; other controls say so themselves. */
+  required?: true | undefined;
   /** The id of another element that describes the control. */
   describedBy?: string;
   children: (controlProps: ControlProps) => ReactNode;
 }
 
-export function FieldFrame({ name, label, hint, error, group, describedBy, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { name, label, hint, error, group, required, describedBy, children } = props;
   const hintId = hint ? `${name}-hint` : undefined;
   const errorId = error ? `${name}-error` : undefined;
   const description = [hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined;
@@ -50,7 +53,11 @@ export function FieldFrame({ name, label, hint, error, group, describedBy, child
   const className = error ? 'field field-invalid' : 'field';
   if (group) {
     return (
-      <fieldset className={className} aria-describedby={description}>
+      <fieldset
+        className={className}
+        aria-describedby={description}
+        {...(group === 'radios' && { role: 'radiogroup', 'aria-required': required })}
+      >
         <legend className="label">{label}</legend>
         {inner}
       </fieldset>

@@ -27,7 +27,7 @@ export function SelectField(props: FieldProps) {
       : choices;
   const radios = choices.length <= maxRadios;
   return (
-    <FieldFrame name={name} {...messages} group={radios}>
+    <FieldFrame name={name} {...messages} group={radios && 'radios'} required={field.required}>
       {(controlProps) =>
         radios ? (
           <Choices

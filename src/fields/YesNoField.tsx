@@ -7,7 +7,7 @@ import { YesNo } from './YesNo.tsx';
 export function YesNoField(props: FieldProps) {
   const { text, setValue, onBlur, messages } = useField(props);
   return (
-    <FieldFrame name={props.name} {...messages} group>
+    <FieldFrame name={props.name} {...messages} group="radios" required={props.field.required}>
       {() => (
         <YesNo
           name={props.name}

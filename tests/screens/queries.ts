@@ -134,8 +134,10 @@ export const findControl = (page: Page, name: string): Control | undefined =>
 /** The group of a field's radios or checkboxes, whose legend is its label. */
 export function findGroup(page: Page, name: string): HTMLElement | undefined {
   const legends = labelsOf(page, name);
-  return reachableQueries(page)
-    ?.queryAllByRole('group', { name: (legend) => legends.includes(normalizeText(legend)) })
+  const isLegend = (text: string) => legends.includes(normalizeText(text));
+  const queries = reachableQueries(page);
+  return ['radiogroup', 'group']
+    .flatMap((role) => queries?.queryAllByRole(role, { name: isLegend }) ?? [])
     .find(isUsable);
 }
 

@@ -131,19 +131,17 @@ test('a refused file is said once by its name, keeps the focus at the picker and
   expect(liveTexts()).toContain(pendingText(1));
 });
 
-test('a finished upload is said once by its name, and the picker takes the focus', async () => {
+test('a finished upload is said once by its name, after the list has come, and the picker takes the focus', async () => {
   await uploadFiles('cyfrifon.pdf');
   const file = fileOf('cyfrifon.pdf');
   await page.perform(() => pendingPort(file, 'upload').resolve({ stored: true }));
-  const afterwards = liveTexts();
+  const meanwhile = liveTexts();
   await page.perform(() =>
     pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes: [], state: uploadStates.none }),
   );
-  expect([afterwards, document.activeElement === picker()?.button]).toEqual([
-    [
-      textOf(page.intl, 'documents.uploaded', { name: 'cyfrifon.pdf' }),
-      `${textOf(page.intl, 'busy.documents')}${textOf(page.intl, 'busy.stillworking')}`,
-    ],
+  expect([meanwhile, liveTexts(), document.activeElement === picker()?.button]).toEqual([
+    [`${textOf(page.intl, 'busy.documents')}${textOf(page.intl, 'busy.stillworking')}`],
+    [noFiles(), textOf(page.intl, 'documents.uploaded', { name: 'cyfrifon.pdf' })],
     true,
   ]);
 });

@@ -37,7 +37,7 @@ export const uploadStates = { unknown: 0, none: 1, pending: 2, ready: 3 } as con
 /** The names by which the file calls know the records (product 8.1). */
 export const entityNames = { eoi: 'ua_icexpressionofinterest', application: 'ua_icapplication' } as const;
 
-export interface ChecklistRow {
+export interface ChecklistLine {
   filetype: DocumentType;
   /** Values of the message `checklist.<filetype>`. */
   values: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export interface ChecklistRow {
 
 /** Whether an Application needs the document; undefined without a loan amount, which a broker's list does not have (product 9.2). */
 export const isNeeded = (
-  { when }: ChecklistRow,
+  { when }: ChecklistLine,
   values: { readonly ua_loanamount?: unknown },
 ): boolean | undefined =>
   when === undefined || (values.ua_loanamount === undefined ? undefined : when(values));
@@ -63,7 +63,7 @@ const forecastPeriods = {
 };
 
 /** The documents that an Application needs (product 8.9). */
-export const checklist: readonly ChecklistRow[] = [
+export const checklist: readonly ChecklistLine[] = [
   {
     filetype: 'Accounts',
     values: { years: limits.documents.accountYears },

@@ -10,6 +10,9 @@ export function VerifyPage() {
   const usable = AccountContext.useSelector(({ context }) => context.token !== '');
   const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
   const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
+  // The link to another page has been followed, and this one stands until the router shows the other.
+  const isLeaving = AccountContext.useSelector((snapshot) => !snapshot.matches('verify'));
+  if (isLeaving) return null;
   if (verified || expired) {
     return (
       <>

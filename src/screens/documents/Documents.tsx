@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checklist,
   isNeeded,
-  type ChecklistRow,
+  type ChecklistLine,
   type DocumentType,
 } from '#machines/catalogue/records/documents.ts';
 import { documentsPath, type StoredDocuments } from '#machines/catalogue/records/related.ts';
@@ -92,14 +92,14 @@ const ChosenFiles = ({ files }: { files: Files }) =>
   );
 
 interface LineTagProps {
-  row: ChecklistRow;
+  line: ChecklistLine;
   /** How many files of the type are stored. */
   count: number;
   isRequired: boolean;
 }
 
 /** Says whether files of the line's type are stored; of a type with a file for each year, for how many of the years. */
-function LineTag({ row: { years = 1, optional }, count, isRequired }: LineTagProps) {
+function LineTag({ line: { years = 1, optional }, count, isRequired }: LineTagProps) {
   if (count === 0)
     return (
       isRequired && (
@@ -180,8 +180,9 @@ export function Documents(props: DocumentsProps) {
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const hasUnstored = unstoredKeys.length > 0;
+  const isListLoading = snapshot.matches({ list: 'loading' });
   const isUploadBlocked = !isUploadOpen(snapshot.context);
-  const rows = checklist.filter((row) => isNeeded(row, values) !== false);
+  const lines = checklist.filter((line) => isNeeded(line, values) !== false);
   const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
   const choose = (chosen: readonly File[], line?: DocumentType) =>
     send({
@@ -215,32 +216,32 @@ export function Documents(props: DocumentsProps) {
             <FormattedMessage id={isOpen ? 'checklist.choose' : 'checklist.lead'} />
           </p>
           <ul className="checklist">
-            {rows.map((row) => (
-              <li key={row.filetype}>
+            {lines.map((line) => (
+              <li key={line.filetype}>
                 <span>
-                  <FormattedMessage id={`checklist.${row.filetype}`} values={row.values} />
+                  <FormattedMessage id={`checklist.${line.filetype}`} values={line.values} />
                 </span>{' '}
                 <LineTag
-                  row={row}
-                  count={countOf(row.filetype)}
-                  isRequired={isNeeded(row, values) === true}
+                  line={line}
+                  count={countOf(line.filetype)}
+                  isRequired={isNeeded(line, values) === true}
                 />
                 {isOpen && (
                   <FileInput
-                    id={pickerId(id, row.filetype)}
+                    id={pickerId(id, line.filetype)}
                     label={
                       <FormattedMessage
                         id="documents.choosefor"
                         values={{
-                          document: intl.formatMessage({ id: `checklist.${row.filetype}` }, row.values),
+                          document: intl.formatMessage({ id: `checklist.${line.filetype}` }, line.values),
                           hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
                         }}
                       />
                     }
-                    onChoose={(chosen) => choose(chosen, row.filetype)}
+                    onChoose={(chosen) => choose(chosen, line.filetype)}
                   />
                 )}
-                <ChosenFiles files={files.filter(({ line }) => line === row.filetype)} />
+                <ChosenFiles files={files.filter((file) => file.line === line.filetype)} />
               </li>
             ))}
           </ul>
@@ -272,7 +273,7 @@ export function Documents(props: DocumentsProps) {
           heading={Heading}
           notes={notes}
           state={uploadState}
-          loading={snapshot.matches({ list: 'loading' })}
+          loading={isListLoading}
           actions={isOpen ? { onDelete, onReplace } : undefined}
           below={(note) => (
             <ChosenFiles
@@ -298,7 +299,10 @@ export function Documents(props: DocumentsProps) {
       />
       {/* Always in the page, because a new live region is not announced. */}
       <p role="status">
-        {storedName !== null && <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />}
+        {/* After the list, whose overlay says that it is loading: what was done is heard last. */}
+        {storedName !== null && !isListLoading && (
+          <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />
+        )}
         {removedName !== null && <FormattedMessage id="documents.deleted" values={{ name: removedName }} />}
       </p>
       {isOpen && (

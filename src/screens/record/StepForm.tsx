@@ -216,7 +216,7 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           renderSectionEnd={renderSectionEnd}
         />
         <SaveState step={step} values={values} />
-        <div className="buttons buttons-sticky">
+        <div className="buttons">
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>
