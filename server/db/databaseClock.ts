@@ -12,7 +12,7 @@ const INTERVAL = 60_000;
  */
 export async function openDatabaseClock(
   database: Database,
-  { elapsed }: Pick<Clock, 'elapsed'> = systemClock,
+  { elapsed }: { elapsed: () => number } = { elapsed: () => systemClock.elapsed() },
 ): Promise<{ clock: Clock; close: () => Promise<void> }> {
   let offset = 0;
   const ask = async () => {

@@ -3,7 +3,7 @@
 // closes it, and sends its next request as soon as it is answered. Ends with SIGTERM, and prints how many answers it got, by status.
 import { connect } from 'node:net';
 
-const { STRANGER_URL = '', BUSINESS_UNIT = '', CONTRACT_ID = '' } = process.env;
+const { STRANGER_URL = '', BUSINESS_UNIT = '' } = process.env;
 const { hostname, port, host } = new URL(STRANGER_URL);
 const connectionsOfEach = 25;
 
@@ -24,7 +24,7 @@ const head = (method: string, path: string, headers: readonly string[]) =>
 const withBody = (method: string, path: string, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from(head(method, path, [`Content-Length: ${body.length}`])), body]);
 
-const savePath = `/data/UpdateICEOI`;
+const savePath = '/data/UpdateICEOI';
 const largeBody = withBody('PUT', savePath, Buffer.from(`[${'{},'.repeat(2_000_000)}{}]`));
 const longAddress = Buffer.from(head('GET', `/data/geticeoi/${'a@'.repeat(7_500)}`, []));
 const wrongPassword = (number: number) =>

@@ -88,10 +88,11 @@ export async function strangerFigures(): Promise<Figure[]> {
   }
   await setUp.close();
   const server = await startProcess({ ...variables, LIMITS: '1' });
-  const { contractId, businessUnit } = (await (
-    await fetch(`${server.url}/anwcef/config.json`)
-  ).json()) as Record<'contractId' | 'businessUnit', string>;
-  const environment = { STRANGER_URL: server.url, CONTRACT_ID: contractId, BUSINESS_UNIT: businessUnit };
+  const { businessUnit } = (await (await fetch(`${server.url}/anwcef/config.json`)).json()) as Record<
+    'businessUnit',
+    string
+  >;
+  const environment = { STRANGER_URL: server.url, BUSINESS_UNIT: businessUnit };
   await waitsOf(accounts, warmUp);
   const alone: number[] = [];
   const beside: number[] = [];

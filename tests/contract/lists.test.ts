@@ -278,11 +278,11 @@ test('a save of 50 changed items takes as many statements as a save of one', asy
       ...database,
       transaction: (work, options) =>
         database.transaction(
-          ({ query }) =>
+          (queries) =>
             work({
               query: (...statement) => {
                 statements += 1;
-                return query(...statement);
+                return queries.query(...statement);
               },
             }),
           options,
