@@ -1,7 +1,7 @@
 // The signature of the first example in Amazon's documentation of Signature Version 4 for S3.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSigned } from './s3Signature.ts';
+import { hasS3Signature } from './s3Signature.ts';
 
 const key = { keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 const empty = Buffer.alloc(0);
@@ -18,7 +18,7 @@ const headers = {
 const request = { method: 'GET', url: '/test.txt', headers };
 
 test('the example of the documentation is signed', () => {
-  expect(isSigned(request, empty, key)).toBe(true);
+  expect(hasS3Signature(request, empty, key)).toBe(true);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['another key', request, empty, { ...key, keyId: 'other' }],
   ['no signature', { ...request, headers: { host: headers.host } }, empty, key],
 ])('a request with %s is not signed', (_what, changed, body, used) => {
-  expect(isSigned(changed, body, used)).toBe(false);
+  expect(hasS3Signature(changed, body, used)).toBe(false);
 });

@@ -28,7 +28,7 @@ const canonicalQuery = (query: string): string =>
  * Whether the request is signed with the secret of this key: its method, path, query, the headers that it names, and the hash of its body unless
  * it says `UNSIGNED-PAYLOAD`. The host and every `x-amz-` header must be among the signed ones.
  */
-export function isSigned(
+export function hasS3Signature(
   { method, url, headers }: S3Request,
   body: Buffer,
   { keyId, secret }: { keyId: string; secret: string },

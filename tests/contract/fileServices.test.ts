@@ -12,7 +12,7 @@ import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
-import { isSigned } from '../s3Signature.ts';
+import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { signUpWithApplication, type Applicant } from './applicants.ts';
@@ -73,7 +73,7 @@ async function startS3() {
         const { method, url = '', headers } = request;
         const sent = Buffer.concat(body);
         const answer = () =>
-          isSigned({ method: method ?? '', url, headers }, sent, s3Key)
+          hasS3Signature({ method: method ?? '', url, headers }, sent, s3Key)
             ? respond(method, url, sent, reply)
             : reply.writeHead(403).end('<Error/>');
         signed.push(headers.authorization ?? '');

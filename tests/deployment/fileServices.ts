@@ -7,7 +7,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '#server/freePort.ts';
-import { isSigned } from '../s3Signature.ts';
+import { hasS3Signature } from '../s3Signature.ts';
 import { unpackPackages } from '../unpackPackages.ts';
 
 const bucket = 'portal-files';
@@ -34,7 +34,7 @@ export async function startS3Store(): Promise<S3Store> {
       const { method = '', url = '', headers } = request;
       const body = Buffer.concat(chunks);
       const found = files.get(url);
-      if (!isSigned({ method, url, headers }, body, key) || !url.startsWith(`/${bucket}/`)) {
+      if (!hasS3Signature({ method, url, headers }, body, key) || !url.startsWith(`/${bucket}/`)) {
         refused += 1;
         response.writeHead(403).end();
       } else if (method === 'PUT') {
