@@ -28,7 +28,7 @@ inBothLanguages(() => {
     const logout = portal.button('nav.logout');
     for (const screen of publicScreens) {
       await portal.open(addressOf(screen));
-      await portal.expectPage(addressOf(screen), titleOf(screen));
+      await portal.expectPage(pathOf(screen), titleOf(screen));
       await expect(logout).toHaveCount(0);
     }
     await portal.signIn(account);
@@ -36,7 +36,7 @@ inBothLanguages(() => {
     await expect(logout).toBeVisible();
     for (const screen of publicScreens) {
       await portal.navigate(addressOf(screen));
-      await portal.expectPage(addressOf(screen), titleOf(screen));
+      await portal.expectPage(pathOf(screen), titleOf(screen));
       await expect(logout).toHaveCount(0);
     }
   });

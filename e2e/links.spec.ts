@@ -109,6 +109,32 @@ inBothLanguages(() => {
     await expectRefusedLink(portal);
   });
 
+  test('security 14: the token of a link leaves the address bar, is there after a reload, and Back does not show it', async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    for (const [path, query, title] of [
+      ['/verify', '?avt=x', 'screen.verify.title'],
+      ['/reset-password', '?token=x&email=a@b.cd', 'screen.reset-password.title'],
+    ] as const) {
+      await portal.open(path + query);
+      await portal.expectPage(path, title);
+      const control =
+        path === '/verify'
+          ? portal.button('screen.verify.submit')
+          : page.locator('[type="password"]').first();
+      await expect(control).toBeVisible();
+      await page.reload();
+      await portal.expectPage(path, title);
+      await expect(control).toBeVisible();
+      await portal.navigate('/faq');
+      await portal.expectPage('/faq', 'screen.faq.title');
+      await page.goBack();
+      await portal.expectPage(path, title);
+      await expect(control).toBeVisible();
+    }
+  });
+
   test('security 14: opening a verification link verifies nobody; its button does, once', async ({
     portal,
     api,

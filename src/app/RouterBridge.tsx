@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
 import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
 import { clearSelectedClient, storeSelectedClient } from '../services/selectedClient.ts';
-import { addressAt, stripBase } from './portalRoutes.tsx';
+import { addressAt, carriesToken, locationOf, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
 
 export function RouterBridge() {
@@ -71,10 +71,11 @@ export function RouterBridge() {
       shell.send({ type: 'address.requested', address: addressAt(location) });
     isAccepted.current = false;
     const { context } = shell.getSnapshot();
-    const target = formatAddress(context.address);
-    // A location that the shell corrects leaves no entry in the history.
-    if (target !== formatAddress(addressAt(location)))
-      void navigate(target, { replace: isNewLocation || context.replace });
+    const isThere = formatAddress(context.address) === formatAddress(addressAt(location));
+    if (isThere && !carriesToken(location.search)) return;
+    const { to, state } = locationOf(context.address);
+    // A location that the shell corrects, or whose token leaves the address bar, leaves no entry in the history.
+    void navigate(to, { state, replace: isThere || isNewLocation || context.replace });
   }, [shell, navigate, blocker.state, location, address]);
 
   // A listener of window: the browser then asks before it closes or reloads a page with unsaved answers.

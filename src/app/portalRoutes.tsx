@@ -1,7 +1,7 @@
 // The routes of react-router-dom: one for each screen of the catalogue, all inside the same frame. The routes draw nothing themselves,
 // because the shell machine decides which screen the frame shows (decision 016).
 import type { ReactElement } from 'react';
-import type { Path, RouteObject } from 'react-router-dom';
+import type { Location, RouteObject } from 'react-router-dom';
 import { parseAddress, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { MessagesProvider } from './MessagesProvider.tsx';
@@ -27,12 +27,38 @@ export const portalRoutes = (frame: ReactElement): RouteObject[] => [
   },
 ];
 
+/** What the portal reads of a location. */
+type ReadLocation = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>;
+
+/** The parameters of the links in e-mails (product 5.2, 5.15). */
+const linkTokens = ['avt', 'token'];
+
+/** Whether a query carries the token of an e-mail. */
+export function carriesToken(query: string): boolean {
+  const values = new URLSearchParams(query);
+  return linkTokens.some((name) => values.has(name));
+}
+
+/** The query that `locationOf` has kept out of the address bar. */
+const hiddenQueryOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'query' in state && typeof state.query === 'string'
+    ? state.query
+    : '';
+
 /** The address of a location of `useLocation`, whose pathname is without the base path. */
-export const addressAt = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>): Address =>
-  parseAddress(pathname + search);
+export const addressAt = ({ pathname, search, state }: ReadLocation): Address =>
+  parseAddress(pathname + (search || hiddenQueryOf(state)));
+
+/**
+ * Where the router goes for an address. A query with a token stays in the entry of the history, which a reload keeps, and out of the address bar,
+ * where others could read or copy it (product 5.15).
+ */
+export const locationOf = ({ path, query }: Address): { to: string; state: { query: string } | null } =>
+  carriesToken(query) ? { to: path, state: { query } } : { to: path + query, state: null };
 
 /** Removes the base path from a location of the router's own state; `useLocation` has removed it already. */
-export const stripBase = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => ({
+export const stripBase = ({ pathname, search, state }: ReadLocation): ReadLocation => ({
   pathname: pathname.slice(basePath.length),
   search,
+  state,
 });
