@@ -9,13 +9,17 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
-import { validApplication, validItem } from '#tests/applicationSamples.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
+import { itemAnswers, validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
-import { chooseFiles, pdf } from './lists.ts';
+import { chooseFiles, fillItem, itemButton, pdf } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
+import type { TestServer } from './testServer.ts';
 
 const list = '/broker-dashboard';
+/** The name of every account that signs up. */
+const brokerName = 'Siân O’Brien-Ŵyn';
 const first = `/stage-two/${steps.application[0]}`;
 const application = async (client: Account) => (await client.call('geticapplication')) as Values;
 
@@ -41,6 +45,26 @@ async function withAnswers(client: Account): Promise<Client> {
     reference: String(values['ua_reference']),
   };
 }
+
+interface Fixtures {
+  signedUp: () => Promise<Account>;
+  server: TestServer;
+  api: ApiClient;
+}
+
+/** A broker and one client, whose Application can be opened at every step. */
+async function brokerWithClient({
+  signedUp,
+  server,
+  api,
+}: Fixtures): Promise<{ broker: Account; client: Client }> {
+  const broker = await makeBroker(await signedUp(), server, api);
+  return { broker, client: await clientOf(broker, { signedUp, server }) };
+}
+
+/** A further client of the broker. */
+const clientOf = async (broker: Account, { signedUp, server }: Omit<Fixtures, 'api'>): Promise<Client> =>
+  withAnswers(await assignedClient(await signedUp(), broker, server));
 
 const banner = ({ page }: Portal) => page.locator('.client-banner');
 
@@ -75,8 +99,7 @@ inBothLanguages(() => {
     api,
     browser,
   }) => {
-    const broker = await makeBroker(await signedUp(), server, api);
-    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
@@ -118,10 +141,8 @@ inBothLanguages(() => {
     server,
     api,
   }) => {
-    const broker = await makeBroker(await signedUp(), server, api);
-    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
     const { page, translate } = portal;
-    const brokerName = 'Siân O’Brien-Ŵyn';
     await portal.signIn(client);
     await portal.open('/dashboard');
     const date = formatUkDateTime(new Date().toISOString())?.date ?? '';
@@ -153,16 +174,105 @@ inBothLanguages(() => {
     expect((await application(client))[questionOf(step)]).toBe(answer('broker'));
   });
 
+  test('a conflict in an item says who changed or deleted it and when, and loses nothing that was typed', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
+    const { page, translate } = portal;
+    const { get, update } = childLists.directors.calls;
+    const items = async () => (await client.call(get, { body: {} }).catch(() => [])) as Values[];
+    const changeByBroker = async (changes: Values) =>
+      api.call(update, {
+        token: broker.tokens.access_token,
+        body: (await items()).map((item) => ({ ...item, ...changes })),
+      });
+    const startOf = (id: string) =>
+      translate(id, {
+        name: brokerName,
+        role: 'broker',
+        date: formatUkDateTime(new Date().toISOString())?.date ?? '',
+        time: '|',
+      }).split('|')[0] ?? '';
+    const open = async () => {
+      const [item] = await items();
+      await itemButton(portal, 'list.edit', String(item?.['ua_directorname'])).click();
+    };
+    const field = (name: string) => page.getByRole('dialog').locator(`[name="${name}"]`);
+    await portal.signIn(client);
+    await portal.open('/stage-two/directors-information');
+    await open();
+    await field('ua_directorname').fill('Gwen Hughes');
+    await changeByBroker({ ua_directorname: 'Huw Wyn', ua_directoremail: 'huw@example.org' });
+    await portal.button('dialog.item.save').click();
+    const dialog = portal.dialog('dialog.item.contested.title');
+    const question = (name: string) => dialog.getByRole('group', { name: translate(`field.${name}`) });
+    await expect(dialog.getByRole('group')).toHaveCount(2);
+    await expect(question('ua_directorname')).toContainText(startOf('dialog.conflict.by'));
+    await expect(
+      question('ua_directorname').getByRole('radio', { name: translate('dialog.conflict.mine') }),
+    ).toBeChecked();
+    await expect(
+      question('ua_directoremail').getByRole('radio', { name: translate('dialog.conflict.theirs') }),
+    ).toBeChecked();
+    await portal.button('dialog.conflict.save').click();
+    await expect(page.getByText(translate('list.saved', { name: 'Gwen Hughes' }))).toBeVisible();
+    expect(await items()).toMatchObject([
+      { ua_directorname: 'Gwen Hughes', ua_directoremail: 'huw@example.org' },
+    ]);
+
+    await open();
+    await field('ua_directorname').fill('Mair Hughes');
+    await changeByBroker({ statecode: 1 });
+    await portal.button('dialog.item.save').click();
+    const deleted = portal.dialog('dialog.item.deleted.title');
+    await expect(deleted).toContainText(startOf('dialog.item.deleted.by'));
+    await expect(deleted.getByLabel(translate('dialog.item.deleted.label'))).toHaveValue(/Mair Hughes/);
+    await portal.button('dialog.item.deleted.add').click();
+    await expect(page.getByText(translate('list.added', { name: 'Mair Hughes' }))).toBeVisible();
+    expect(await items()).toMatchObject([
+      { ua_directorname: 'Mair Hughes', ua_directoremail: 'huw@example.org' },
+    ]);
+  });
+
+  test('a broker whose assignment ends while the dialog of an item is open is told so and can copy what was typed', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
+    const { page, translate } = portal;
+    await portal.signIn(broker);
+    await edit(portal, client);
+    await portal.open('/stage-two/directors-information');
+    await portal.button('list.directors.add').click();
+    await fillItem(page, 'directors', { ...itemAnswers('directors', 2), ua_directorname: 'Gwen Hughes' });
+    await server.caseworker('unassign', client.email, broker.email);
+    await portal.button('dialog.item.save').click();
+    await portal.expectPage(
+      `/stage-two/directors-information?application=${client.id}`,
+      'closedelsewhere.title',
+    );
+    await expect(portal.text('closedelsewhere.client')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel(translate('closedelsewhere.label'))).toHaveValue(/Gwen Hughes/);
+    await portal.button('closedelsewhere.list').click();
+    await portal.expectPage(list, 'screen.broker-dashboard.title');
+    await expect(portal.notice('notice.client.gone', 'error')).toBeVisible();
+  });
+
   test('the client stops a broker on the dashboard: the Application leaves the broker’s list at once', async ({
     portal,
     signedUp,
     server,
     api,
   }) => {
-    const broker = await makeBroker(await signedUp(), server, api);
-    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
     const { page, translate } = portal;
-    const name = 'Siân O’Brien-Ŵyn';
+    const name = brokerName;
     const rows = async () =>
       ((await api.call('GetICApplicationsByBroker', { token: broker.tokens.access_token })) as unknown[])
         .length;
@@ -189,7 +299,7 @@ inBothLanguages(() => {
     await expect(portal.text('screen.dashboard.next')).toBeVisible();
     await expect(page.locator('.acting-broker')).toHaveCount(0);
     expect(await server.caseworker('show', client.email)).toMatch(
-      new RegExp(`applicant +no longer assigned to ${broker.email}`),
+      new RegExp(`applicant +– +no longer assigned to ${broker.email}`),
     );
   });
 
@@ -200,8 +310,7 @@ inBothLanguages(() => {
     api,
   }) => {
     const { page, translate } = portal;
-    const broker = await makeBroker(await signedUp(), server, api);
-    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
     await server.caseworker('set', client.email, 'eoi', 'eoi-in-query', '--force');
     await client.call('UpdateICEOI', { body: { ua_loanterm: 12, ua_submiteoi: 1 } });
     await portal.signIn(broker);
@@ -230,8 +339,7 @@ inBothLanguages(() => {
     api,
   }) => {
     const { page } = portal;
-    const broker = await makeBroker(await signedUp(), server, api);
-    const client = await withAnswers(await assignedClient(await signedUp(), broker, server));
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
     await portal.signIn(broker);
     await edit(portal, client);
     await portal.open('/stage-two/company-overview');
@@ -268,11 +376,8 @@ inBothLanguages(() => {
     api,
   }) => {
     const { page, translate } = portal;
-    const broker = await makeBroker(await signedUp(), server, api);
-    const [one, two] = [
-      await withAnswers(await assignedClient(await signedUp(), broker, server)),
-      await withAnswers(await assignedClient(await signedUp(), broker, server)),
-    ];
+    const { broker, client: one } = await brokerWithClient({ signedUp, server, api });
+    const two = await clientOf(broker, { signedUp, server });
     await portal.signIn(broker);
     await edit(portal, one);
     await expect(banner(portal)).toContainText(bannerText(portal, one));
@@ -319,9 +424,7 @@ inBothLanguages(() => {
     await expect(banner(tab)).toContainText(bannerText(tab, one));
 
     // The address of another broker's client, or of none, leads to the list with a notice, and Back does not lead to it again.
-    const foreign = await withAnswers(
-      await assignedClient(await signedUp(), await makeBroker(await signedUp(), server, api), server),
-    );
+    const { client: foreign } = await brokerWithClient({ signedUp, server, api });
     for (const id of [foreign.id, 'not-an-id']) {
       await portal.open(`${first}?application=${id}`);
       await portal.expectPage(list, 'screen.broker-dashboard.title');

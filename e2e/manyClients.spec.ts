@@ -1,7 +1,10 @@
 // A broker with many clients through the real stack, without a mocked answer (product 9.2 to 9.7): search, filter, order and page survive an
-// Edit, Back, a reload, a shared link and a new tab; each tab acts for its own client; and the client ends it. `npm run nightly` runs it with 10,000 clients (CLIENTS).
+// Edit, Back, a reload, a shared link and a new tab; the whole list can be sorted, searched, paged and downloaded; each tab acts for its own
+// client; and the client ends it. `npm run nightly` runs it with 10,000 clients (CLIENTS).
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import type { ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.ts';
+import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { assignedClient, makeBroker } from './broker.ts';
@@ -64,6 +67,58 @@ inBothLanguages(() => {
     const shared = portal.inTab(await page.context().newPage());
     await shared.page.goto(address);
     await expect.poll(() => references(shared)).toEqual(shown);
+
+    // Of the whole list: an order by an amount, the last page by its number, a search by the name of a business, and the CSV file of what it finds.
+    const everyClient = (await api.call('GetICApplicationsByBroker', { token })) as Client[];
+    const allOf = (changes: Partial<ListQuery>) =>
+      matchingRows(everyClient, { ...initialListQuery, ...changes }).matching.map(({ client }) => client);
+    const referencesOf = (clients: readonly Client[]) => clients.map((client) => client.ua_reference);
+    await portal.open(list);
+    const byAmount = allOf({ sort: { column: 'ua_amountrequested', descending: false } });
+    expect(byAmount).toHaveLength(count + 1);
+    const { clientsPerPage } = limits;
+    await page
+      .getByRole('columnheader', { name: translate('broker.column.ua_amountrequested'), exact: true })
+      .getByRole('button')
+      .click();
+    await expect.poll(() => references(portal)).toEqual(referencesOf(byAmount.slice(0, clientsPerPage)));
+    const last = Math.ceil(byAmount.length / clientsPerPage);
+    if (last > 5) {
+      const jump = page.getByRole('textbox', { name: translate('broker.pages.jump'), exact: true });
+      await jump.fill(String(last));
+      await jump.press('Enter');
+    } else {
+      await page
+        .getByRole('button', { name: translate('broker.pages.number', { number: last }), exact: true })
+        .click();
+    }
+    await expect(head).toContainText(translate('broker.pages.position', { number: last, total: last }));
+    const atEnd = referencesOf(byAmount.slice((last - 1) * clientsPerPage));
+    await expect.poll(() => references(portal)).toEqual(atEnd);
+    await page.reload();
+    await expect.poll(() => references(portal)).toEqual(atEnd);
+    await page.goBack();
+    await expect.poll(() => references(portal)).toEqual(referencesOf(byAmount.slice(0, clientsPerPage)));
+
+    const business = byAmount[0]?.ua_businessname ?? '';
+    const [search = ''] = business.toUpperCase().split(' ');
+    await page.locator('#search').fill(search);
+    const found = allOf({ search, sort: { column: 'ua_amountrequested', descending: false } });
+    await expect(head).toContainText(translate('broker.count', { count: found.length }));
+    await expect.poll(() => references(portal)).toEqual(referencesOf(found.slice(0, clientsPerPage)));
+    await expect(rows(portal).first()).toContainText(business);
+    const csvOf = async (): Promise<(string | undefined)[]> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        portal.button('broker.export').click(),
+      ]);
+      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+      return lines.slice(1).map((line) => line.split('"')[1]);
+    };
+    expect(await csvOf()).toEqual(referencesOf(found));
+    await page.locator('#search').fill('');
+    await expect(head).toContainText(translate('broker.count', { count: count + 1 }));
+    expect((await csvOf()).toSorted()).toEqual(referencesOf(byAmount).toSorted());
 
     // Two clients in two tabs: each opens its own, also after a reload.
     const second = (await rows(shared).nth(1).locator('.client-actions a').getAttribute('href')) ?? '';

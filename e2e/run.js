@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfStale } from '../server/start.js';
+import { buildIfStale } from '#server/start.js';
 
 await buildIfStale();
 const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');

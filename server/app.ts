@@ -50,7 +50,7 @@ export async function buildApp(
   registerFaults(app, deps);
   await servePortal(app, settings);
   if (settings.loopback) await serveExplorer(app);
-  // Migrations run before the server listens.
+  // Migrations run before the server listens, so that the database alone decides whether it is ready.
   serveHealth(app, stopping, () =>
     database.query('select 1').then(
       () => null,

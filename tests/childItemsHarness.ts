@@ -4,7 +4,7 @@ import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { Purpose, StoredList } from '#machines/list/childItems.ts';
-import type { DraftRequest, Failure, ClientScope } from '#machines/ports.ts';
+import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { stubCallMachine } from './stubCallMachine.ts';
 import { sampleToday } from './samples.ts';
@@ -19,6 +19,10 @@ export interface Scripts {
   fetch?: Script<StoredList>;
   add?: Script<Item>;
   save?: Script<StoredList>;
+  /** The answers to the fetch of the Application. */
+  record?: Script<VersionedRecord>;
+  /** The id of a broker's client; by default the user is the applicant. */
+  client?: string;
 }
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
@@ -40,6 +44,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
     };
   };
   const [fetch, add, save] = [playScript(scripts.fetch), playScript(scripts.add), playScript(scripts.save)];
+  const fetchRecord = playScript(scripts.record);
   const machine = childItemsMachine.provide({
     actors: {
       fetchItems: stubCallMachine((request: ListRequest) => {
@@ -56,6 +61,10 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
           return save();
         },
       ),
+      fetchRecord: stubCallMachine(({ client }: ClientScope) => {
+        requests.push(['record', client]);
+        return fetchRecord();
+      }),
       drafts: fromCallback<DraftRequest, { user: string }>(({ receive }) =>
         receive((request) => drafts.push(request)),
       ),
@@ -68,7 +77,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
       today: sampleToday,
       record: 'application 1',
       user: 'u-1',
-      client: null,
+      client: scripts.client ?? null,
       stored: scripts.stored ?? storedList('1'),
     },
   });

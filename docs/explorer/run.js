@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildExplorerIfStale } from '../../server/start.js';
+import { buildExplorerIfStale } from '#server/start.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 

@@ -1,4 +1,4 @@
-// Writes the pages of docs/ that are generated from code. `npm run docs -- --check` only compares them: it names every page that differs
+// Writes the pages that are generated from code, and the table of mutants of testing.md. `npm run docs -- --check` only compares them: it names every page that differs
 // from the code and exits with 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,23 +12,23 @@ import { settingsPage } from './settingsPage.ts';
 import { testingPage } from './testingPage.ts';
 import { welshReview } from './welshReview.ts';
 
-const docs = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const pages = new Map([
-  ['../THIRD-PARTY-NOTICES.md', noticesPage()],
-  ['calls.md', callsPage()],
-  ['exits.md', exitsPage()],
-  ['faults.md', faultsPage()],
-  ['fields.md', fieldsPage()],
-  ['personas.md', personasPage()],
-  ['settings.md', settingsPage()],
-  ['testing.md', testingPage()],
-  ['welsh-review.md', welshReview()],
+  ['THIRD-PARTY-NOTICES.md', noticesPage()],
+  ['docs/calls.md', callsPage()],
+  ['docs/exits.md', exitsPage()],
+  ['docs/faults.md', faultsPage()],
+  ['docs/fields.md', fieldsPage()],
+  ['docs/personas.md', personasPage()],
+  ['docs/settings.md', settingsPage()],
+  ['docs/testing.md', testingPage()],
+  ['docs/welsh-review.md', welshReview()],
 ]);
 
 function readPage(page: string): string | undefined {
   try {
-    return readFileSync(docs + page, 'utf8');
+    return readFileSync(root + page, 'utf8');
   } catch {
     return undefined;
   }
@@ -38,10 +38,10 @@ const outdated = [...pages].filter(([page, text]) => readPage(page) !== text);
 
 if (process.argv.includes('--check')) {
   for (const [page] of outdated) {
-    process.stderr.write(`docs/${page} differs from the code: run npm run docs.\n`);
+    process.stderr.write(`${page} differs from the code: run npm run docs.\n`);
   }
   if (outdated.length > 0) process.exitCode = 1;
 } else {
-  for (const [page, text] of outdated) writeFileSync(docs + page, text);
+  for (const [page, text] of outdated) writeFileSync(root + page, text);
   process.stdout.write(`${outdated.length} of ${pages.size} pages written.\n`);
 }

@@ -10,9 +10,11 @@ import {
 import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
+import type { ChangeByOther } from '../catalogue/records/changesByOthers.ts';
 import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import type { ClientScope, DraftRequest } from '../ports.ts';
+import { conflictsBetween, type Conflict } from '../record/versionConflict.ts';
 import type { Paste } from './pastedTable.ts';
 
 /** A stored change of the list, of which the user is told. */
@@ -74,6 +76,10 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   completedChange: CompletedChange | null;
   /** The server's version of the item being changed; null when it was deleted there. */
   serverVersion: Item | null;
+  /** What the backend tells of other people's changes of that item, the newest first; empty when it tells nothing. */
+  changes: readonly ChangeByOther[];
+  /** How often something else than the dialog has changed its answers: the dialog then shows `answers`. */
+  formVersion: number;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
   lostItem: Item | null;
   /** The list was sent a second time after a 412. Another 412 is shown as a failure, and the user can save again (product 7.8). */
@@ -148,6 +154,31 @@ export const serverVersionOf = ({ list, change }: ChildItemsContext, items: read
   const found = items.find((item) => idOf(list, item) === idOf(list, change.base));
   return found ?? (isActive(change.base) ? null : change.base);
 };
+
+/**
+ * The fields of the item that the other user has changed to something else than the user's dialog has. A delete has no dialog: there it is
+ * every field that the other user has changed.
+ */
+export function itemConflicts({ list, change, answers, serverVersion }: ChildItemsContext): Conflict[] {
+  if (change === null || serverVersion === null) return [];
+  const rows = rowsOf(list);
+  // As a form would send them: an unanswered field may be '' or null.
+  const [fetched, stored] = [change.base, serverVersion].map((item) => formatAnswers(rows, item));
+  return conflictsBetween(rows, {
+    fetched: parseAnswers(rows, fetched ?? {}),
+    answers: answers ?? fetched ?? {},
+    stored: parseAnswers(rows, stored ?? {}),
+  });
+}
+
+/** The answers of the dialog with those of the server's version in the fields `replaced`. */
+export function answersWithServer(
+  { list, answers, serverVersion }: ChildItemsContext,
+  replaced: readonly string[],
+): Answers {
+  const stored = formatAnswers(rowsOf(list), serverVersion ?? {});
+  return { ...answers, ...Object.fromEntries(replaced.map((name) => [name, stored[name] ?? ''])) };
+}
 
 export const withoutDeleted = (stored: StoredList): StoredList => ({
   ...stored,

@@ -1,5 +1,6 @@
 // One list of the Application that several users change (product 7.8), and deleting with undo (product 7.7).
 import { describe, expect, test } from 'vitest';
+import { itemAnswers } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   storedList,
@@ -10,10 +11,12 @@ import {
   item1,
   item1Edited,
   startLoadedChildItems,
+  type Scripts,
   item3,
   itemsChanged,
   item2,
 } from '#tests/childItemsHarness.ts';
+import { itemConflicts } from './childItems.ts';
 
 const gone = { ...item2, statecode: 1 };
 const oneRenamed = { ...item1, ua_competitorname: 'Elsewhere' };
@@ -184,11 +187,15 @@ describe('a list that changed meanwhile', () => {
 });
 
 describe('an item that another user has changed', () => {
-  async function openConflict(serverVersion: typeof item1 | null) {
+  const byBroker = { at: '2026-11-21T10:00:00.000Z', name: 'Siân Wyn', role: 'broker' as const };
+  const ofItem1 = { ...byBroker, list: 'competitors', item: idOf(item1) };
+
+  async function openConflict(serverVersion: typeof item1 | null, scripts: Scripts = {}) {
     const list = startLoadedChildItems({
       stored: storedList('1', item1, item2),
       fetch: [serverVersion === null ? storedList('2', item2) : storedList('2', serverVersion, item2)],
       save: [failureOf(412), storedList('3', item1Edited, item2)],
+      ...scripts,
     });
     list.actor.send({ type: 'item.opened', id: idOf(item1) });
     list.actor.send({ type: 'item.submitted', answers: editedAnswers });
@@ -199,15 +206,73 @@ describe('an item that another user has changed', () => {
   test('makes the machine ask with both versions and keep the answers', async () => {
     const { actor, requests, emitted } = await openConflict(oneRenamed);
     const snapshot = actor.getSnapshot();
-    const { serverVersion, change, answers } = snapshot.context;
-    expect([snapshot.value, snapshot.hasTag('unsaved'), serverVersion, change, answers]).toEqual([
+    const { serverVersion, change, answers, changes } = snapshot.context;
+    expect([snapshot.value, snapshot.hasTag('unsaved'), serverVersion, change, answers, changes]).toEqual([
       'resolvingConflict',
       true,
       oneRenamed,
       { base: item1, next: item1Edited, purpose: 'save' },
       editedAnswers,
+      // The Application could not be fetched, so that nobody knows who it was.
+      [],
     ]);
-    expect([requests.length, emitted]).toEqual([2, [itemsChanged('2', oneRenamed, item2)]]);
+    expect([requests.at(-1), emitted]).toEqual([['record', null], [itemsChanged('2', oneRenamed, item2)]]);
+  });
+
+  test('is asked about in those fields alone that the other user has changed to something else', async () => {
+    const { actor } = await openConflict(oneRenamed);
+    expect(itemConflicts(actor.getSnapshot().context)).toEqual([
+      expect.objectContaining({
+        row: ['ua_competitorname', expect.anything()],
+        mine: item1['ua_competitorname'],
+        theirs: 'Elsewhere',
+        isTyped: false,
+      }),
+    ]);
+  });
+
+  test('names who changed the item when the Application tells it, and nobody for another item', async () => {
+    const changes = [
+      { ...byBroker, fields: ['ua_projectname'] },
+      { ...ofItem1, item: idOf(item2), fields: ['ua_competitorname'] },
+      { ...ofItem1, list: 'jobs', fields: ['ua_competitorname'] },
+      { ...ofItem1, fields: ['ua_competitorname'] },
+    ];
+    const { actor } = await openConflict(oneRenamed, {
+      record: [{ values: { ua_changes: changes }, etag: '"1"' }],
+    });
+    expect(actor.getSnapshot().context.changes).toEqual([{ ...ofItem1, fields: ['ua_competitorname'] }]);
+  });
+
+  test('gets the other user’s answer in the fields that the user chose, and asks again when it has changed once more', async () => {
+    const movedTwice = { ...oneRenamed, ua_competitorlocation: 'Caernarfon' };
+    const { actor, requests, waitUntilIdle } = await openConflict(oneRenamed, {
+      fetch: [storedList('2', oneRenamed, item2), storedList('3', movedTwice, item2)],
+      save: [failureOf(412), failureOf(412)],
+    });
+    actor.send({ type: 'version.kept', replaced: ['ua_competitorname'] });
+    const mixed = { ...item1Edited, ua_competitorname: 'Elsewhere' };
+    const { value, context } = await waitUntilIdle();
+    expect([
+      requests[3],
+      value,
+      context.answers,
+      context.formVersion,
+      itemConflicts(context).map(({ theirs }) => theirs),
+    ]).toEqual([
+      ['save', [mixed, item2], '2'],
+      'resolvingConflict',
+      { ...editedAnswers, ua_competitorname: 'Elsewhere' },
+      1,
+      ['Caernarfon'],
+    ]);
+  });
+
+  test('keeps what others have stored in fields that the portal does not know', async () => {
+    const noted = { ...item1, ua_note: 'Kept' };
+    const { requests, waitUntilIdle } = await openConflict(noted);
+    await waitUntilIdle();
+    expect(requests.at(-1)).toEqual(['save', [{ ...item1Edited, ua_note: 'Kept' }, item2], '2']);
   });
 
   test('is overwritten with the new ETag when the user keeps the typed version', async () => {
@@ -228,18 +293,147 @@ describe('an item that another user has changed', () => {
       [oneRenamed, item2],
       null,
       null,
-      2,
+      3,
     ]);
   });
 
-  test('is restored when it was deleted and the user keeps the typed version', async () => {
-    const { actor, requests, waitUntilIdle } = await openConflict(null);
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.serverVersion]).toEqual([
+  test('is added as a new item when it was deleted and the user keeps what is typed', async () => {
+    const { actor, requests, drafts, waitUntilIdle } = await openConflict(null, {
+      add: [failureOf(400), item3],
+      record: [{ values: { ua_changes: [{ ...ofItem1, fields: ['statecode'] }] }, etag: '"1"' }],
+    });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.serverVersion, context.changes]).toEqual([
       'resolvingConflict',
       null,
+      [{ ...ofItem1, fields: ['statecode'] }],
     ]);
     actor.send({ type: 'version.kept' });
+    const failed = await waitUntilIdle();
+    expect([failed.value, failed.context.editedItem, failed.context.answers]).toEqual([
+      editingState,
+      null,
+      editedAnswers,
+    ]);
+    expect(requests.at(-1)).toEqual([
+      'add',
+      'competitors',
+      { ua_competitorname: item1['ua_competitorname'], ua_competitorlocation: 'Bangor' },
+    ]);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { context: stored } = await waitUntilIdle();
+    expect([stored.items, drafts.filter(({ type }) => type === 'draft.deleted')]).toEqual([
+      [item2, item3],
+      [expect.objectContaining({ item: idOf(item1), saved: true })],
+    ]);
+  });
+
+  test('stays deleted when the user leaves it so', async () => {
+    const { actor, requests } = await openConflict(null);
+    actor.send({ type: 'version.replaced' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.items, requests.length]).toEqual(['listed', [item2], 3]);
+  });
+});
+
+describe('an item that another user has changed before it is deleted', () => {
+  async function openDelete() {
+    const list = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [storedList('2', oneRenamed, item2)],
+      save: [failureOf(412), storedList('3', item2)],
+    });
+    list.actor.send({ type: 'item.deleted', id: idOf(item1) });
+    await list.waitUntilIdle();
+    return list;
+  }
+
+  test('is deleted in the other user’s version when the user says so', async () => {
+    const { actor, requests, waitUntilIdle } = await openDelete();
+    const { value, context } = actor.getSnapshot();
+    expect([value, itemConflicts(context).map(({ theirs }) => theirs)]).toEqual([
+      'resolvingConflict',
+      ['Elsewhere'],
+    ]);
+    actor.send({ type: 'version.kept', replaced: [] });
+    const deleted = await waitUntilIdle();
+    expect([requests.at(-1), deleted.context.deletedItem]).toEqual([
+      ['delete', [{ ...oneRenamed, statecode: 1 }, item2], '2'],
+      { ...oneRenamed, statecode: 1 },
+    ]);
+  });
+
+  test('stays as the other user has saved it otherwise', async () => {
+    const { actor, requests } = await openDelete();
+    actor.send({ type: 'version.replaced' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.items, context.deletedItem, requests.length]).toEqual([
+      'listed',
+      [oneRenamed, item2],
+      null,
+      3,
+    ]);
+  });
+});
+
+test('an item that another user has restored and changed meanwhile is back without a question', async () => {
+  const { actor, requests, waitUntilIdle } = startLoadedChildItems({
+    stored: storedList('1', item1, item2),
+    fetch: [storedList('3', oneRenamed, item2)],
+    save: [storedList('2', item2), failureOf(412)],
+  });
+  actor.send({ type: 'item.deleted', id: idOf(item1) });
+  await waitUntilIdle();
+  actor.send({ type: 'item.restored' });
+  const { value, context } = await waitUntilIdle();
+  expect([
+    value,
+    context.items,
+    context.deletedItem,
+    context.completedChange?.outcome,
+    requests.length,
+  ]).toEqual(['listed', [oneRenamed, item2], null, 'restored', 3]);
+});
+
+describe('a list of an Application that is no longer assigned to the broker', () => {
+  const gone404 = failureOf(404);
+  const refused = {
+    type: 'change.refused',
+    message: { messageId: 'notice.childitems.404', type: 'info' },
+  };
+
+  test.each([
+    ['its save answers 404', { save: [gone404] }, '1'],
+    [
+      'the list is empty and the Application answers 404',
+      { fetch: [storedList(null)], record: [gone404] },
+      null,
+    ],
+  ] as const)('has the Application checked when %s, and keeps the dialog', async (_, scripts, etag) => {
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList(etag, item1),
+      client: 'c-1',
+      ...scripts,
+    });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.typed, emitted.at(-1)]).toEqual([editingState, editedAnswers, refused]);
+  });
+
+  test('has the Application checked when an add answers 404', async () => {
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({ client: 'c-1', add: [gone404] });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
+    expect([(await waitUntilIdle()).value, emitted]).toEqual([editingState, [refused]]);
+  });
+
+  test('an applicant’s own 404 stays a notice', async () => {
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({ add: [gone404] });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
     await waitUntilIdle();
-    expect(requests.at(-1)).toEqual(['save', [item2, item1Edited], '2']);
+    expect(emitted).toEqual([notice(404)]);
   });
 });

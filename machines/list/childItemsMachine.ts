@@ -4,13 +4,15 @@
 import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
 import { listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import type { Item } from '../catalogue/records/related.ts';
+import { isActive, type Item } from '../catalogue/records/related.ts';
 import {
   answersOfNone,
+  answersWithServer,
   comparisonKey,
   completedChangeOf,
   draftLocation,
@@ -19,6 +21,7 @@ import {
   findLostItem,
   idOf,
   issuesOfAnswers,
+  itemConflicts,
   itemOf,
   itemsWithChange,
   pastedItem,
@@ -41,6 +44,7 @@ import {
   type ClientScope,
   type DraftReport,
   type DraftRequest,
+  type VersionedRecord,
 } from '../ports.ts';
 
 type ChildItemsEvent =
@@ -74,11 +78,17 @@ type ChildItemsEvent =
   | { type: 'rows.submitted' }
   | { type: 'item.deleted'; id: string }
   | { type: 'item.restored' }
-  /** In a conflict the user keeps the typed version. */
-  | { type: 'version.kept' }
-  /** In a conflict the user takes the server's version instead of the typed one. */
+  /**
+   * In a conflict the user keeps the own change: the typed answers, but for the fields in `replaced`, which get the server's; as a new item
+   * when the item was deleted; or the delete.
+   */
+  | { type: 'version.kept'; replaced?: readonly string[] }
+  /** In a conflict the user takes the server's version instead of the own change. */
   | { type: 'version.replaced' }
   | { type: 'list.retried' };
+
+/** A broker's change answered 404, and the Application is assigned to the broker all the same: then the item is not there. */
+const itemNotFound: Message = { messageId: 'notice.childitems.404', type: 'info' };
 
 const { createMachine, createStateConfig } = setup({
   types: {
@@ -99,6 +109,8 @@ const { createMachine, createStateConfig } = setup({
     saveItems: createCallMachine<StoredList, StoredList & ClientScope & { list: ListName; purpose: Purpose }>(
       'saveItems',
     ),
+    /** The Application, which tells who has changed the item. */
+    fetchRecord: createCallMachine<VersionedRecord, ClientScope>('fetchRecord'),
     drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
   },
   delays: { draftWriteDelay: limits.drafts.writeInterval },
@@ -111,15 +123,24 @@ const { createMachine, createStateConfig } = setup({
     hasTyped: ({ context }) => context.typed !== null,
     isEditing: ({ context }) => context.editedItem !== null,
     hasEtag: ({ context }) => context.etag !== null,
-    /** Nobody else changed the item, or its change is already stored because the reply of an earlier save was lost. */
+    /**
+     * Nobody else changed the item, or what was changed already says what the user typed, as after a save whose reply was lost. An item that
+     * is being deleted may be gone.
+     */
     isItemUntouched: ({ context }, { items }: StoredList) => {
-      const { list, change } = context;
-      const stored = serverVersionOf(context, items);
-      if (stored === null) return change?.purpose === 'delete';
-      return [change?.base, change?.next].some(
-        (own) => comparisonKey(list, own) === comparisonKey(list, stored),
-      );
+      const serverVersion = serverVersionOf(context, items);
+      if (serverVersion === null) return context.change?.purpose === 'delete';
+      return itemConflicts({ ...context, serverVersion }).length === 0;
     },
+    /** The user restores an item that somebody else has restored already. */
+    isRestored: ({ context: { change, list } }, { items }: StoredList) =>
+      change !== null &&
+      !isActive(change.base) &&
+      items.some((item) => idOf(list, item) === idOf(list, change.base)),
+    isDelete: ({ context: { change } }) => change?.purpose === 'delete',
+    isItemGone: ({ context: { serverVersion } }) => serverVersion === null,
+    /** The Application is not assigned to the broker, or no longer (product 9.7). */
+    isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
     hasIssues: ({ context }, { answers }: { answers: Answers }) =>
       issuesOfAnswers(context, answers).length > 0,
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
@@ -140,13 +161,27 @@ const { createMachine, createStateConfig } = setup({
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
-    /** After a 422 the record may be closed: its machine checks that, and shows the message otherwise. */
-    raiseFailure: emit(({ event }) => {
+    /**
+     * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
+     * message otherwise.
+     */
+    raiseFailure: emit(({ context: { client }, event }) => {
       const raised = noticeOfFailure(event);
+      if (client !== null && failedWith(404)({ event }))
+        return { type: 'change.refused' as const, message: itemNotFound };
       return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
     }),
     showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
     setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
+    /** The typed answers become a change of the server's version, so that what others have changed in it stays. */
+    rebaseChange: assign({
+      change: ({ context }, { items }: StoredList) => {
+        const { list, change, answers } = context;
+        const stored = serverVersionOf(context, items);
+        if (change === null || answers === null || stored === null) return change;
+        return { ...change, next: itemOf(list, answers, stored) };
+      },
+    }),
     emitItems: emit(({ context }) => ({
       type: 'items.changed' as const,
       list: context.list,
@@ -220,6 +255,7 @@ const { createMachine, createStateConfig } = setup({
       editedItem: null,
       change: null,
       serverVersion: null,
+      changes: [],
       lostItem: null,
       hasRetried: false,
     }),
@@ -407,6 +443,8 @@ export const childItemsMachine = createMachine({
     deletedItem: null,
     completedChange: null,
     serverVersion: null,
+    changes: [],
+    formVersion: 0,
     lostItem: null,
     hasRetried: false,
   }),
@@ -795,12 +833,27 @@ export const childItemsMachine = createMachine({
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
           {
-            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
-            target: 'saving',
-            actions: { type: 'setList', params: ({ event }) => event.output },
+            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({
+                deletedItem: null,
+                completedChange: ({ context: { change } }) => change && completedChangeOf(change),
+              }),
+              'emitItems',
+            ],
           },
           {
-            target: 'resolvingConflict',
+            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: [
+              { type: 'rebaseChange', params: ({ event }) => event.output },
+              { type: 'setList', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'fetchingChanges',
             actions: [
               { type: 'setList', params: ({ event }) => event.output },
               assign({
@@ -813,7 +866,30 @@ export const childItemsMachine = createMachine({
         onError: { target: 'saveFailed', actions: 'raiseFailure' },
       },
     },
-    // Another user has changed or deleted the same item: the user chooses a version.
+    // Another user has changed or deleted the same item. The Application tells who did, and whether a broker still has access to it: the
+    // list of an Application without access is empty, as if the item were deleted.
+    fetchingChanges: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking' },
+      invoke: {
+        id: 'fetchChanges',
+        src: 'fetchRecord',
+        input: ({ context: { client } }) => ({ client }),
+        onDone: {
+          target: 'resolvingConflict',
+          actions: assign({
+            changes: ({ context: { list, change }, event }) =>
+              changesOfItem(event.output.values, list, idOf(list, change?.base ?? null)),
+          }),
+        },
+        onError: [
+          { guard: 'isUnassigned', target: 'saveFailed', actions: 'raiseFailure' },
+          // The user chooses without knowing who it was.
+          { target: 'resolvingConflict' },
+        ],
+      },
+    },
+    // The user chooses what becomes of the item.
     resolvingConflict: {
       tags: ['unsaved', 'unsavable'],
       on: {
@@ -824,7 +900,46 @@ export const childItemsMachine = createMachine({
             { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
           ],
         },
-        'version.kept': 'saving',
+        'version.kept': [
+          {
+            guard: 'isDelete',
+            target: 'saving',
+            actions: assign({
+              hasRetried: false,
+              change: ({ context: { change, serverVersion } }) =>
+                change &&
+                serverVersion && {
+                  ...change,
+                  base: serverVersion,
+                  next: { ...serverVersion, statecode: 1 },
+                },
+            }),
+          },
+          // The dialog is that of a new item now, with the same draft.
+          {
+            guard: 'isItemGone',
+            target: 'editing',
+            actions: [
+              assign({ editedItem: null, change: null }),
+              raise(({ context }) => ({ type: 'item.submitted', answers: context.answers ?? {} })),
+            ],
+          },
+          {
+            target: 'saving',
+            actions: assign(({ context, event: { replaced = [] } }) => {
+              const answers = answersWithServer(context, replaced);
+              const base = context.serverVersion ?? {};
+              return {
+                answers,
+                typed: answers,
+                formVersion: context.formVersion + 1,
+                editedItem: base,
+                change: { base, next: itemOf(context.list, answers, base), purpose: 'save' as const },
+                hasRetried: false,
+              };
+            }),
+          },
+        ],
         'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
       },
     },

@@ -128,7 +128,7 @@ export const companySearchMachine = setup({
     },
     found: {
       on: {
-        // The list stays while the text is corrected, because it names each company.
+        // The list stays while the text is corrected: each entry names its company, so that nobody takes it for the answer to the new text.
         'query.edited': {},
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => event },

@@ -39,7 +39,6 @@ function applicationInQuery(deps: Deps, { query }: HandlerInput, member: string)
 const addicnotesbybroker: Handler = async (deps, input) => {
   const id = applicationInQuery(deps, input, 'applicationid');
   const [file] = readBody(dataBodies.addicnotesbybroker, input.body);
-  if (file === undefined) throw new HttpError(400, 'Send one file at a time.');
   const idInBody = normalizeId(file.ua_icapplicationid);
   if (idInBody !== undefined && idInBody !== id)
     throw new HttpError(400, 'The file names another Application.');

@@ -39,7 +39,7 @@ export const options = {
   status: {
     type: 'string',
     value: 'STATUS',
-    meaning: `a status of either record, or one of ${displayStates.join(', ')}`,
+    meaning: `a status of either record, or what the newest record shows the applicant: ${displayStates.join(', ')}`,
   },
   'older-than': {
     type: 'string',
@@ -165,7 +165,7 @@ function queryOf(values: OptionValues): string {
 /** The statuses of a record by what the applicant reads, and the moves between them. */
 const statusNotes = (record: RecordName): string =>
   [
-    `Statuses of the ${record}:`,
+    `Statuses of the ${record}, by what the applicant reads; those on a line are the same to the applicant:`,
     ...stages.map((stage) => {
       const names = Object.keys(outlines[record].statuses).filter(
         (status) => stageOf(outlines[record], status) === stage,

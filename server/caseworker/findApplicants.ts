@@ -59,10 +59,9 @@ const tables = { eoi: 'e', application: 'a' } as const satisfies Record<RecordNa
 const isDisplayState = (status: string): status is DisplayState =>
   displayStates.some((display) => display === status);
 
-/** Whether a record has a status, which is one of the server's strings or a display state. */
-function statusCondition(record: RecordName, status: string, parameter: Parameter): string {
+/** Whether a record shows a display state. */
+function displayCondition(record: RecordName, status: DisplayState, parameter: Parameter): string {
   const column = `${tables[record]}.ua_currentstatus`;
-  if (!isDisplayState(status)) return `${column} = ${parameter(status)}`;
   const { statuses, steps } = outlines[record];
   const stage = stageOfDisplayState(status);
   const known = Object.keys(statuses);
@@ -72,6 +71,21 @@ function statusCondition(record: RecordName, status: string, parameter: Paramete
   const firstStep = parameter(steps[0]);
   const compares = status === 'not-started' ? '=' : '<>';
   return `(${atStage} and coalesce(${tables[record]}.ua_currentpageinapplication, ${firstStep}) ${compares} ${firstStep})`;
+}
+
+/**
+ * Whether a record has one of the server's strings as its status; or whether the newest record shows a display state: with an Application the EOI
+ * is approved, which says nothing of the loan.
+ */
+function statusCondition(status: string, parameter: Parameter): string {
+  if (!isDisplayState(status)) {
+    const given = parameter(status);
+    return `(${recordNames.map((record) => `${tables[record]}.ua_currentstatus = ${given}`).join(' or ')})`;
+  }
+  const [eoi, application] = (['eoi', 'application'] as const).map((record) =>
+    displayCondition(record, status, parameter),
+  );
+  return `case when a.ua_icapplicationid is null then ${eoi} else ${application} end`;
 }
 
 const isKnownStatus = (status: string) =>
@@ -91,9 +105,7 @@ function conditionsOf(
     ...(reference === undefined ? [] : [contains('a.ua_reference', reference)]),
     ...(email === undefined ? [] : [contains('u.mail', email)]),
     ...(company === undefined ? [] : [contains('coalesce(e.ua_companyname, a.ua_businessname)', company)]),
-    ...(status === undefined
-      ? []
-      : [`(${recordNames.map((record) => statusCondition(record, status, parameter)).join(' or ')})`]),
+    ...(status === undefined ? [] : [statusCondition(status, parameter)]),
     ...(undelivered === undefined ? [] : ['u.undelivered_since is not null']),
     ...(olderthan === undefined ? [] : [`s.since <= ${parameter(before(olderthan))}`]),
   ];

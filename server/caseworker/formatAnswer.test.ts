@@ -15,6 +15,39 @@ test('formats an array of objects as a table with columns as wide as their wides
   );
 });
 
+test('keeps the columns below each other when a cell has escapes', () => {
+  const rows = [
+    { name: 'Siân\u001b[2J', eoi: 'eligible' },
+    { name: 'Mair', eoi: 'created' },
+  ];
+  expect(formatAnswer(rows)).toBe(
+    ['name           eoi', 'Siân\\u001b[2J  eligible', 'Mair           created'].join('\n'),
+  );
+});
+
+test('shows the rows below each other in a terminal that is narrower than the table', () => {
+  const found = {
+    applicants: [
+      { mail: 'a@example.org', eoi: null },
+      { mail: 'siân@example.org', eoi: 'eligible' },
+    ],
+  };
+  const table = [
+    'applicants:',
+    '  mail              eoi',
+    '  a@example.org     –',
+    '  siân@example.org  eligible',
+  ];
+  expect(formatAnswer(found, 28).split('\n')).toEqual(table);
+  expect(formatAnswer(found, 27).split('\n')).toEqual([
+    'applicants:',
+    '  mail: a@example.org',
+    '',
+    '  mail: siân@example.org',
+    '  eoi: eligible',
+  ]);
+});
+
 test('indents nested objects and leaves out empty values', () => {
   const person = {
     mail: 'a@example.org',

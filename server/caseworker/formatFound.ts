@@ -26,14 +26,15 @@ const rowsOf = (answer: unknown) => {
   };
 };
 
-export function formatFound(answer: unknown): string {
+/** @param width of the terminal, in characters */
+export function formatFound(answer: unknown, width = Infinity): string {
   const { rows, page, pages, total } = rowsOf(answer);
   if (total === 0) return 'Nobody was found.';
   const table = rows.map((row: Readonly<Record<string, v.InferOutput<typeof cell>>>) => {
     const { amount } = row;
     return typeof amount === 'number' ? { ...row, amount: pounds.format(amount) } : row;
   });
-  return `${formatAnswer(table)}\nPage ${page} of ${pages}, ${total} found.`;
+  return `${formatAnswer(table, width)}\nPage ${page} of ${pages}, ${total} found.`;
 }
 
 /** The headings of the columns, in their order. */

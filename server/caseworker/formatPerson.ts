@@ -142,13 +142,13 @@ const indent = (lines: readonly string[]): string[] => lines.map((line) => (line
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...indent(lines)];
 
-const table = (rows: readonly object[]): string[] =>
-  rows.length === 0 ? [] : formatAnswer(rows).split('\n');
+const table = (rows: readonly object[], width: number): string[] =>
+  rows.length === 0 ? [] : formatAnswer(rows, width).split('\n');
 
 const pairs = (entries: readonly (readonly [string, string])[]): string[] =>
   entries.map(([label, value]) => printable(`${label}: ${value}`));
 
-function recordLines(record: RecordName, shown: ShownRecord): string[] {
+function recordLines(record: RecordName, shown: ShownRecord, width: number): string[] {
   const { fields, steps } = records[record];
   const status = String(shown.values['ua_currentstatus']);
   const display = displayStateOf(outlines[record], shown.values);
@@ -167,6 +167,7 @@ function recordLines(record: RecordName, shown: ShownRecord): string[] {
               (shown.lists[list] ?? []).map((item) =>
                 Object.fromEntries(labelled(record, listOf(list).fields, item)),
               ),
+              width - 2,
             ),
           ),
         ),
@@ -182,6 +183,7 @@ function recordLines(record: RecordName, shown: ShownRecord): string[] {
           bytes: size,
           subject,
         })),
+        width - 2,
       ),
     ),
   ];
@@ -198,8 +200,15 @@ const whoOf = (actor: string, name: string | null) => (name === null ? actor : `
 
 function recordHistory(record: RecordName, { events, changes, documents }: ShownRecord): HistoryEntry[] {
   const label = recordLabels[record];
-  const fieldLabel = (name: string) =>
-    name === 'statecode' ? 'deleted or restored' : say(record, `field.${name}`, name);
+  const changed = (fields: readonly string[]) => {
+    const labels = fields
+      .filter((name) => name !== 'statecode')
+      .map((name) => say(record, `field.${name}`, name));
+    return [
+      ...(fields.includes('statecode') ? ['deleted or restored an item'] : []),
+      ...(labels.length === 0 ? [] : [`changed ${labels.join('; ')}`]),
+    ].join('; ');
+  };
   return [
     ...events.map(({ at, actor, name, from, to, reason, forced, message }) => ({
       at,
@@ -210,7 +219,7 @@ function recordHistory(record: RecordName, { events, changes, documents }: Shown
     ...changes.map(({ at, actor, mail, list, fields }) => ({
       at,
       who: `${actor} ${mail}`,
-      what: `${label}${list === null ? '' : `, ${say(record, `list.${list}.title`, list)}`}: changed ${fields.map(fieldLabel).join('; ')}`,
+      what: `${label}${list === null ? '' : `, ${say(record, `list.${list}.title`, list)}`}: ${changed(fields)}`,
     })),
     ...documents.map(({ at, by, filename }) => ({ at, who: by, what: `${label}: uploaded ${filename}` })),
   ];
@@ -250,8 +259,8 @@ function historyOf({ eoi, application, assignments, rights }: Person): HistoryEn
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** The answer of `show` as lines of text. */
-export function formatPerson(answer: unknown): string {
+/** The answer of `show` as lines of text. @param width of the terminal, in characters */
+export function formatPerson(answer: unknown, width = Infinity): string {
   const person = v.parse(personSchema, answer);
   const {
     mail,
@@ -280,12 +289,12 @@ export function formatPerson(answer: unknown): string {
       ['Broker', broker ? `yes, ${clients ?? 0} clients` : 'no'],
       ...(brokers.length === 0 ? [] : ([['Brokers', brokers.join(', ')]] as const)),
     ]),
-    ...(eoi === null ? [] : section(recordLabels.eoi, recordLines('eoi', eoi))),
+    ...(eoi === null ? [] : section(recordLabels.eoi, recordLines('eoi', eoi, width - 2))),
     ...(application === null
       ? []
       : section(
           printable(`${recordLabels.application} ${reference}`),
-          recordLines('application', application),
+          recordLines('application', application, width - 2),
         )),
     ...section(
       'History',
@@ -293,9 +302,11 @@ export function formatPerson(answer: unknown): string {
         historyOf(person).map(({ at, who, what, reason = null }) => ({
           when: formatMinute(at),
           who,
-          what,
           reason,
+          // The names of many fields can be long, so they come last.
+          what,
         })),
+        width - 2,
       ),
     ),
     ...(pages === 1 ? [] : ['', `Changes of fields: page ${page} of ${pages}, the newest on page 1.`]),

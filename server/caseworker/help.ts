@@ -36,6 +36,7 @@ const lifeOfALoan = [
   ['show EMAIL', 'read it'],
   ['set EMAIL eoi eoi-in-assessment', 'the assessment begins'],
   ['set EMAIL eoi eligible', 'approve it, which creates the Application'],
+  ['set EMAIL eoi ineligible', 'or turn it down'],
   ['assign EMAIL BROKER_EMAIL', 'if a broker acts for the applicant; make-broker comes first'],
   ['list --status submitted', 'later: the applicant has submitted the Application, too'],
   ['set CEF-000123 application stage-2-assessment-started', 'the assessment begins'],
@@ -46,6 +47,8 @@ const lifeOfALoan = [
   ['set CEF-000123 application application-assigned', 'somebody assesses it'],
   ['set CEF-000123 application assessment-complete', 'the assessment is over'],
   ['set CEF-000123 application offer-letter-signed', 'the loan is granted'],
+  ['set CEF-000123 application application-rejected', 'or turned down'],
+  ['export --status approved --out approved.csv', 'all loans that were granted, for a spreadsheet'],
 ] as const;
 
 const generalHelp = (): string =>

@@ -42,9 +42,15 @@ function checkMove({ record, status, force }: StatusMove, stored: StatusFields):
   if (force) throw new HttpError(400, 'A status consists of lower-case letters, digits and dashes.');
   const to = stageOf(outlines[record], status);
   if (to === undefined) {
+    const all = Object.keys(statuses[record]);
+    const shown = all.filter(
+      (one) => displayStateOfStage(stageOf(outlines[record], one) ?? unknownStage) === status,
+    );
     throw new HttpError(
       400,
-      `Not a status of this record. Use one of: ${Object.keys(statuses[record]).join(', ')}`,
+      shown.length === 0
+        ? `“${status}” is no status of the ${record}. Use one of: ${all.join(', ')}`
+        : `“${status}” is what the applicant reads. Use a status of the ${record} that shows it: ${shown.join(', ')}`,
     );
   }
   const from = String(stored.ua_currentstatus);

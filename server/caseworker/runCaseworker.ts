@@ -1,11 +1,12 @@
 // Runs a caseworker's command: sends its requests to the running server and prints the answer (product 14.5).
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { readSettings } from '../settings.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { defaultErrorResponse } from '../http/errorHandler.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
-import { commands, UsageError, type CaseworkerRequest } from './commands.ts';
+import { commands, options, UsageError, type CaseworkerRequest } from './commands.ts';
 import { formatAnswer, formatJson, printable } from './formatAnswer.ts';
 import { formatExport, formatFound } from './formatFound.ts';
 import { formatPerson } from './formatPerson.ts';
@@ -24,10 +25,27 @@ class CommandFailure extends Error {
 
 const exitCodes = { done: 0, refused: 1, usage: 2, notAsked: 3 } as const;
 
-const messageOf = (answer: unknown, status: number): string =>
-  typeof answer === 'object' && answer !== null && 'message' in answer
-    ? String(answer.message)
-    : `The server answered ${status}.`;
+const refusalSchema = v.object({
+  message: v.string(),
+  issues: v.optional(v.array(v.object({ path: v.string(), messageId: v.string() })), []),
+});
+
+const issueMeanings: Readonly<Record<string, string>> = {
+  required: 'is empty',
+  maxLength: 'is too long',
+  characters: 'has a character that cannot be shown, such as a control character',
+};
+
+/** What the server said, with the options that it refused. */
+function messageOf(answer: unknown, status: number): string {
+  const { success, output } = v.safeParse(refusalSchema, answer);
+  if (!success) return `The server answered ${status}.`;
+  const issues = output.issues.map(({ path, messageId }) => {
+    const option = path.replace('.', '-');
+    return `${Object.hasOwn(options, option) ? `--${option}` : path} ${issueMeanings[messageId] ?? 'is wrong'}.`;
+  });
+  return [output.message, ...issues].join(' ');
+}
 
 const hostOf = (host: string | undefined): string => {
   if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1';
@@ -112,7 +130,7 @@ function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
   };
 }
 
-const formats: Readonly<Record<string, (answer: unknown) => string>> = {
+const formats: Readonly<Record<string, (answer: unknown, width: number) => string>> = {
   list: formatFound,
   show: formatPerson,
   export: formatExport,
@@ -129,8 +147,34 @@ async function answerTo(
   for (const request of requests) answers.push(await sendRequest(server, request));
   const [only] = answers;
   const answer = isSummed ? sumAnswers(answers, clock.elapsed() - start) : only;
-  return json ? formatJson(answer) : (formats[name] ?? formatAnswer)(answer);
+  return json ? formatJson(answer) : (formats[name] ?? formatAnswer)(answer, widthOf(environment));
 }
+
+/** The width of the terminal, in characters; without one lines are as long as they are. */
+const widthOf = ({ COLUMNS }: Record<string, string | undefined>): number => Number(COLUMNS) || Infinity;
+
+/** What a line is indented by where it goes on in the next line: as its second column if it has one, else as it begins. */
+function hangingIndent(line: string, width: number): string {
+  const [second = 0, first = 0] = [/^ *\S.*? {2,}/, /^ */].map(
+    (pattern) => pattern.exec(line)?.[0].length ?? 0,
+  );
+  if (second === 0) return ' '.repeat(first);
+  return ' '.repeat(second < width / 2 ? second : first + 2);
+}
+
+/** Breaks lines at spaces, so that a terminal does not break words. */
+function wrapLine(line: string, width: number): string[] {
+  const indent = hangingIndent(line, width);
+  const end = line.length <= width ? -1 : line.lastIndexOf(' ', width);
+  if (end <= indent.length) return [line];
+  return [line.slice(0, end).trimEnd(), ...wrapLine(`${indent}${line.slice(end).trimStart()}`, width)];
+}
+
+const wrap = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => wrapLine(line, width))
+    .join('\n');
 
 /** @param folder where a relative name begins */
 async function writeAnswer(name: string, folder: string, text: string): Promise<string> {
@@ -162,7 +206,7 @@ async function outcomeOf(
 
 /**
  * Returns the exit code: 0 done, 1 the server refused, 2 the command is wrong or its file cannot be written, 3 the server cannot be asked.
- * @param environment PORT, HOST, DATA_DIR and CASEWORKER_KEY of the server, and npm's INIT_CWD
+ * @param environment PORT, HOST, DATA_DIR and CASEWORKER_KEY of the server, npm's INIT_CWD, and COLUMNS, the width of the terminal
  */
 export async function runCaseworker(
   args: readonly string[],
@@ -173,10 +217,15 @@ export async function runCaseworker(
 ): Promise<number> {
   try {
     const command = parseCommand(args);
-    print('help' in command ? command.help : await outcomeOf(command, environment, clock));
+    const isText = 'help' in command || !(command.json || command.name === 'export');
+    const text = 'help' in command ? command.help : await outcomeOf(command, environment, clock);
+    print(isText ? wrap(text, widthOf(environment)) : text);
     return exitCodes.done;
   } catch (error) {
-    const message = printable(error instanceof Error ? error.message : String(error));
+    const message = wrap(
+      printable(error instanceof Error ? error.message : String(error)),
+      widthOf(environment),
+    );
     const [name] = args;
     if (error instanceof UsageError) {
       printError(message);

@@ -1,4 +1,4 @@
-// The handlers of the calls for uploaded files (product 4.9). A rejected file gets a response with status 200, IsUploaded false and the reason
+// The handlers of the calls for uploaded files (product 4.9), except those of brokers. A rejected file gets a response with status 200, IsUploaded false and the reason
 // (product 8.5).
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -29,7 +29,7 @@ function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Bu
   return bytes;
 }
 
-/** Stores one uploaded file. Throws HttpError 401, 403, 404, 422 or 503. */
+/** Stores one uploaded file. Throws HttpError 400, 401, 403, 404, 422 or 503. */
 export async function uploadFile(
   deps: Deps,
   call: CallId,
@@ -46,7 +46,6 @@ export async function uploadFile(
 const addicnotes: Handler = async (deps, input) => {
   checkContract(deps, input.query['contractid']);
   const [file] = readBody(dataBodies.addicnotes, input.body);
-  if (file === undefined) throw new HttpError(400, 'Send one file at a time.');
   return uploadFile(deps, 'addicnotes', file, input);
 };
 

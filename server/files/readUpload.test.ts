@@ -1,4 +1,4 @@
-// Tests that a body with files gives the same text and bytes wherever it is cut into chunks.
+// Reading a body with files: its text and bytes wherever it is cut into chunks, invalid base64, and limits.
 import { expect, test } from 'vitest';
 import { readUpload } from './readUpload.ts';
 
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 5, 64, 100_000])('extracts the files from chunks of %i bytes
 
 test('accepts needless escapes, line breaks and missing padding', async () => {
   const { contents } = await read(String.raw`[{"content":"+\u002B\/\r\n8"},{"content" : "YQ"}]`, 1);
-  expect(contents).toEqual([Buffer.from('+++/8'.slice(1), 'base64'), Buffer.from('a')]);
+  expect(contents).toEqual([Buffer.from('++/8', 'base64'), Buffer.from('a')]);
 });
 
 test('leaves every value alone that is not a string under the key content', async () => {

@@ -1,4 +1,4 @@
-// From whom the server takes the id, the trace and the client's address of a request (product 14.15).
+// From whom the server takes the id, the trace and the client's address of a request (product 14.13, 14.15).
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createFastify } from './createFastify.ts';
@@ -34,7 +34,7 @@ test.each([
   ['2001:db8::9', '2001:db8::/32'],
   ['fe80::1%eth0', 'fe80::/10'],
   ['192.0.2.1', '192.0.2.1'],
-])('takes id, trace and address from %s, which TRUST_PROXY=%s names', async (address, trustProxy) => {
+])('takes id, trace and address from %s, which TRUST_PROXY=%s trusts', async (address, trustProxy) => {
   expect(await takenFrom(address, trustProxy)).toEqual(everything);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['11.1.2.3', '192.0.2.1, 10.0.0.0/8'],
   ['2001:db9::9', '2001:db8::/32'],
   ['192.0.2.2', '192.0.2.1'],
-])('takes nothing from %s, which TRUST_PROXY=%s does not name', async (address, trustProxy) => {
+])('takes nothing from %s, which TRUST_PROXY=%s does not trust', async (address, trustProxy) => {
   expect(await takenFrom(address, trustProxy)).toEqual({ id: false, trace: false, ip: address });
 });

@@ -99,16 +99,10 @@ type ItemFields = Pick<StoredItem, 'values' | 'extra'>;
 const changedFields = (item: ItemFields, before: ItemFields): Set<string> =>
   changedNames({ ...item.extra, ...item.values }, { ...before.extra, ...before.values });
 
-/** The names of the fields that a save of a list changed; `statecode` when it deleted or restored an item. */
-function changedIn(items: readonly StoredItem[], stored: readonly StoredItem[]): Set<string> {
-  const before = new Map(stored.map((item) => [item.id, item]));
-  return new Set(
-    items.flatMap((item) => {
-      const { values = {}, extra = {}, isLive: wasLive } = before.get(item.id) ?? {};
-      const fields = changedFields(item, { values, extra });
-      return item.isLive === wasLive ? [...fields] : [...fields, 'statecode'];
-    }),
-  );
+/** The names of the fields that a save changed in an item; with `statecode` when it deleted or restored the item. */
+function changedIn(item: StoredItem, before: StoredItem | undefined): string[] {
+  const fields = changedFields(item, { values: before?.values ?? {}, extra: before?.extra ?? {} });
+  return item.isLive === before?.isLive ? [...fields] : [...fields, 'statecode'];
 }
 
 async function addOneItem(
@@ -165,10 +159,13 @@ const saveList = (list: ListName): Handler =>
       const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
       checkCount(items);
       const now = new Date(deps.clock.now());
+      const before = new Map(stored.map((item) => [item.id, item]));
       await updateItems(queries, list, changedItems, now);
-      const fields = changedIn(changedItems, stored);
-      await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-      if (fields.size > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
+      for (const item of changedItems) {
+        const change = { at: now, user: requireUser(user), recordId: id, list, item: item.id };
+        await addFieldChange(queries, { ...change, fields: changedIn(item, before.get(item.id)) });
+      }
+      if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
       const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     }),

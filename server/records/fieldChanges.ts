@@ -8,8 +8,10 @@ interface NewFieldChange {
   at: Date;
   user: Pick<User, 'id' | 'broker'>;
   recordId: string;
-  /** Null for the record's own fields. */
+  /** Absent for the record's own fields. */
   list?: ListName;
+  /** The id of the item that was changed; absent for items that were added. */
+  item?: string;
   fields: Iterable<string>;
 }
 
@@ -19,11 +21,11 @@ const MERGED_MINUTES = 5;
 /**
  * Parts of a `with` that store the names, unless there are none, where `condition` holds. `first` is the number of the first parameter; the values
  * are those of `fieldChangeValues`. The names join the row of earlier changes by the same user to the
- * same record or list, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
+ * same record, list or item, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
  */
 export function fieldChangeParts(first: number, condition: string): string {
-  const [at, actor, user, record, list, names, minutes] = Array.from(
-    { length: 7 },
+  const [at, actor, user, record, list, item, names, minutes] = Array.from(
+    { length: 8 },
     (_, i) => `$${first + i}`,
   );
   return `merged as (
@@ -31,6 +33,7 @@ export function fieldChangeParts(first: number, condition: string): string {
       where ${condition} and cardinality(${names}::text[]) > 0 and id = (
         select max(c.id) from field_changes c
         where c.record_id = ${record} and c.user_id = ${user} and c.actor = ${actor} and c.list is not distinct from ${list}
+          and c.item_id is not distinct from ${item}
           and c.happened_at between ${at}::timestamptz - make_interval(mins => ${minutes}) and ${at}
           and not exists (select 1 from status_events e where e.record_id = ${record} and e.happened_at > c.happened_at)
           and not exists (
@@ -39,18 +42,19 @@ export function fieldChangeParts(first: number, condition: string): string {
           )
       ) returning 1
     ), added as (
-      insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
-      select ${at}, ${actor}, ${user}, ${record}, ${list}, ${names}
+      insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
+      select ${at}, ${actor}, ${user}, ${record}, ${list}, ${item}, ${names}
       where ${condition} and cardinality(${names}::text[]) > 0 and not exists (select 1 from merged)
     )`;
 }
 
-export const fieldChangeValues = ({ at, user, recordId, list, fields }: NewFieldChange): SqlValue[] => [
+export const fieldChangeValues = ({ at, user, recordId, list, item, fields }: NewFieldChange): SqlValue[] => [
   at,
   user.broker ? 'broker' : 'applicant',
   user.id,
   recordId,
   list ?? null,
+  item ?? null,
   [...fields].toSorted(),
   MERGED_MINUTES,
 ];
@@ -62,12 +66,20 @@ export async function addFieldChange(queries: Queries, change: NewFieldChange): 
   await queries.query(ADD, fieldChangeValues(change), 'add field change');
 }
 
-/** How many changes the answer of a record tells of. */
+/** How many changes the answer of a record tells of: so many of its own fields, and so many of the items of its lists. */
 const TOLD_CHANGES = 20;
 
 /**
- * The newest changes of a record's own fields by other users than `reader`, the newest first. Changes of one user within five minutes are one,
- * with the time of the first.
+ * Of `reader` $2 the ids of the newest changes by others of the record $1 since $3, with `condition`.
+ */
+const newestByOthers = (condition: string): string =>
+  `(select id from field_changes
+    where record_id = $1 and user_id <> $2 and ${condition} and ($3::timestamptz is null or happened_at >= $3)
+    order by id desc limit ${TOLD_CHANGES})`;
+
+/**
+ * The newest changes of a record's own fields and of the items of its lists by other users than `reader`, the newest first, without the fields
+ * that the reader has changed since. Changes of one user within five minutes are one, with the time of the first.
  * @param since null, or when the broker who reads was assigned
  */
 export async function changesByOthers(
@@ -82,19 +94,30 @@ export async function changesByOthers(
     lastName: string;
     actor: string;
     fields: string[];
+    list: string | null;
+    item: string | null;
   }>(
-    `select c.happened_at as at, u.first_name as "firstName", u.last_name as "lastName", c.actor, c.fields
+    `select c.happened_at as at, u.first_name as "firstName", u.last_name as "lastName", c.actor, c.list, c.item_id as item,
+       array(
+         select unnest(c.fields) except select unnest(o.fields) from field_changes o
+         where o.record_id = $1 and o.user_id = $2 and o.id > c.id
+           and o.list is not distinct from c.list and o.item_id is not distinct from c.item_id
+         order by 1
+       ) as fields
      from field_changes c join users u on u.id = c.user_id
-     where c.record_id = $1 and c.user_id <> $2 and c.list is null and ($3::timestamptz is null or c.happened_at >= $3)
-     order by c.id desc limit ${TOLD_CHANGES}`,
+     where c.id in (${newestByOthers('list is null')} union all ${newestByOthers('item_id is not null')})
+     order by c.id desc`,
     [recordId, reader.id, since],
   );
-  return rows.map(({ at, firstName, lastName, actor, fields }) => ({
-    at: at.toISOString(),
-    name: `${firstName} ${lastName}`,
-    role: actor === 'broker' ? 'broker' : 'applicant',
-    fields,
-  }));
+  return rows
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ at, firstName, lastName, actor, fields, list, item }) => ({
+      at: at.toISOString(),
+      name: `${firstName} ${lastName}`,
+      role: actor === 'broker' ? 'broker' : 'applicant',
+      fields,
+      ...(list !== null && item !== null && { list, item }),
+    }));
 }
 
 export interface FieldChange {

@@ -28,7 +28,7 @@ export function useUser(): User | null {
   return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
 }
 
-/** The address of the surrounding screen; for a frozen screen, the address at which it was frozen. */
+/** The shell's address, which may be that of the next screen already; in a frozen screen, the address at which it was frozen. */
 export function useAddress(): Address {
   const frozen = useFrozen();
   return useShellSelector(({ context }) => (frozen && context.frozen ? context.frozen : context).address);

@@ -1,4 +1,4 @@
-// What a tab remembers of its user, in the session storage (product 11.2): it survives a reload, and ends with the tab or with the sign-in.
+// What a tab remembers of its user, in the session storage (product 11.2): it survives a reload, and ends with the tab or with the session.
 import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { withStorage } from './withStorage.ts';
 
@@ -12,7 +12,7 @@ const keys: readonly TabKey[] = [
 export const readTabItem = (key: TabKey): string | null =>
   withStorage(() => window.sessionStorage.getItem(key), null);
 
-/** The item as JSON; null when there is none or it is no JSON. */
+/** The item, parsed as JSON; null when there is none or it is no JSON. */
 export const readTabJson = (key: TabKey): unknown =>
   withStorage((): unknown => JSON.parse(readTabItem(key) ?? 'null'), null);
 

@@ -42,7 +42,7 @@ test('an Application that is assigned, unassigned and assigned again lists each 
   });
   expect((await command(`show ${client.email}`)).text).toMatch(
     new RegExp(
-      `assigned to ${broker.email} *–?\n  21/11/2026, 10:01  caseworker +no longer assigned to ${broker.email} *–?$`,
+      `caseworker +– +assigned to ${broker.email}\n  21/11/2026, 10:01  caseworker +– +no longer assigned to ${broker.email}$`,
     ),
   );
   expect(await showAsJson(broker.email)).toMatchObject({ clients: 0 });

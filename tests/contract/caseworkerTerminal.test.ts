@@ -1,5 +1,7 @@
 // What a caseworker reads at the terminal: finding, showing and exporting users, the message of a query, and why a command failed
 // (product 14.5).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -10,6 +12,7 @@ import { minimalApplication, validItem } from '../applicationSamples.ts';
 import {
   assign,
   itemsOf,
+  listCalls,
   signUpWithApplication,
   signUpWithListsAndDocument,
   valuesOf,
@@ -56,9 +59,10 @@ test('list finds by reference, e-mail address, company, status and age', async (
   expect(await mailsFound(`--reference ${reference.slice(-3)}`)).toEqual([email]);
   expect(await mailsFound(`--email ${email.toUpperCase()}`)).toEqual([email]);
   expect(await mailsFound(`--company "${company.slice(1, 6).toUpperCase()}"`)).toEqual([email]);
-  for (const status of ['application-submitted', 'submitted', 'eligible', 'approved'])
+  for (const status of ['application-submitted', 'submitted', 'eligible'])
     expect.soft(await mailsFound(`--status ${status}`), status).toEqual([email]);
-  for (const status of ['processing', 'not-started', 'in-progress', 'eoi-submitted'])
+  // With an Application the approved Expression of Interest is no approved loan.
+  for (const status of ['processing', 'not-started', 'in-progress', 'eoi-submitted', 'approved'])
     expect.soft(await mailsFound(`--status ${status}`), status).toEqual([]);
   expect(await mailsFound('--older-than 1')).toEqual([]);
   server.advanceClock(86_400_000);
@@ -129,13 +133,13 @@ test('show by reference prints labels, lists, documents and the dated history', 
     'Submitted (application-submitted)',
     'Directors',
     `${String(director['ua_directorname'])} | ${String(director['ua_directortelephone'])} | ${String(director['ua_directoremail'])}`,
-    `21/11/2026, 10:00 | caseworker | assigned to ${broker.email} | –`,
-    `21/11/2026, 10:00 | ${client.email} | Application: uploaded rhagolwg.csv | –`,
-    '21/11/2026, 10:00 | applicant | Application: application-created → application-submitted | –',
+    `21/11/2026, 10:00 | caseworker | – | assigned to ${broker.email}`,
+    `21/11/2026, 10:00 | ${client.email} | – | Application: uploaded rhagolwg.csv`,
+    '21/11/2026, 10:00 | applicant | – | Application: application-created → application-submitted',
   ])
     expect.soft(lines).toContain(line);
   expect(text).toMatch(/21\/11\/2026, 10:00 {2}\S+@example.org {2}rhagolwg.csv {2}Profit and loss forecast/);
-  expect(text).toMatch(/applicant \S+@example.org +Application, Directors: changed /);
+  expect(text).toMatch(/applicant \S+@example.org +– +Application, Directors: changed /);
   expect(text).not.toMatch(/ua_\w+/);
   expect((await command('show CEF-999999')).error).toBe('No Application has the reference CEF-999999.');
 });
@@ -252,4 +256,78 @@ test('a wrong command names the wrong word and the help that explains it', async
     error: '',
     text: expect.stringContaining('The life of a loan:'),
   });
+});
+
+test('lines break at spaces in a narrow terminal, below their second column, and are whole in a pipe and in JSON', async () => {
+  const inTerminal = async (columns: number, words: string) => {
+    const { settings, caseworkerKey } = server;
+    const environment = { PORT: String(settings.port), CASEWORKER_KEY: caseworkerKey ?? '' };
+    const { text } = await runCommand({ ...environment, COLUMNS: String(columns) }, words);
+    return text.split('\n');
+  };
+  const help = await inTerminal(60, 'help export');
+  expect(help.filter((line) => line.length > 60)).toEqual([]);
+  const [first, second] = help.slice(help.findIndex((line) => line.startsWith('  --out FILE')));
+  expect([first, second]).toEqual([
+    '  --out FILE         write to this new file, which only you',
+    `${' '.repeat(21)}can read`,
+  ]);
+  const words = `list --email ${client.email}`;
+  expect(await inTerminal(60, words)).toContain(`mail: ${client.email}`);
+  expect(await inTerminal(400, words)).toEqual((await command(words)).text.split('\n'));
+  expect(await inTerminal(60, `${words} --json`)).toEqual(
+    (await command(`${words} --json`)).text.split('\n'),
+  );
+});
+
+test('the history says that an item was deleted or restored, and not that it changed that', async () => {
+  const user = await signUpWithListsAndDocument(server);
+  const { stored, save } = listCalls(server, 'directors', user);
+  const [director] = await stored();
+  await save([{ ...director, statecode: 1 }]);
+  const { text } = await command(`show ${user.email}`);
+  expect(text).toMatch(/ Application, Directors: deleted or restored an item/);
+  expect(text).not.toMatch(/changed deleted/);
+});
+
+test('a refused option is named, with what is wrong with it', async () => {
+  expect(await command(`make-broker ${client.email} --as "${'x'.repeat(101)}" --reason "a\u0007b"`)).toEqual(
+    exitsWithError(
+      'Some values cannot be accepted. --as is too long. --reason has a character that cannot be shown, such as a control character.',
+    ),
+  );
+  expect(
+    await command(`set ${client.email} application app-in-query --message-en " " --message-cy "Pa do?"`),
+  ).toEqual(exitsWithError('Some values cannot be accepted. --message-en is empty.'));
+});
+
+test('a reader that closes the pipe, as head does, ends the command without an error', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/caseworker/command.ts', 'help'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  expect([code, errors.join('')]).toEqual([0, '']);
+});
+
+test('a word that is no status is named, and a display state leads to its statuses', async () => {
+  const set = (status: string) => command(`set ${client.email} application ${status}`);
+  expect(await set('approved')).toEqual(
+    exitsWithError(
+      '“approved” is what the applicant reads. Use a status of the application that shows it: offer-letter-signed',
+    ),
+  );
+  expect((await set('granted')).error).toMatch(
+    /^“granted” is no status of the application\. Use one of: created, .*offer-letter-signed$/,
+  );
+});
+
+test('help shows the life of a loan in a narrow terminal too, with nothing at the ends of its lines', async () => {
+  const { text } = await runCommand({ COLUMNS: '60' }, 'help');
+  const lines = text.split('\n');
+  expect(lines.filter((line) => line.length > 60 || line !== line.trimEnd())).toEqual([]);
+  const begin = lines.indexOf('  set EMAIL eoi ineligible');
+  expect(lines.slice(begin, begin + 2)).toEqual(['  set EMAIL eoi ineligible', '    or turn it down']);
 });

@@ -1,5 +1,6 @@
 // What an Application's answer tells of the other people who work on it: the brokers (product 9.10) and their changes (product 2.13).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { assign, listCalls, signUpWithApplication, valuesOf, type Applicant } from './applicants.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
@@ -82,18 +83,57 @@ test('each reads the fields that the other one has changed, the newest first, an
   await save(client, client, { ua_projectname: 'Tri' });
   later();
   await save(broker, client, { ua_loanamount: 50_000 });
-  later();
-  // Changes of a list are told of with the list.
-  const director = { ua_icapplicationid: client.applicationId, ua_directorname: 'Mair' };
-  expect((await listCalls(server, 'directors', broker).add(director)).status).toBe(200);
   const byBroker = { name: await nameOf(broker), role: 'broker' };
+  // The client has changed the name of the project since.
   expect((await othersFor(client, client)).changes).toEqual([
     { at: at[2], ...byBroker, fields: ['ua_loanamount'] },
-    { at: at[0], ...byBroker, fields: ['ua_loanamount', 'ua_projectname'] },
+    { at: at[0], ...byBroker, fields: ['ua_loanamount'] },
   ]);
   // A broker reads nothing from before the assignment.
   expect((await othersFor(broker, client)).changes).toEqual([
     { at: at[1], name: await nameOf(client), role: 'applicant', fields: ['ua_projectname'] },
+  ]);
+});
+
+test('each reads which items of the lists the other one has changed or deleted', async () => {
+  const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  await assign(server, client, broker);
+  const [mine, theirs] = [listCalls(server, 'directors', client), listCalls(server, 'directors', broker)];
+  const owner = { ua_icapplicationid: client.applicationId };
+  const add = async (name: string): Promise<Values> => {
+    const [added] = (await mine.add({ ...owner, ua_directorname: name })).body as Values[];
+    return { ...owner, ...added };
+  };
+  const [one, two] = [await add('Mair'), await add('Huw')];
+  const [first, second] = [one, two].map((item) => item['ua_icapplicationdirectorsid']);
+  const at: string[] = [];
+  const save = async ({ save: put }: typeof mine, ...items: Values[]) => {
+    server.advanceClock(minute);
+    at.push(new Date(server.now()).toISOString());
+    expect((await put(items)).status).toBe(200);
+  };
+  await save(
+    theirs,
+    { ...one, ua_directorname: 'Mair Wyn', ua_directortelephone: '01286 673000' },
+    { ...two, ua_directorname: 'Huw Wyn' },
+  );
+  await save(mine, { ...one, ua_directorname: 'Mair Hughes', ua_directortelephone: '01286 673000' });
+  await save(theirs, { ...two, ua_directorname: 'Huw Wyn', statecode: 1 });
+  const by = { name: await nameOf(broker), role: 'broker', list: 'directors' };
+  expect((await othersFor(client, client)).changes).toEqual([
+    { at: at[2], ...by, item: second, fields: ['statecode'] },
+    { at: at[0], ...by, item: second, fields: ['ua_directorname'] },
+    { at: at[0], ...by, item: first, fields: ['ua_directortelephone'] },
+  ]);
+  expect((await othersFor(broker, client)).changes).toEqual([
+    {
+      at: at[1],
+      name: await nameOf(client),
+      role: 'applicant',
+      list: 'directors',
+      item: first,
+      fields: ['ua_directorname'],
+    },
   ]);
 });
 

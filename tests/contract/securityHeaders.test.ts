@@ -169,6 +169,16 @@ test('security 11: the mailbox answers only to this computer’s own names, and 
   }
 });
 
+test('the mailbox page has no script, no inline style, and a title in both languages', async () => {
+  const page = await server.request('GET', '/mailbox/');
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('<h1>Mailbox <span lang="cy">/ Blwch post</span></h1>');
+  expect(page.body).not.toMatch(/ style=|<script|<style/);
+  expect((await server.request('GET', '/mailbox/mailbox.css')).headers.get('content-type')).toContain(
+    'text/css',
+  );
+});
+
 test('security 11: behind TRUST_PROXY a page cannot pretend to be on localhost', async () => {
   const proxied = await testServer({ TRUST_PROXY: '1' });
   const { port } = new URL(proxied.url);

@@ -85,6 +85,50 @@ test('keeps what was typed in the dialog of an item that the server refuses', as
   expect(blocks.length).toBeGreaterThan(1);
 });
 
+test('tells a broker that the client is theirs no longer when an item is refused, and keeps what was typed in its dialog', async () => {
+  const client = '00000000-0000-4000-8000-000000000001';
+  const list = 'directors';
+  for (const language of ['en', 'cy'] as const) {
+    page = await openPage({
+      address: parseAddress(`/stage-two/directors-information?application=${client}`),
+      language,
+      user: broker,
+      client,
+    });
+    await resolveLookups(page);
+    await resolveRecord(page, 'application', {
+      ...minimalRecord('application'),
+      ua_currentpageinapplication: 'supporting-documents',
+    });
+    await page.waitUntil(() => actorsOf('childItems').length > 0);
+    await buttonClick(page, `list.${list}.add`)?.();
+    await fillForm(page, { ...itemAnswers(list), ua_directorname: 'Gwen Hughes' });
+    await buttonClick(page, 'dialog.item.save')?.();
+    const directors = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
+    if (directors === undefined) throw new Error('The page has no list of directors.');
+    const gone = { status: 404, notice: { messageId: 'notice.client.gone', type: 'error' } };
+    await page.perform(() => pendingPort(directors, 'addItem').reject(gone));
+    const flow = firstActor('application');
+    await page.perform(() => pendingPort(flow, 'fetchSaveOutcome').reject(gone));
+    await page.waitUntil(() => screen.queryByLabelText(textOf(page.intl, 'closedelsewhere.label')) !== null);
+    expect([
+      screen.getByRole('heading', { level: 1 }).textContent,
+      screen.getByText(textOf(page.intl, 'closedelsewhere.client')).tagName,
+      screen.getByRole<HTMLTextAreaElement>('textbox').value.split('\n\n')[0],
+      screen.queryByRole('dialog'),
+    ]).toEqual([
+      textOf(page.intl, 'closedelsewhere.title'),
+      'P',
+      `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
+      null,
+    ]);
+    await buttonClick(page, 'closedelsewhere.list')?.();
+    await page.perform(() => pendingPort(flow, 'fetchRecord').reject(gone));
+    expect(page.shell.getSnapshot().context.address.path).toBe('/broker-dashboard');
+    page.close();
+  }
+});
+
 test('tells a broker that the client is theirs no longer, keeps what was typed, and leads to the list', async () => {
   const client = '00000000-0000-4000-8000-000000000001';
   const application = {

@@ -102,6 +102,7 @@ describe('a list', () => {
     await page.perform(() =>
       pendingPort(actor(), 'fetchServerVersion').resolve({ items: [theirs], etag: '2' }),
     );
+    await page.perform(() => pendingPort(actor(), 'fetchChanges').resolve({ values: {}, etag: '1' }));
     expect(actor().getSnapshot().value).toBe('resolvingConflict');
     await leave();
     expect(leaveDialog()).toEqual([true, false]);

@@ -95,7 +95,7 @@ export interface Page {
   close: () => void;
 }
 
-/** Milliseconds; less than the limit of a test, so that the failure names the condition. */
+/** Milliseconds; less than the limit of a test, so that the test fails at this wait. */
 const maxWait = 10_000;
 
 export async function openPage(visit: PageOptions): Promise<Page> {
@@ -145,7 +145,7 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     waitUntil: (isThere) =>
       waitFor(
         () => {
-          if (!isThere()) throw new Error('The condition did not become true.');
+          if (!isThere()) throw new Error(`The condition did not become true: ${isThere.toString()}`);
         },
         { interval: 2, timeout: maxWait },
       ),

@@ -1,4 +1,4 @@
-// Replaces src/app/actors in the tests of screens: the same machines under the same names, with ports that stay pending until the test
+// Replaces src/app/actors/*Actors.ts in the tests of screens: the same machines under the same names, with ports that stay pending until the test
 // resolves or rejects them.
 import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account/accountMachine.ts';
@@ -71,7 +71,7 @@ export function pendingPort(invoker: AnyActorRef, id: string): PendingPromise {
 export const isPending = (invoker: AnyActorRef, id: string): boolean =>
   pendingPromises.get(invoker)?.has(id) ?? false;
 
-/** These ports report by events; the path sends these itself. */
+/** These ports report by events, which the path sends itself. */
 const callbackPorts = ['drafts', 'progress', 'watchActivity'];
 
 function withPendingPorts(machine: AnyStateMachine): AnyStateMachine {
@@ -83,7 +83,7 @@ function withPendingPorts(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide({ actors: Object.fromEntries(sources) });
 }
 
-// The names of src/app/actors: `provide…` takes the session of the page, for machines that make calls.
+// The names of src/app/actors: `provide…` takes the session of the page, for machines that make authorised calls; `provided…` needs none.
 const provider = (machine: AnyStateMachine) => {
   const made = withPendingPorts(machine);
   return () => made;

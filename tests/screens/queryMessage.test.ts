@@ -31,10 +31,13 @@ test.each([
 });
 
 test.each([
-  { ua_currentstatus: 'eoi-in-query' },
-  { ua_currentstatus: 'eoi-in-query', ua_statusmessage: 'Which roof?' },
-  { ua_currentstatus: 'eoi-in-assessment', ua_statusmessage: message },
-])('a card of %j shows no message', async (record) => {
+  ['in query without a message', { ua_currentstatus: 'eoi-in-query' }],
+  [
+    'whose message is not in both languages',
+    { ua_currentstatus: 'eoi-in-query', ua_statusmessage: 'Which roof?' },
+  ],
+  ['that is not in query', { ua_currentstatus: 'eoi-in-assessment', ua_statusmessage: message }],
+])('the card of a record %s shows no message', async (_, record) => {
   await openDashboard('en', record);
   expect(shown()).toEqual([]);
 });

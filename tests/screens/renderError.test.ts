@@ -7,16 +7,22 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { ShellContext } from '#src/app/shellContext.ts';
-import { loadAllScreens, openPage } from './openPage.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { textOf } from './queries.ts';
 
+let page: Page;
 beforeAll(loadAllScreens);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  page.close();
+});
 
 test.for(['en', 'cy'] as const)(
   'a page whose rendering throws shows the error page in %s',
   async (language) => {
-    const page = await openPage({ address: parseAddress('/faq'), language, user: null });
+    // Only its shell and its messages are used below.
+    page = await openPage({ address: parseAddress('/faq'), language, user: null });
     cleanup();
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const Failing = () => {
@@ -28,8 +34,6 @@ test.for(['en', 'cy'] as const)(
     expect(document.querySelector('h1')?.textContent).toBe(textOf(page.intl, 'screen.load-error.title'));
     expect(document.querySelector('button')?.textContent).toBe(textOf(page.intl, 'screen.load-error.retry'));
     expect(consoleError).toHaveBeenCalled();
-    consoleError.mockRestore();
     router.dispose();
-    page.close();
   },
 );

@@ -1,15 +1,17 @@
-// Chooses the paths that a run of the screens takes. The short run takes one for each event that leaves a state, in one of the languages,
-// because tests/paths runs all paths without the screens. SCREENS=all runs every path of every machine, and PATHS those that it names.
+// Chooses the paths that a run of the screens takes. The short run covers the edges of `representativeEdges`, each in one of the languages,
+// because tests/paths takes every transition without the screens. SCREENS=all runs every path of every machine, and PATHS those that it names.
 import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph } from '../paths/machineGraph.ts';
 import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
 import { coverEdges } from '../paths/coverEdges.ts';
+import { failureStatusOf } from '../paths/namedPaths.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 export interface ScreenPath {
-  /** The same in every run: `account-12`, or in the short run `account-short-3`. */
+  /** The same in every run at this level: `account-12`, or in the short run `account-short-3`. At the level `machine` the same name is another
+   *  path. */
   name: string;
   model: PathModel;
   edges: readonly Edge[];
@@ -20,7 +22,7 @@ const languages = ['en', 'cy'] as const;
 
 /** The paths that `npm run paths` asks for, as JSON in the variable PATHS. */
 export const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
-/** Whether this run takes all paths, not those of the short run. */
+/** Whether the paths of this run are chosen among all, not among those of the short run. */
 export const isWhole =
   process.env['SCREENS'] === 'all' ||
   (process.env['PATHS'] !== undefined && !choice.path?.includes('-short-'));
@@ -28,7 +30,8 @@ export const isWhole =
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
 /** The edges for the short run: one for each pair of states of an event that has an executor or comes from a port or delay, and one for
- *  each target of any other event. */
+ *  each target of any other event. Optional executors do not count. States are compared by `equivalentStates`, an event after a refresh or a new
+ *  sign-in (`recovery`) counts as another one, and `alsoDistinguish` adds edges. */
 function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): Edge[] {
   const { executors, equivalentStates = (value: unknown) => value, alsoDistinguish = () => null } = harness;
   const known = new Set<string>();
@@ -49,26 +52,27 @@ function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): E
   });
 }
 
-/** The graph in which every path ends after such an event: a space added to the target's key makes it a state without edges. */
+/** The graph in which a path ends with each event for which `leaves` is true: a space added to the target's key makes it a state without edges. */
 function endPathsAt(leaves: (event: AnyEventObject) => boolean, graph: MachineGraph): MachineGraph {
   const ending = (edge: Edge) => (leaves(edge.event) ? { ...edge, to: `${edge.to} ` } : edge);
   return { ...graph, edges: new Map([...graph.edges].map(([key, edges]) => [key, edges.map(ending)])) };
 }
 
-/** Ids of the innermost state nodes of a snapshot's value. */
-const nodesOf = (id: string, value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => nodesOf(`${id}.${key}`, inner))
-    : [value === undefined || value === '' ? id : `${id}.${String(value)}`];
-
-function isChosen(machine: string, name: string, edges: readonly Edge[], language: Language): boolean {
+function isChosen(
+  name: string,
+  { nodes, start }: MachineGraph,
+  edges: readonly Edge[],
+  language: Language,
+): boolean {
   const { state, failure, path } = choice;
   return (
     (choice.language ?? language) === language &&
     (path ?? name) === name &&
     (state === undefined ||
-      edges.some(({ to }) => nodesOf(machine, valueOf(to)).some((id) => id.startsWith(state)))) &&
-    (failure === undefined || edges.some(({ event }) => String(event['error']?.status) === failure))
+      [start, ...edges.map(({ to }) => to.trimEnd())].some((key) =>
+        nodes.get(key)?.some((id) => id.startsWith(state)),
+      )) &&
+    (failure === undefined || edges.some(({ event }) => failureStatusOf(event) === failure))
   );
 }
 
@@ -87,10 +91,11 @@ export function screenPaths(harness: ScreenHarness, { models }: PathModels): Scr
     const graph = endPathsAt(harness.leavesPage ?? (() => false), exploreGraph(model));
     return coverEdges(graph, isWhole ? undefined : representativeEdges(graph, harness)).map((edges) => ({
       model,
+      graph,
       edges,
     }));
   });
-  return paths.flatMap(({ model, edges }, index) => {
+  return paths.flatMap(({ model, graph, edges }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
     const ofModel = harness.languages?.(model) ?? languages;
     const inRun =
@@ -98,7 +103,7 @@ export function screenPaths(harness: ScreenHarness, { models }: PathModels): Scr
         ? ofModel
         : ofModel.filter((_, each) => each === index % ofModel.length);
     return inRun
-      .filter((language) => isChosen(machine, name, edges, language))
+      .filter((language) => isChosen(name, graph, edges, language))
       .map((language) => ({ name, model, edges, language }));
   });
 }

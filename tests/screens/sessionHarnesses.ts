@@ -12,6 +12,7 @@ export const sessionHarness: ScreenHarness = {
   machine: 'session',
   pageOptions: () => ({ address: parseAddress('/dashboard'), user: null, shell: shellWithLoadedPages }),
   findActor: async () => firstActor('shell').getSnapshot().children['session'],
+  // Any step would do: the paths of the session open none.
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   // The portal reloads the page.
   leavesPage: ({ type }) => /\.(restartPage|signOut)$/.test(type),
@@ -19,7 +20,7 @@ export const sessionHarness: ScreenHarness = {
   optionalExecutors: { 'logout.requested': (page) => buttonClick(page, 'nav.logout') },
 };
 
-/** The buttons send their event only while the machine waits in this state; the dialog also stays open while a call runs. */
+/** The buttons send their event only while the machine waits in `warning.shown`; the dialog also stays open while a call runs. */
 const whileWarning =
   (id: string): EventExecutor =>
   (page, _, snapshot) =>
@@ -27,7 +28,8 @@ const whileWarning =
 
 export const keepAliveHarness: ScreenHarness = {
   machine: 'keepAlive',
-  pageOptions: () => ({ address: { path: routes.accessibility.path, query: '' }, user: applicant }),
+  // A page without calls of its own.
+  pageOptions: () => ({ address: parseAddress(routes.accessibility.path), user: applicant }),
   findActor: async (page) => {
     await page.waitUntil(() => actorsOf('keepAlive').length > 0);
     return firstActor('keepAlive');

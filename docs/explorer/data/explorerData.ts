@@ -15,7 +15,8 @@ import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStates } from './unreachableStates.ts';
 
-/** Ids of the states without eventless transitions. A machine leaves the others at once, unless all guards of these are false. */
+/** Ids of the states without eventless transitions. A machine leaves the others at once, unless the guards of all their eventless transitions are
+ *  false, so that no path is asked for them. */
 const stableStates = (machine: AnyStateMachine) =>
   new Set(
     getStateNodes(machine)
@@ -29,7 +30,7 @@ async function machineData(
   runs: ReadonlyMap<Level, PathRun>,
 ): Promise<Machine> {
   const file = machineFile(name);
-  const stateIds = stableStates(machine);
+  const stableIds = stableStates(machine);
   const { views, viewOf } = await layOutViews(machine.root);
   const starts = (pathModels[name]?.().models ?? []).map((model) => ({ model }));
   return {
@@ -40,9 +41,9 @@ async function machineData(
       machine: name,
       guards: guardsOf(file),
       runs,
-      shortestPaths: shortestPaths(starts, stateIds),
+      shortestPaths: shortestPaths(starts, stableIds),
       unreachableFor: new Map(
-        applicants.map((applicant) => [applicant.name, unreachableStates(applicant, name, stateIds)]),
+        applicants.map((applicant) => [applicant.name, unreachableStates(applicant, name, stableIds)]),
       ),
       viewOf,
       hasPicture: (picture) => existsSync(new URL(picture, runsFolder)),

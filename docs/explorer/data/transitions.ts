@@ -1,9 +1,10 @@
-// Reads the state nodes of a machine and their transitions from its configuration, and names events and guards for people.
+// Lists the state nodes of a machine and the transitions that each declares, and names events and guards for people.
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 export type Node = AnyStateMachine['root'];
 
-/** `xstate.done.actor.fetchRecord` → `fetchRecord is done`; an event of the machine keeps its type. */
+/** The label of an event's type: `fetchRecord is done`, `login fails 401` (tests/paths/runPath.ts appends the status), `after pollDelay`, `session
+ *  changes`. An event of the machine keeps its type. */
 export function eventLabel(type: string): string {
   const [, outcome, id, status = ''] = /^xstate\.(done|error)\.actor\.(\S+)( .+)?$/.exec(type) ?? [];
   if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'is done' : 'fails'}${status}`;
@@ -13,7 +14,7 @@ export function eventLabel(type: string): string {
   return child === undefined ? type : `${child} changes`;
 }
 
-/** The label of a guard that is given as a function, without a name in `setup`. */
+/** The label of a guard without a name: a function beside its transition, or named guards combined by `and`, `or` or `not`. */
 export const inlineGuard = 'inline guard';
 
 function guardName({ guard }: AnyTransitionDefinition): string | undefined {

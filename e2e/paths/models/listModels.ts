@@ -57,8 +57,10 @@ const executors: GraphModel['executors'] = {
   'cancel.confirmed': press('dialog.item.discard.leave'),
   'cancel.withdrawn': press('dialog.item.discard.stay'),
   'item.restored': (fixtures) => section(fixtures).locator(`#${list}-undo`).click(),
-  'version.kept': press('dialog.conflict.keepmine'),
-  'version.replaced': press('dialog.conflict.taketheirs'),
+  'version.kept': ({ portal }) =>
+    portal.button('dialog.conflict.save').or(portal.button('dialog.item.deleting.delete')).click(),
+  'version.replaced': ({ portal }) =>
+    portal.button('dialog.conflict.taketheirs').or(portal.button('dialog.item.deleting.keep')).click(),
   'list.retried': (fixtures) =>
     section(fixtures)
       .getByRole('button', { name: fixtures.portal.translate('button.tryagain') })
@@ -79,6 +81,14 @@ const prepare = async (fixtures: PathFixtures): Promise<void> => {
   await fixtures.calls.release(fetch);
 };
 
+/** The Application is fetched for the page first, and again only to learn who has changed an item. */
+const prepareConflicts: GraphModel['prepare'] = async (fixtures) => {
+  const id = 'geticapplication';
+  fixtures.calls.stopIntercepting(id);
+  await prepare(fixtures);
+  fixtures.calls.intercept(id);
+};
+
 const changing: GraphModel = {
   machine: 'childItems',
   name: 'changing',
@@ -92,6 +102,7 @@ const changing: GraphModel = {
       before: changeElsewhere,
       refusals: [],
     },
+    fetchChanges: { call: 'geticapplication', refusals: [] },
     fetchSaveOutcome: { call: fetch, refusals: [] },
   },
   override: () => ({ refusals: failures }),
@@ -100,7 +111,7 @@ const changing: GraphModel = {
     (event.type !== 'answers.typed' ||
       (event['answers'] as Answers)[location] !== context.editedItem?.[location]),
   delays: ['draftWriteDelay'],
-  prepare,
+  prepare: prepareConflicts,
 };
 
 const adding: GraphModel = {
@@ -116,6 +127,7 @@ const adding: GraphModel = {
       refusals: [],
     },
   },
+  prepare,
 };
 
 const pasting: GraphModel = {

@@ -63,7 +63,7 @@ export const fileSchema = v.looseObject({
 });
 export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
-const oneFile = v.pipe(v.array(fileSchema), v.length(1));
+const oneFile = v.strictTuple([fileSchema]);
 
 /** A broker names the client's Application; an applicant sends nothing. */
 const selected = v.optional(v.looseObject({ ua_icapplicationid: id }));

@@ -1,6 +1,7 @@
-// Who else has changed an Application lately, and which fields (the extension `changes`, product 2.13).
+// Who else has changed an Application or an item of its lists lately, and which fields (the extension `changes`, product 2.13, 7.8).
 import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
+import type { ListName } from './lists.ts';
 
 /** The member of an Application's answer that lists changes by other people than its reader, the newest first. It is no field: nobody saves it. */
 export const changesMember = 'ua_changes';
@@ -12,12 +13,26 @@ const schema = v.array(
     name: v.string(),
     role: v.picklist(['applicant', 'broker']),
     fields: v.array(v.string()),
+    /** The list and the id of the item that was changed; absent for the Application's own fields. */
+    list: v.optional(v.string()),
+    item: v.optional(v.string()),
   }),
 );
 export type ChangeByOther = v.InferOutput<typeof schema>[number];
 
-/** The newest change of a field that the answer tells of. */
-export function lastChangeOf(values: Values, field: string): ChangeByOther | undefined {
+const changesIn = (values: Values): readonly ChangeByOther[] => {
   const result = v.safeParse(schema, values[changesMember]);
-  return result.success ? result.output.find(({ fields }) => fields.includes(field)) : undefined;
-}
+  return result.success ? result.output : [];
+};
+
+/** The changes of the Application's own fields that the answer tells of, the newest first. */
+export const changesOfRecord = (values: Values): ChangeByOther[] =>
+  changesIn(values).filter(({ list }) => list === undefined);
+
+/** The changes of an item of a list that the answer tells of, the newest first. */
+export const changesOfItem = (values: Values, list: ListName, id: unknown): ChangeByOther[] =>
+  changesIn(values).filter((change) => change.list === list && change.item === id);
+
+/** The newest change of a field. @param changes the newest first */
+export const lastChangeOf = (changes: readonly ChangeByOther[], field: string): ChangeByOther | undefined =>
+  changes.find(({ fields }) => fields.includes(field));

@@ -28,10 +28,14 @@ test('lists each change of the display state since the first submit', () => {
 test.each([
   ['no record', null, []],
   ['a record that was never submitted', { ua_submittedon: '' }, []],
-  ['a date that is none', { ua_submittedon: 'yesterday' }, []],
-  ['only the date of the submit', { ua_submittedon: at(12) }, [{ at: at(12), display: 'submitted' }]],
+  ['a record with a submit date that cannot be read', { ua_submittedon: 'yesterday' }, []],
   [
-    'a history that cannot be read',
+    'a record with only the date of its submit',
+    { ua_submittedon: at(12) },
+    [{ at: at(12), display: 'submitted' }],
+  ],
+  [
+    'a record whose history cannot be read',
     { ua_statushistory: [{ at: 'x', status: 'eligible' }], ua_submittedon: at(12) },
     [{ at: at(12), display: 'submitted' }],
   ],

@@ -8,7 +8,7 @@ export const statusMessageMember = 'ua_statusmessage';
 // All but control characters other than tabs and line breaks: the text goes into e-mails and onto the dashboard as it was written.
 const text = v.pipe(
   v.string(),
-  v.minLength(1, 'required'),
+  v.regex(/\S/, 'required'),
   v.maxLength(2000),
   v.regex(/^(?:[\t\n]|\P{Cc})*$/u, 'characters'),
 );

@@ -37,6 +37,7 @@ export const provideChildItems = (session: Session) =>
       fetchItems: authorizedCall(session, fetchItems),
       addItem: authorizedCall(session, addItem),
       saveItems: authorizedCall(session, saveItems),
+      fetchRecord: authorizedCall(session, fetchApplication),
       drafts: providedDrafts,
     },
   });

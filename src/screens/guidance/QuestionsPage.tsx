@@ -95,7 +95,7 @@ function RelatedQuestions({ step, section, fields }: { step: string; section: st
               <FormattedMessage id={`list.${list}.title`} />
             </h4>
             <Hint id={`list.${list}.hint`} />
-            <Notes notes={[conditionText(intl, definition.when, fields)]} />
+            <Remarks remarks={[conditionText(intl, definition.when, fields)]} />
             <QuestionList rows={Object.entries(definition.fields)} fields={definition.fields} />
           </section>
         ))}
@@ -123,7 +123,9 @@ function QuestionList({ rows, fields }: { rows: readonly NamedField[]; fields: F
           return (
             <li key={name}>
               <strong>{label}</strong>
-              <Notes notes={[hint, conditionText(intl, field.when, fields), answerText(intl, name, field)]} />
+              <Remarks
+                remarks={[hint, conditionText(intl, field.when, fields), answerText(intl, name, field)]}
+              />
             </li>
           );
         })}
@@ -132,12 +134,12 @@ function QuestionList({ rows, fields }: { rows: readonly NamedField[]; fields: F
   );
 }
 
-const Notes = ({ notes }: { notes: readonly (string | undefined)[] }): ReactNode =>
-  notes.map(
-    (note) =>
-      note && (
-        <p className="hint" key={note}>
-          {note}
+const Remarks = ({ remarks }: { remarks: readonly (string | undefined)[] }): ReactNode =>
+  remarks.map(
+    (remark) =>
+      remark && (
+        <p className="hint" key={remark}>
+          {remark}
         </p>
       ),
   );

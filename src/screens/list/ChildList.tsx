@@ -344,7 +344,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         <ItemConflictDialog
           list={list}
           context={snapshot.context}
-          onMine={() => send({ type: 'version.kept' })}
+          onMine={(replaced) => send({ type: 'version.kept', replaced })}
           onTheirs={() => send({ type: 'version.replaced' })}
         />
       )}

@@ -1,46 +1,116 @@
-// The choice between two versions when another user has changed the item that is being edited (product 7.8).
+// The choice when another user has changed or deleted the item that is being edited or deleted (product 7.8).
 import { createPortal } from 'react-dom';
-import { FormattedMessage } from 'react-intl';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
-import type { ChildItemsContext } from '#machines/list/childItems.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { lastChangeOf } from '#machines/catalogue/records/changesByOthers.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { itemConflicts, rowsOf, type ChildItemsContext } from '#machines/list/childItems.ts';
+import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { DifferenceList } from '../record/DifferenceList.tsx';
+import { ChangedBy } from '../record/ChangedBy.tsx';
+import { ConflictChoices } from '../record/ConflictChoices.tsx';
+import { useFlow } from '../record/flowContext.ts';
+import { TypedText, typedLines } from '../record/TypedText.tsx';
 
 interface ItemConflictDialogProps {
   list: ListName;
   context: ChildItemsContext;
-  onMine: () => void;
+  /** Called with the names of the fields that get the other user's answer. */
+  onMine: (replaced: readonly string[]) => void;
   onTheirs: () => void;
 }
 
-export function ItemConflictDialog({
-  list,
-  context: { change, serverVersion },
-  onMine,
-  onTheirs,
-}: ItemConflictDialogProps) {
-  const mine = change?.next ?? {};
-  const differing = Object.entries(listOf(list).fields).filter(
-    ([name]) => JSON.stringify(mine[name]) !== JSON.stringify(serverVersion?.[name]),
-  );
+export function ItemConflictDialog(props: ItemConflictDialogProps) {
+  const { change, serverVersion } = props.context;
+  const isGone = serverVersion === null;
   return createPortal(
-    <Dialog titleId="dialog.item.contested.title">
+    change?.purpose === 'delete' ? (
+      <DeleteAnyway {...props} />
+    ) : isGone ? (
+      <AddAgain {...props} />
+    ) : (
+      <ChooseAnswers {...props} />
+    ),
+    document.body,
+  );
+}
+
+const ChooseAnswers = ({ context, onMine, onTheirs }: ItemConflictDialogProps) => (
+  <Dialog titleId="dialog.item.contested.title">
+    <p>
+      <FormattedMessage id="dialog.item.contested.text" />
+    </p>
+    <ConflictChoices
+      conflicts={itemConflicts(context)}
+      changes={context.changes}
+      onSave={onMine}
+      onTheirs={onTheirs}
+    />
+  </Dialog>
+);
+
+/** The item was deleted while it was edited. */
+function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: ItemConflictDialogProps) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  return (
+    <Dialog titleId="dialog.item.deleted.title">
       <p>
-        <FormattedMessage
-          id={serverVersion === null ? 'dialog.item.contested.deleted' : 'dialog.item.contested.text'}
-        />
+        <FormattedMessage id="dialog.item.deleted.text" />
       </p>
-      {serverVersion && <DifferenceList rows={differing} mine={mine} theirs={serverVersion} />}
+      <ChangedBy messageId="dialog.item.deleted.by" change={lastChangeOf(changes, 'statecode')} />
+      <TypedText
+        id={`${list}-deleted-text`}
+        labelId="dialog.item.deleted.label"
+        lines={typedLines(intl, lookups, rowsOf(list), answers ?? {}, {})}
+      />
       <div className="buttons">
-        <Button onPress={onMine}>
-          <FormattedMessage id="dialog.conflict.keepmine" />
+        <Button onPress={() => onMine([])}>
+          <FormattedMessage id="dialog.item.deleted.add" />
         </Button>
         <Button variant="secondary" onPress={onTheirs}>
-          <FormattedMessage id="dialog.conflict.taketheirs" />
+          <FormattedMessage id="dialog.item.deleted.leave" />
         </Button>
       </div>
-    </Dialog>,
-    document.body,
+    </Dialog>
+  );
+}
+
+/** The item was changed before the user deleted it. */
+function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
+  const intl = useIntl();
+  const { lookups } = useFlow();
+  return (
+    <Dialog titleId="dialog.item.deleting.title">
+      <p>
+        <FormattedMessage id="dialog.item.deleting.text" />
+      </p>
+      <dl className="conflict">
+        {itemConflicts(context).map(({ row: [name, field], theirs }) => (
+          <div key={name}>
+            <dt>
+              <FormattedMessage id={`field.${name}`} />
+            </dt>
+            <dd>
+              <strong>
+                <FormattedMessage id="dialog.conflict.theirs" />:
+              </strong>{' '}
+              {formatAnswer(intl, name, field, theirs, lookups) || (
+                <FormattedMessage id="dialog.conflict.empty" />
+              )}
+              <ChangedBy messageId="dialog.conflict.by" change={lastChangeOf(context.changes, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="buttons">
+        <Button variant="secondary" onPress={onTheirs}>
+          <FormattedMessage id="dialog.item.deleting.keep" />
+        </Button>
+        <Button variant="destructive" onPress={() => onMine([])}>
+          <FormattedMessage id="dialog.item.deleting.delete" />
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -42,6 +42,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? formatAnswers(fields, context.editedItem ?? {}),
+    version: String(context.formVersion),
     issues: context.issues,
     check: (values) => issuesOfValues(context, values),
     onAnswersChange,

@@ -1,5 +1,5 @@
 // The dialog that adds the rows of a spreadsheet to a list (product 7.13): the pasted text, then the check of every cell.
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
@@ -15,6 +15,7 @@ import {
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { pasteColumnsOf } from '../../app/pasteColumns.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
+import { focusElement } from '../../fields/focusElement.ts';
 import { errorText } from '../../fields/fieldMessages.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -66,19 +67,10 @@ export function PasteDialog(props: PasteDialogProps) {
   );
 }
 
-/** Moves the focus to the element when it appears, because the element that had the focus has left the dialog. */
-function useFocusOnAppearance<E extends HTMLElement>() {
-  const element = useRef<E>(null);
-  // The focus is outside React.
-  useEffect(() => element.current?.focus(), []);
-  return element;
-}
-
 function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const id = useId();
-  const area = useFocusOnAppearance<HTMLTextAreaElement>();
   const [columns] = useState(() => pasteColumnsOf(list, lookups));
   const labels = columns.map(({ name }) => intl.formatMessage({ id: `field.${name}` }));
   const submit = (event: FormEvent) => {
@@ -98,7 +90,7 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
         </p>
         <textarea
           id={id}
-          ref={area}
+          ref={focusElement}
           className="input pasted"
           rows={8}
           wrap="off"
@@ -155,24 +147,23 @@ function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProp
   );
 }
 
-/** Says that all rows can be added, or lists the wrong cells: row, column, what was typed and what is wrong. */
+/** Says that all rows can be added, or lists the wrong cells: row, column, what was pasted and what is wrong. */
 function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   const intl = useIntl();
   const id = useId();
-  const result = useFocusOnAppearance<HTMLElement>();
   const errors = table.rows.flatMap((row) => errorsOfRow(row).map((values) => ({ row, ...values })));
   const { fields } = listOf(list);
-  const text = ({ row, name, messageId, typed }: (typeof errors)[number]): ReactNode => {
+  const text = ({ row, name, messageId, pasted }: (typeof errors)[number]): ReactNode => {
     const field = name === undefined ? undefined : fields[name];
     if (name === undefined || field === undefined || messageId === undefined)
-      return <FormattedMessage id="dialog.paste.excess" values={{ row: row.number, text: typed }} />;
+      return <FormattedMessage id="dialog.paste.excess" values={{ row: row.number, text: pasted }} />;
     return (
       <FormattedMessage
-        id={typed === '' ? 'dialog.paste.emptycell' : 'dialog.paste.cell'}
+        id={pasted === '' ? 'dialog.paste.emptycell' : 'dialog.paste.cell'}
         values={{
           row: row.number,
           column: intl.formatMessage({ id: `field.${name}` }),
-          text: typed,
+          text: pasted,
           message: errorText(intl, field, messageId),
         }}
       />
@@ -180,14 +171,14 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   };
   if (isTableRight(table))
     return (
-      <section ref={result} tabIndex={-1} aria-labelledby={id}>
+      <section ref={focusElement} tabIndex={-1} aria-labelledby={id}>
         <p id={id}>
           <FormattedMessage id="dialog.paste.right" values={{ count: table.rows.length }} />
         </p>
       </section>
     );
   return (
-    <section className="error-summary" ref={result} tabIndex={-1} aria-labelledby={id}>
+    <section className="error-summary" ref={focusElement} tabIndex={-1} aria-labelledby={id}>
       <h3 id={id}>
         {table.issue === null ? (
           <FormattedMessage id="dialog.paste.wrong" values={{ count: errors.length }} />
@@ -199,8 +190,9 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
         )}
       </h3>
       <ul>
-        {errors.slice(0, shownErrors).map((error) => (
-          <li key={`${error.row.number} ${error.name ?? ''} ${error.typed}`}>{text(error)}</li>
+        {errors.slice(0, shownErrors).map((error, index) => (
+          // Two cells of a row can have the same text, and the list is never reordered.
+          <li key={index}>{text(error)}</li>
         ))}
       </ul>
       <More count={errors.length - shownErrors} />
@@ -210,8 +202,8 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
 
 /** The errors of a row. A cell beyond the last column belongs to no field, so that its error is the text alone. */
 const errorsOfRow = ({ issues, answers, excess }: PastedRow) => [
-  ...issues.map(({ path, messageId }) => ({ name: path, messageId, typed: String(answers[path] ?? '') })),
-  ...excess.map((typed) => ({ name: undefined, messageId: undefined, typed })),
+  ...issues.map(({ path, messageId }) => ({ name: path, messageId, pasted: String(answers[path] ?? '') })),
+  ...excess.map((pasted) => ({ name: undefined, messageId: undefined, pasted })),
 ];
 
 const More = ({ count }: { count: number }) =>

@@ -19,7 +19,7 @@ const fields = Object.entries(childLists[list].fields);
 const typed = formatAnswers(fields, second);
 const idOf = (item: Item | undefined) => String(item?.[childLists[list].id]);
 
-const calls = ['fetchItems', 'addItem', 'saveItems'];
+const calls = ['fetchItems', 'addItem', 'saveItems', 'fetchRecord'];
 const ports = deferredPorts([]);
 
 /** The events of typing in the dialog and of its draft. */
@@ -78,6 +78,7 @@ const changing: PathModel = {
       { items: [first], etag: '4' },
       { items: [elsewhere], etag: '4' },
     ],
+    fetchChanges: () => [{ values: {}, etag: '1' }],
     fetchSaveOutcome: () => [{ items: [first], etag: '5' }],
   },
   // One failure of each kind that the machine handles differently.
@@ -131,6 +132,47 @@ const adding: PathModel = {
   refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
 
+/** An item is deleted by somebody else while it is edited, and restored while its delete is undone. */
+const deletedElsewhere: PathModel = {
+  ...changing,
+  events: ({ context }) => [
+    context.items.length === 0 ? { type: 'item.added' } : { type: 'item.opened', id: idOf(context.items[0]) },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.submitted', answers: {} },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
+  ],
+  outputs: {
+    ...changing.outputs,
+    fetchServerVersion: () => [{ items: [], etag: '4' }],
+    addItem: () => [second],
+    saveItems: () => [{ items: [first], etag: '3' }],
+  },
+  refusals: failures.filter(({ status }) => status === 400 || status === 412),
+};
+
+/** A broker's client, whose assignment ends while a list is open. */
+const forClient: PathModel = {
+  ...changing,
+  input: { ...input, client: '00000000-0000-4000-8000-000000000001' },
+  events: ({ context }) => [
+    context.items.length === 0 ? { type: 'item.added' } : { type: 'item.opened', id: idOf(context.items[0]) },
+    { type: 'item.submitted', answers: typed },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
+  ],
+  outputs: {
+    ...changing.outputs,
+    fetchServerVersion: () => [{ items: [], etag: '4' }],
+    addItem: () => [second],
+  },
+  refusals: failures.filter(({ status }) => status === 404 || status === 412),
+};
+
 const withoutEtag = (...items: readonly Item[]) => ({ items, etag: null });
 
 /** A list that came with the record, from a backend without ETags: it is fetched right before each change. */
@@ -151,6 +193,7 @@ const withoutEtags: PathModel = {
     fetchItems: () => [withoutEtag(first)],
     checkForDuplicate: () => [withoutEtag(first, second)],
     fetchServerVersion: () => [withoutEtag(first)],
+    fetchChanges: () => [{ values: {}, etag: '1' }],
     addItem: addSecondOnce,
     saveItems: () => [withoutEtag(first)],
   },
@@ -226,6 +269,6 @@ const pasting: PathModel = {
 };
 
 export const childItemsModels = (): PathModels => ({
-  models: [changing, adding, withoutEtags, declaringNone, pasting],
+  models: [changing, adding, withoutEtags, declaringNone, pasting, deletedElsewhere, forClient],
   ports,
 });
