@@ -85,8 +85,6 @@ test('a server that is killed while a user types and started again accepts the s
   const api = await apiClient(first.url);
   const account = await signUp(api, await lookupIds(api));
   await account.fillSteps();
-  // Without idle time the portal preloads nothing, which would fail while the server is down.
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   const portal = createPortal(page, first.url, 'en');
   await portal.signIn(account);
   await openStep(portal);

@@ -17,8 +17,6 @@ export interface Options {
   language: Language;
   /** Errors in the console that the test itself provokes. */
   tolerated: readonly RegExp[];
-  /** Whether the browser reports idle time. The portal then fetches the screen ahead to which the next click is likely to lead. */
-  idle: boolean;
   /** The test uses the keyboard alone (keyboardOnly.ts). */
   keyboard: boolean;
 }
@@ -65,7 +63,6 @@ function collectErrors(context: BrowserContext): string[] {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
-  idle: [false, { option: true }],
   keyboard: [false, { option: true }],
   deployedBehind: [null, { option: true, scope: 'worker' }],
   server: [
@@ -92,8 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  portal: async ({ page, context, server, language, idle, keyboard }, provide) => {
-    if (!idle) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
+  portal: async ({ page, context, server, language, keyboard }, provide) => {
     const domain = new URL(server.url).hostname;
     await context.addCookies([
       { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },

@@ -180,7 +180,6 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
 }
 
 inBothLanguages(() => {
-  test.use({ idle: true });
   test('a business applies and is found eligible', { tag: '@fast' }, async ({ portal, server, api, ids }) => {
     test.setTimeout(120_000);
     await firstStage({ portal, server, api, ids, email: newEmail() });

@@ -26,8 +26,6 @@ const allWithin = { requests: true, bytes: true, scripts: true, cls: true };
 
 const sizes = { desktop: { width: 1280, height: 720 }, phone: { width: 360, height: 640 } };
 
-test.use({ idle: true });
-
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
