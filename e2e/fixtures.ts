@@ -6,6 +6,8 @@ import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { apiClient, type ApiClient } from '#tests/apiClient.ts';
 import { enableKeyboardOnly } from './keyboardOnly.ts';
+import type { ProxyName } from '#tests/deployment/proxies.ts';
+import { startDeploymentServer } from './deploymentServer.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 import type { Language } from './messages.ts';
@@ -30,7 +32,12 @@ interface TestFixtures extends Options {
   failOnBrowserErrors: void;
 }
 
-interface WorkerFixtures {
+export interface WorkerOptions {
+  /** The proxy of a whole deployment (deployment.config.ts); null: one server with the embedded database. */
+  deployedBehind: ProxyName | null;
+}
+
+interface WorkerFixtures extends WorkerOptions {
   server: TestServer;
   api: ApiClient;
   /** Ids of the server's lookups. */
@@ -57,17 +64,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   tolerated: [[], { option: true }],
   keyboard: [false, { option: true }],
+  deployedBehind: [null, { option: true, scope: 'worker' }],
   server: [
-    // Playwright requires a destructured first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const server = await startTestServer();
+    async ({ deployedBehind }, provide) => {
+      const server = await (deployedBehind === null
+        ? startTestServer()
+        : startDeploymentServer(deployedBehind));
       await provide(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
-  api: [async ({ server }, provide) => provide(await apiClient(server.url)), { scope: 'worker' }],
+  api: [
+    async ({ server }, provide) => provide(server.api ?? (await apiClient(server.url))),
+    { scope: 'worker' },
+  ],
   ids: [async ({ api }, provide) => provide(await lookupIds(api)), { scope: 'worker' }],
   failOnBrowserErrors: [
     async ({ context, tolerated }, provide) => {

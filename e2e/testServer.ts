@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { ApiClient } from '#tests/apiClient.ts';
 import { spawnServer } from '#tests/spawnServer.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
 
@@ -11,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface TestServer {
   /** `http://localhost:PORT`. */
   url: string;
+  /** For the calls of a test; absent: a client of `url`. */
+  api?: ApiClient;
   /** Everything that the process has written to its standard output and error. */
   log: () => string;
   /** Runs `npm run caseworker -- …`. @returns what it printed; rejects when the command fails */

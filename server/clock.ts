@@ -1,5 +1,5 @@
 // The clock that calls read and the delay for which they wait, so that tests can move the time (lifetimes of tokens and links, rate limits) and
-// need not wait. What several servers share, such as the outbox, goes by the database's clock.
+// need not wait. Servers that share a PostgreSQL server go by its time (db/databaseClock.ts).
 /** `now` is milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;

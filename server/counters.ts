@@ -3,12 +3,17 @@ import { Counter, type Registry } from 'prom-client';
 import { limitNames, type LimitName } from './accounts/rateLimits.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 
+const deliveryResults = ['sent', 'postponed', 'given up'] as const;
+type DeliveryResult = (typeof deliveryResults)[number];
+
 export interface Counters {
   signIn(result: 'signed in' | 'refused' | 'unverified'): void;
   submit(record: RecordName): void;
   /** An attempt beyond a rate limit; `isLockOut` when it begins or prolongs a wait. */
   refusedAttempt(limit: LimitName, options?: { isLockOut?: boolean }): void;
   failure(service: 'scanner' | 'store'): void;
+  /** A try to deliver an e-mail. */
+  delivery(result: DeliveryResult): void;
 }
 
 /** Counters whose labels all begin with 0: a monitor that sees 1 first cannot tell when the counter rose. */
@@ -45,10 +50,12 @@ export function createCounters(registry: Registry): Counters {
     'scanner',
     'store',
   ]);
+  const delivery = counter('deliveries_total', 'Tries to deliver an e-mail', 'result', deliveryResults);
   return {
     signIn,
     submit,
     failure,
+    delivery,
     refusedAttempt(limit, { isLockOut = false } = {}) {
       refusedAttempt(limit);
       if (isLockOut) lockOut(limit);

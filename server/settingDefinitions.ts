@@ -551,13 +551,23 @@ export const settingDefinitions = {
     unset: 'districts and sectors decide',
     example: '/var/lib/portal/onspd.csv',
   }),
-  CLAMD_URL: setting(v.optional(url('tcp:')), {
-    part: 'backend',
-    type: '`tcp://…` address',
-    meaning: 'The clamd that scans uploaded files for malware.',
-    unset: 'files are not scanned',
-    example: 'tcp://clamd.internal:3310',
-  }),
+  CLAMD_URL: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => (text === 'none' ? null : text)),
+        v.nullable(url('tcp:')),
+      ),
+    ),
+    {
+      part: 'backend',
+      type: '`none` or a `tcp://…` address',
+      meaning:
+        'The clamd that scans uploaded files for malware; `none` says that nobody scans them. Needed as soon as `HOST` or `PUBLIC_URL` is not loopback.',
+      unset: 'files are not scanned',
+      example: 'tcp://clamd.internal:3310',
+    },
+  ),
   CASEWORKER_KEY: setting(v.optional(v.pipe(v.string(), v.minLength(16, 'is shorter than 16 characters'))), {
     part: 'backend',
     type: 'secret of at least 16 characters',

@@ -57,10 +57,52 @@ test('says which settings have no effect on the portal alone, and which contacts
 });
 
 test('says which API browsers would not call from a page that came over https', () => {
-  const contacts = { HELPLINE: '01632 960999', SUPPORT_EMAIL: 'help@example.org' };
+  const contacts = { TRUST_PROXY: '1', HELPLINE: '01632 960999', SUPPORT_EMAIL: 'help@example.org' };
   const apis = { DATA_API: 'http://api.example.org', AUTH_API: 'http://localhost:8081' };
   expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'https://fund.example.org' })).toEqual([
     'DATA_API begins with http:// and PUBLIC_URL with https://: browsers block the calls.',
   ]);
   expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'http://fund.example.org' })).toEqual([]);
+});
+
+const deployment = {
+  PUBLIC_URL: 'https://fund.example.org',
+  SMTP_URL: 'smtps://mail.example.org',
+  CLAMD_URL: 'tcp://clamd.example.org',
+  HELPLINE: '01632 960999',
+  SUPPORT_EMAIL: 'help@example.org',
+  TRUST_PROXY: '1',
+  DATABASE_URL: 'postgres://db.example.org/portal',
+  FILES_URL: 's3://portal-files/uploads',
+  CASEWORKER_KEY: 'key-of-the-caseworkers',
+};
+
+test.each([
+  ['none when all is set', {}, []],
+  [
+    'that several servers do not share the files',
+    { FILES_URL: '' },
+    [
+      'FILES_URL is not set: uploaded files lie in DATA_DIR, where another server finds them only on a shared disk.',
+    ],
+  ],
+  [
+    'that there is no API for caseworkers',
+    { CASEWORKER_KEY: '' },
+    ['CASEWORKER_KEY is not set: with DATABASE_URL there is then no API for caseworkers.'],
+  ],
+  [
+    'that the public uses the embedded database',
+    { DATABASE_URL: '', FILES_URL: '', CASEWORKER_KEY: '' },
+    ['DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.'],
+  ],
+  [
+    'that a proxy is not trusted, which must be there because the server speaks no https',
+    { TRUST_PROXY: '' },
+    [
+      'TRUST_PROXY is off and PUBLIC_URL begins with https://: all visitors count as the one that is the proxy.',
+    ],
+  ],
+])('of a deployment it says %s', (_what, changed, lines) => {
+  expect(warnings({ ...deployment, ...changed })).toEqual(lines);
 });

@@ -30,14 +30,31 @@ const tolerated = ({ length }: string): number => {
 const intendedSetting = (name: string): SettingName | undefined =>
   settingNames.find((known) => editDistance(name.toUpperCase(), known) <= tolerated(known));
 
+/** What the reference backend can do without, and is rarely meant to. */
+function backendWarnings({ databaseUrl, filesUrl, caseworkerKey, loopback }: Settings): string[] {
+  const lines: readonly (readonly [boolean, string])[] = [
+    [
+      databaseUrl === null && !loopback,
+      'DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.',
+    ],
+    [
+      databaseUrl !== null && filesUrl === null,
+      'FILES_URL is not set: uploaded files lie in DATA_DIR, where another server finds them only on a shared disk.',
+    ],
+    [
+      databaseUrl !== null && caseworkerKey === null,
+      'CASEWORKER_KEY is not set: with DATABASE_URL there is then no API for caseworkers.',
+    ],
+  ];
+  return lines.flatMap(([isSo, line]) => (isSo ? [line] : []));
+}
+
 /**
  * One line for each variable that is misspelled, has no effect, is missing while the public would see its placeholder, or keeps the portal from
  * working. The lines never hold a value, which may be a secret.
  */
-export function settingWarnings(
-  variables: Variables,
-  { portalAlone, loopback, publicUrl, dataApi, authApi }: Settings,
-): string[] {
+export function settingWarnings(variables: Variables, settings: Settings): string[] {
+  const { portalAlone, loopback, publicUrl, dataApi, authApi } = settings;
   const given = Object.keys(variables).filter((name) => variables[name]);
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settingDefinitions, name);
   const misspelled = given.flatMap((name) => {
@@ -60,6 +77,12 @@ export function settingWarnings(
     ...blocked.map(
       ([name]) => `${name} begins with http:// and PUBLIC_URL with https://: browsers block the calls.`,
     ),
+    ...(publicUrl.startsWith('https:') && settings.trustProxy === false
+      ? [
+          'TRUST_PROXY is off and PUBLIC_URL begins with https://: all visitors count as the one that is the proxy.',
+        ]
+      : []),
+    ...(portalAlone ? [] : backendWarnings(settings)),
     ...placeholders.map((name) => `${name} is not set: the portal shows a placeholder to the public.`),
   ];
 }

@@ -105,6 +105,7 @@ test('when HOST is not loopback, no origin but that of PUBLIC_URL is allowed', (
   const settings = readSettings({
     HOST: '0.0.0.0',
     SMTP_URL: 'smtps://user:secret@mail.example.org',
+    CLAMD_URL: 'tcp://clamd.example.org',
     PUBLIC_URL: 'https://fund.example.org/',
   });
   expect(settings).toMatchObject({
@@ -122,9 +123,15 @@ test.each(['http://localhost', 'http://127.0.0.1:8080/', 'https://127.9.8.7', 'h
 test('with a PUBLIC_URL off loopback no local origin is allowed, although HOST is loopback', () => {
   const settings = readSettings({
     SMTP_URL: 'smtps://mail.example.org',
+    CLAMD_URL: 'tcp://clamd.example.org',
     PUBLIC_URL: 'https://fund.example.org',
   });
   expect(settings).toMatchObject({ loopback: false, allowedOrigins: ['https://fund.example.org'] });
+});
+
+test('CLAMD_URL=none says that nobody scans uploaded files, also off loopback', () => {
+  const settings = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', CLAMD_URL: 'none' });
+  expect(settings.clamdUrl).toBeNull();
 });
 
 test('parses lists, numbers and proxy addresses', () => {
@@ -265,9 +272,27 @@ test.each([
     { PUBLIC_URL: 'http://127.0.0.1.nip.io' },
     'PUBLIC_URL is not a loopback address, so SMTP_URL must be set',
   ],
-  [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', FAULTS: 'on' }, 'FAULTS can be set only while HOST'],
   [
-    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://a.example', FAULTS: 'on' },
+    { HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example' },
+    'HOST is not a loopback address, so CLAMD_URL must be set: the address of a clamd, or "none"',
+  ],
+  [
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://a.example' },
+    'PUBLIC_URL is not a loopback address, so CLAMD_URL must be set',
+  ],
+  [{ CLAMD_URL: 'None' }, 'CLAMD_URL is not an address that starts with tcp://'],
+  [{ CLAMD_URL: 'clamd:3310' }, 'CLAMD_URL is not an address that starts with tcp://'],
+  [
+    { HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', CLAMD_URL: 'none', FAULTS: 'on' },
+    'FAULTS can be set only while HOST',
+  ],
+  [
+    {
+      PUBLIC_URL: 'https://fund.example.org',
+      SMTP_URL: 'smtp://a.example',
+      CLAMD_URL: 'none',
+      FAULTS: 'on',
+    },
     'FAULTS can be set only while HOST',
   ],
 ])('%j stops the start', (variables, message) => {

@@ -148,6 +148,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       `${reachable[0]} is not a loopback address, so SMTP_URL must be set: the built-in mailbox shows every e-mail to anybody`,
     );
   }
+  if (!loopback && !portalAlone && env.CLAMD_URL === undefined) {
+    throw new SettingsError(
+      `${reachable[0]} is not a loopback address, so CLAMD_URL must be set: the address of a clamd, or "none" if nobody scans uploaded files for malware`,
+    );
+  }
   if (!loopback && env.FAULTS !== undefined) {
     throw new SettingsError('FAULTS can be set only while HOST and PUBLIC_URL are loopback addresses');
   }

@@ -1,4 +1,4 @@
-// The start with a database that cannot be used: whether it waits or ends (product 14.16).
+// The start with a database or a file that cannot be used: whether it waits or ends (product 14.16, 13.7).
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '#tests/temporaryDir.ts';
@@ -51,6 +51,11 @@ test('the start tries again while the database refuses the connection, and ends 
   });
 });
 
+test('the start waits while another server migrates for longer than a lock is waited for', async () => {
+  const locked = errorWith('55P03', 'canceling statement due to lock timeout');
+  expect(await startOn(locked, locked, denied)).toMatchObject({ tries: 3 });
+});
+
 test('the start ends when a statement of a migration is cancelled, because it would be cancelled again', async () => {
   expect(await startOn(errorWith('57014', 'canceling statement due to statement timeout'), denied)).toEqual({
     message: 'The database cannot be brought up to date: canceling statement due to statement timeout',
@@ -65,4 +70,9 @@ test('the start ends when the host of DATABASE_URL does not exist', async () => 
     tries: 1,
     isClosed: true,
   });
+});
+
+test('the start ends when the file of POSTCODES_FILE does not exist', async () => {
+  const starting = startServer({ ...variables(), POSTCODES_FILE: `${dataDir}/onspd.csv` });
+  await expect(starting).rejects.toThrow(/^POSTCODES_FILE ENOENT: no such file or directory, open '[^\n]*'$/);
 });

@@ -10,6 +10,7 @@ import { closeAll } from './closeAll.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
 import { systemClock, systemDelay, type Clock, type Delay } from './clock.ts';
+import { openDatabaseClock } from './db/databaseClock.ts';
 import { isTransient, isUnknownHost, type Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
 import { migrate } from './db/migrate.ts';
@@ -20,6 +21,7 @@ import { countScannerFailures, countStoreFailures } from './files/countFailures.
 import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
+import { postcodeDirectory } from './lookups/postcodeDirectory.ts';
 import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
 import { createFastify } from './http/createFastify.ts';
@@ -77,32 +79,42 @@ async function migrateWhenReachable(database: Database, log: Log, delay: Delay):
   }
 }
 
+/** The computer's clock for the only process of an embedded database, else the database's, which all servers share. */
+async function openClock(database: Database, cleanups: (() => Promise<unknown>)[]): Promise<Clock> {
+  if (database.embedded) return systemClock;
+  const { clock, close } = await openDatabaseClock(database);
+  cleanups.push(close);
+  return clock;
+}
+
 /**
  * Reads the settings, opens the database, migrates, seeds and listens. `variables` are environment variables (product 13.5); PORT 0
  * picks a free port. Throws an error whose message is one clear line when a setting, the database or the port cannot be used.
  */
 export async function startServer(
   variables: Record<string, string | undefined>,
-  { clock = systemClock, delay = systemDelay, random = systemRandom, ...given }: StartOptions = {},
+  { delay = systemDelay, random = systemRandom, ...given }: StartOptions = {},
 ): Promise<RunningServer> {
   const { settings, release } = await settingsWithPort(variables);
   const files = openFileStore(settings);
   const cleanups: (() => Promise<unknown>)[] = [];
   const close = () => closeAll(cleanups);
   try {
+    await postcodeDirectory(settings.postcodesFile);
     const database = given.database ?? (await openDatabase(settings));
     cleanups.push(() => database.close());
-    const app = createFastify(settings);
+    const app = createFastify(settings, delay);
     const log = app.log;
     await migrateWhenReachable(database, log, delay);
+    const clock = given.clock ?? (await openClock(database, cleanups));
     const keys = await loadKeys(settings, database, clock, random);
     const mailServer = await openMailServer(settings, database, clock);
     cleanups.push(() => mailServer.close());
-    const outbox = openOutbox({ database, random, log }, mailServer);
-    cleanups.push(() => outbox.close());
     const registry = createRegistry(app);
     registerBackendMetrics(registry, database);
     const counters = createCounters(registry);
+    const outbox = openOutbox({ database, random, log, counters }, mailServer);
+    cleanups.push(() => outbox.close());
     const deps: Deps = {
       settings,
       database,

@@ -1,6 +1,6 @@
 // Small files of every accepted kind and files whose content differs from their name, made byte by byte so that the repository has no
 // binary files.
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
@@ -79,8 +79,8 @@ export const ods = open('spreadsheet');
 
 const SECTOR = 512;
 
-/** A compound file ([MS-CFB]) with one stream of the given name. */
-export function compound(stream: string, start: Buffer = Buffer.alloc(0)): Buffer {
+/** A compound file ([MS-CFB]) with one stream of the given name, and with one empty storage or stream more when `other` is given. */
+export function compound(stream: string, start: Buffer = Buffer.alloc(0), other?: string): Buffer {
   const content = Buffer.alloc(4096);
   start.copy(content);
   const header = Buffer.alloc(SECTOR);
@@ -107,6 +107,7 @@ export function compound(stream: string, start: Buffer = Buffer.alloc(0)): Buffe
   for (const [index, { name, type, at, size }] of [
     { name: 'Root Entry', type: 5, at: 0xfffffffe, size: 0 },
     { name: stream, type: 2, at: 2, size: content.length },
+    ...(other === undefined ? [] : [{ name: other, type: 1, at: 0, size: 0 }]),
   ].entries()) {
     const entry = directory.subarray(index * 128, (index + 1) * 128);
     entry.write(name, 'utf16le');
@@ -127,6 +128,28 @@ export const doc = (flags = 0): Buffer => {
 /** An Excel 97 workbook: the record BOF, followed by FilePass when it is locked. */
 export const xls = (isLocked = false): Buffer =>
   compound('Workbook', Buffer.from(`0908040000000000${isLocked ? '2f00' : '4200'}0000`, 'hex'));
+
+/** An Excel 97 workbook: BOF, and BoundSheet of a worksheet and of a sheet of the given type. */
+export const xlsWithSheet = (type: number): Buffer => {
+  const sheet = (kind: number) => Buffer.from([0x85, 0, 8, 0, 0, 0, 0, 0, 0, kind, 1, 0]);
+  return compound(
+    'Workbook',
+    Buffer.concat([
+      Buffer.from('0908040000000000', 'hex'),
+      sheet(0),
+      sheet(type),
+      Buffer.from('0a000000', 'hex'),
+    ]),
+  );
+};
+
+/** A PDF file with an object stream that holds this text, compressed. */
+export const pdfWithObjects = (text: string, dictionary = '/Type/ObjStm/Filter/FlateDecode'): Buffer =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\nstream\r\n`, 'latin1'),
+    deflateSync(text),
+    Buffer.from('\nendstream\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1'),
+  ]);
 
 export const pdf = (trailer = ''): Buffer =>
   Buffer.from(

@@ -36,13 +36,15 @@ export interface SpawnedServer {
  * Starts the process and resolves once it has printed its address. Rejects with its output when it ends before that. A process that is still
  * running when this one exits is killed.
  * @param nodeArguments the arguments of Node: `dist/server/main.js`, or the source with a loader
+ * @param folder the working directory: that of a release, or the project
  */
 export async function spawnServer(
   nodeArguments: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  folder = root,
 ): Promise<SpawnedServer> {
   const child = spawn(process.execPath, nodeArguments, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

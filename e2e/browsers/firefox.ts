@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIfStale } from '#server/start.js';
 import { temporaryDir } from '#tests/temporaryDir.ts';
-import { unpackPackages } from './unpackPackages.ts';
+import { unpackPackages } from '#tests/unpackPackages.ts';
 import { takeJourneys, type BrowserWindow } from './journeys.ts';
 
 interface Firefox {

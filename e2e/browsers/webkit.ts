@@ -9,7 +9,7 @@ import { freePort } from '#server/freePort.ts';
 import { buildIfStale } from '#server/start.js';
 import { exitOnSignals } from '#tests/exitOnSignals.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
-import { unpackPackages } from './unpackPackages.ts';
+import { unpackPackages } from '#tests/unpackPackages.ts';
 import { takeJourneys } from './journeys.ts';
 import { isReady, openBrowser } from './webDriver.ts';
 

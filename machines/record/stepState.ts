@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../catalogue/fields/answers.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
-import { differingNames, applyDraft } from '../catalogue/records/drafts.ts';
+import { differingNames, applyDraft, mayKeep } from '../catalogue/records/drafts.ts';
 import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
@@ -76,10 +76,10 @@ export function stepState(
   /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
   const unsavableIssues = (context: FlowContext, answers: Answers): readonly Issue[] => {
     const { related, today } = context;
-    const sensitive = new Set(rows.filter(([, field]) => field.sensitive).map(([name]) => name));
+    const unkept = new Set(rows.filter((row) => !mayKeep(row, answers[row[0]])).map(([name]) => name));
     const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
     return [
-      ...malformedAnswers(context, answers).filter(({ path }) => sensitive.has(path)),
+      ...malformedAnswers(context, answers).filter(({ path }) => unkept.has(path)),
       ...issues.filter(({ messageId }) => messageId === 'filesNotUploaded'),
     ];
   };

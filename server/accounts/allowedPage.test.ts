@@ -6,6 +6,7 @@ import { allowedPage } from './allowedPage.ts';
 const settings = readSettings({
   PUBLIC_URL: 'https://fund.example.org',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  CLAMD_URL: 'none',
   ALLOWED_ORIGINS: 'https://portal.example.org',
 });
 const page = (weburl: string) => allowedPage(settings, weburl, '/anwcef/verify')?.href ?? null;

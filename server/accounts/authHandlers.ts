@@ -212,10 +212,9 @@ const redeemaccesstoken: Handler = async (deps, input) => {
     };
   });
   if ('refused' in redeemed || account === null) {
-    const reason = 'refused' in redeemed ? redeemed.refused : 'unknown';
-    if (reason === 'replayed') {
+    if ('refused' in redeemed && redeemed.refused === 'replayed') {
       deps.log.warn(
-        { address: input.headers.address },
+        { user: redeemed.userId, address: input.headers.address },
         'A spent refresh token came back; its sign-in was ended',
       );
     }

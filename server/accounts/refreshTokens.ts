@@ -18,7 +18,10 @@ export interface RefreshGrant {
   expiresIn: number;
 }
 
-type RedeemResult = RefreshGrant | { refused: 'unknown' | 'ended' | 'expired' | 'replayed' };
+type RedeemResult =
+  | RefreshGrant
+  | { refused: 'unknown' | 'ended' | 'expired' }
+  | { refused: 'replayed'; userId: string };
 
 export interface RefreshTokens {
   /** Starts a family (a session) and returns its first token. */
@@ -102,7 +105,7 @@ export function createRefreshTokens(
           row.family_id,
           new Date(now),
         ]);
-        return { refused: 'replayed' };
+        return { refused: 'replayed', userId: row.user_id };
       }
       if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
       const successor = successorOf(token);

@@ -38,12 +38,14 @@ export async function requireBroker(queries: Queries, email: string): Promise<Ac
 const assignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   const by = readAttribution(deps.settings, body);
-  await deps.database.transaction(async (queries) => {
+  const changed = await deps.database.transaction(async (queries) => {
     const { id, owner } = await requireApplication(queries, params['email']);
     const account = await requireBroker(queries, broker);
     const isNew = await assign(queries, id, account.id, now(deps), by);
     if (isNew) await mailBrokerAssigned(deps, queries, owner, account);
+    return { user: owner, broker: account.id };
   });
+  deps.log.warn(changed, 'A caseworker assigned an Application');
   deps.outbox.wake();
   return { body: { assigned: true } };
 };
@@ -51,42 +53,47 @@ const assignBroker: Handler = async (deps, { params, body }) => {
 const unassignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   const by = readAttribution(deps.settings, body);
-  await deps.database.transaction(async (queries) => {
-    const { id: applicationId } = await requireApplication(queries, params['email']);
+  const changed = await deps.database.transaction(async (queries) => {
+    const { id: applicationId, owner } = await requireApplication(queries, params['email']);
     const account = await requireAccount(queries, broker);
     if (!(await endAssignment(queries, applicationId, account.id, now(deps), by))) {
       throw new HttpError(409, `${broker} does not work on that Application.`);
     }
+    return { user: owner, broker: account.id };
   });
+  deps.log.warn(changed, 'A caseworker ended an assignment');
   return { body: { assigned: false } };
 };
 
 const makeBroker: Handler = async (deps, { params, body }) => {
   const by = readAttribution(deps.settings, body);
-  await deps.database.transaction(async (queries) => {
+  const user = await deps.database.transaction(async (queries) => {
     // An EOI that is being added refers to the account.
     const account = await requireAccount(queries, params['email'], 'for update');
     if (await findRecord(queries, 'eoi', account.id)) {
       throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');
     }
-    if (account.broker) return;
+    if (account.broker) return account.id;
     await setBroker(queries, account.id, true);
     await addBrokerEvent(queries, account.id, { at: now(deps), broker: true }, by);
+    return account.id;
   });
+  deps.log.warn({ user }, 'A caseworker made a user a broker');
   return { body: { broker: true } };
 };
 
 /** Ends the broker's assignments and sessions as well, because an access token keeps its broker claim until it expires (product 14.10). */
 const unmakeBroker: Handler = async (deps, { params, body }) => {
   const by = readAttribution(deps.settings, body);
-  const unassigned = await deps.database.transaction(async (queries) => {
+  const { user, unassigned } = await deps.database.transaction(async (queries) => {
     const account = await requireAccount(queries, params['email'], 'for no key update');
     if (!account.broker) throw new HttpError(409, `${account.email} is not a broker.`);
     await setBroker(queries, account.id, false);
     await addBrokerEvent(queries, account.id, { at: now(deps), broker: false }, by);
     await deps.refreshTokens.endAllFamilies(queries, account.id);
-    return endAssignmentsOf(queries, account.id, now(deps), by);
+    return { user: account.id, unassigned: await endAssignmentsOf(queries, account.id, now(deps), by) };
   });
+  deps.log.warn({ user, unassigned }, 'A caseworker took the right of a broker away');
   return { body: { broker: false, unassigned } };
 };
 

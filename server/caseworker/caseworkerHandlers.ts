@@ -75,6 +75,15 @@ async function describeRecord(
   };
 }
 
+/** Since when no e-mail could be delivered to the user; null when the last one was. */
+async function undeliveredSince(queries: Queries, id: string): Promise<Date | null> {
+  const [row] = await queries.query<{ since: Date | null }>(
+    'select undelivered_since as since from users where id = $1',
+    [id],
+  );
+  return row?.since ?? null;
+}
+
 /**
  * One user: account, both records with lists, documents and history, the brokers of the Application; for a broker the number of clients. Users are
  * applicants and brokers. The changes of fields come in pages.
@@ -100,6 +109,7 @@ const showUser: Handler = async ({ database, clock }, { params, query }) => {
       phone: account.phone,
       broker: account.broker,
       verified: account.verified,
+      undelivered: await undeliveredSince(database, account.id),
       eoi: await describe('eoi', eoi),
       application: await describe('application', application),
       page,
@@ -117,29 +127,34 @@ const setStatus: Handler = async (deps, { params, body }) => {
   if (!record.success) throw new HttpError(404, 'A record is either eoi or application.');
   const by = readAttribution(deps.settings, body);
   const move = { ...readBody(statusSchema, body), record: record.output, by };
-  const from = await deps.database.transaction(async (queries) =>
-    moveStatus(deps, queries, await requireAccount(queries, params['email']), move),
-  );
+  const { user, from } = await deps.database.transaction(async (queries) => {
+    const account = await requireAccount(queries, params['email']);
+    return { user: account.id, from: await moveStatus(deps, queries, account, move) };
+  });
+  deps.log.warn({ user, record: move.record, from, to: move.status }, 'A caseworker moved a record');
   deps.outbox.wake();
   return { body: { record: move.record, from, to: move.status } };
 };
 
 /** Expires the links in a user's e-mails, for a link that went to the wrong person and for tests of expired links. */
 const expireLinks: Handler = async (deps, { params }) => {
-  const expired = await deps.database.transaction(async (queries) => {
+  const { user, expired } = await deps.database.transaction(async (queries) => {
     const { id } = await requireAccount(queries, params['email']);
     const verification = await expireLinkTokens(deps, queries, id, 'verification');
-    return verification + (await expireLinkTokens(deps, queries, id, 'reset'));
+    return { user: id, expired: verification + (await expireLinkTokens(deps, queries, id, 'reset')) };
   });
+  deps.log.warn({ user, expired }, 'A caseworker let links expire');
   return { body: { expired } };
 };
 
 /** Ends all sessions of a user, for example after a device was lost. */
 const endSessions: Handler = async (deps, { params }) => {
-  await deps.database.transaction(async (queries) => {
+  const user = await deps.database.transaction(async (queries) => {
     const { id } = await requireAccount(queries, params['email']);
     await deps.refreshTokens.endAllFamilies(queries, id);
+    return id;
   });
+  deps.log.warn({ user }, 'A caseworker ended every sign-in');
   return { body: { ended: true } };
 };
 

@@ -46,6 +46,7 @@ export const options = {
     value: 'DAYS',
     meaning: 'the newest record has had its status for at least so many days',
   },
+  undelivered: { type: 'boolean', meaning: 'e-mails to the address could not be delivered' },
   page: { type: 'string', value: 'NUMBER', meaning: 'the page, 1 when it is left out' },
   applications: { type: 'string', value: 'NUMBER', meaning: 'how many Applications to invent' },
   broker: { type: 'string', value: 'EMAIL', meaning: 'the broker to whom they are assigned' },
@@ -148,7 +149,7 @@ const assignmentCommand = (name: string, part: string, summary: string): Command
   ],
 });
 
-const filters = ['reference', 'email', 'company', 'status', 'older-than'] as const;
+const filters = ['reference', 'email', 'company', 'status', 'older-than', 'undelivered'] as const;
 
 function queryOf(values: OptionValues): string {
   wholeNumber(values, 'older-than', 0, 999_999);
@@ -156,7 +157,7 @@ function queryOf(values: OptionValues): string {
   const query = new URLSearchParams();
   for (const name of [...filters, 'page'] as const) {
     const value = values[name];
-    if (value !== undefined) query.set(name.replace('-', ''), value);
+    if (value !== undefined) query.set(name.replace('-', ''), String(value));
   }
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
@@ -220,7 +221,12 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: [],
     options: [...filters, 'page'],
     notes: ['A user is listed who matches every option. Letter case does not count.'],
-    examples: ['list', 'list --status submitted --older-than 10', 'list --company solar --page 2'],
+    examples: [
+      'list',
+      'list --status submitted --older-than 10',
+      'list --company solar --page 2',
+      'list --undelivered',
+    ],
     requests: (_operands, values) => [{ method: 'GET', path: `applicants${queryOf(values)}` }],
   },
   export: {

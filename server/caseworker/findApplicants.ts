@@ -27,6 +27,8 @@ const querySchema = v.object({
   company: text,
   status: text,
   olderthan: wholeNumber,
+  /** Present: only users to whom no e-mail could be delivered. */
+  undelivered: v.optional(v.literal('true')),
   page: wholeNumber,
 });
 
@@ -92,7 +94,7 @@ const isKnownStatus = (status: string) =>
 type Filters = v.InferOutput<typeof querySchema>;
 
 function conditionsOf(
-  { reference, email, company, status, olderthan }: Filters,
+  { reference, email, company, status, olderthan, undelivered }: Filters,
   now: number,
   parameter: Parameter,
 ) {
@@ -104,6 +106,7 @@ function conditionsOf(
     ...(email === undefined ? [] : [contains('u.mail', email)]),
     ...(company === undefined ? [] : [contains('coalesce(e.ua_companyname, a.ua_businessname)', company)]),
     ...(status === undefined ? [] : [statusCondition(status, parameter)]),
+    ...(undelivered === undefined ? [] : ['u.undelivered_since is not null']),
     ...(olderthan === undefined ? [] : [`s.since <= ${parameter(before(olderthan))}`]),
   ];
 }

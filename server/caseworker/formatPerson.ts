@@ -57,6 +57,8 @@ const personSchema = v.object({
   phone: v.string(),
   broker: v.boolean(),
   verified: v.boolean(),
+  /** Since when no e-mail could be delivered. */
+  undelivered: text,
   clients: v.optional(v.number()),
   eoi: v.nullable(recordSchema),
   application: v.nullable(recordSchema),
@@ -260,7 +262,20 @@ function historyOf({ eoi, application, assignments, rights }: Person): HistoryEn
 /** The answer of `show` as lines of text. @param width of the terminal, in characters */
 export function formatPerson(answer: unknown, width = Infinity): string {
   const person = v.parse(personSchema, answer);
-  const { mail, name, phone, verified, broker, clients, eoi, application, brokers, page, pages } = person;
+  const {
+    mail,
+    name,
+    phone,
+    verified,
+    undelivered,
+    broker,
+    clients,
+    eoi,
+    application,
+    brokers,
+    page,
+    pages,
+  } = person;
   const reference = String(application?.values['ua_reference'] ?? '');
   return [
     ...pairs([
@@ -268,6 +283,9 @@ export function formatPerson(answer: unknown, width = Infinity): string {
       ['Name', name],
       ['Telephone', phone],
       ['Verified', verified ? 'yes' : 'no'],
+      ...(undelivered === null
+        ? []
+        : ([['E-mails', `could not be delivered since ${formatMinute(undelivered)}`]] as const)),
       ['Broker', broker ? `yes, ${clients ?? 0} clients` : 'no'],
       ...(brokers.length === 0 ? [] : ([['Brokers', brokers.join(', ')]] as const)),
     ]),

@@ -6,8 +6,12 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;
 const ENTRY = 128;
 const STREAM = 2;
-/** Smaller streams are stored in another place (the mini stream); no document's main stream is that small. */
+const ROOT = 5;
+/** Smaller streams lie in sectors of 64 bytes within the stream of the root. */
 const MINI_STREAM_LIMIT = 4096;
+const MINI_SECTOR = 64;
+/** Names of the storages and streams of VBA, in capitals ([MS-OVBA] 2.2.1, [MS-DOC] 2.1.9, [MS-XLS] 2.1.7.13). */
+const VBA_NAMES = new Set(['VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR']);
 
 interface Entry {
   /** The number of its first sector. */
@@ -17,11 +21,13 @@ interface Entry {
 
 interface Compound {
   streams: ReadonlyMap<string, Entry>;
-  sector: (number: number) => Buffer;
+  hasVba: boolean;
+  /** The content of a stream. */
+  read: (entry: Entry) => Buffer;
 }
 
-/** A sector number outside of the file gives an empty sector, so that nextSector a damaged chain ends. */
-function sectorsOf(bytes: Buffer): { sector: Compound['sector']; size: number; count: number } {
+/** A sector number outside of the file gives an empty sector, so that a damaged chain ends. */
+function sectorsOf(bytes: Buffer): { sector: (number: number) => Buffer; size: number; count: number } {
   const size = bytes.readUInt16LE(30) === 12 ? 4096 : 512;
   return {
     size,
@@ -55,39 +61,65 @@ function readCompound(bytes: Buffer): Compound | null {
     const offset = (number % (size / 4)) * 4;
     return offset + 4 <= tableSector.length ? tableSector.readUInt32LE(offset) : count;
   };
+  /** The numbers of a chain, each once: a damaged chain may be a circle. */
+  const chain = (start: number, next: (number: number) => number, end: number): number[] => {
+    const found = new Set<number>();
+    for (let at = start; at < end && !found.has(at); at = next(at)) found.add(at);
+    return [...found];
+  };
+  const sectorChain = (start: number) => Buffer.concat(chain(start, nextSector, count).map(sector));
   const streams = new Map<string, Entry>();
-  const seen = new Set<number>();
-  for (let at = bytes.readUInt32LE(48); at < count && !seen.has(at); at = nextSector(at)) {
-    seen.add(at);
-    const directory = sector(at);
-    for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
-      const entry = directory.subarray(offset, offset + ENTRY);
-      const nameLength = Math.min(entry.readUInt16LE(64), 64);
-      if (entry[66] !== STREAM || nameLength < 2) continue;
-      const name = entry.toString('utf16le', 0, nameLength - 2);
-      streams.set(name, { start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) });
-    }
+  let root: Entry = { start: count, size: 0 };
+  let hasVba = false;
+  const directory = sectorChain(bytes.readUInt32LE(48));
+  for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
+    const entry = directory.subarray(offset, offset + ENTRY);
+    const nameLength = Math.min(entry.readUInt16LE(64), 64);
+    const place = { start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) };
+    if (entry[66] === ROOT) root = place;
+    if (nameLength < 2) continue;
+    const name = entry.toString('utf16le', 0, nameLength - 2);
+    hasVba ||= VBA_NAMES.has(name.toUpperCase());
+    if (entry[66] === STREAM) streams.set(name, place);
   }
-  return { streams, sector };
+  const readMini = ({ start, size: length }: Entry): Buffer => {
+    const content = sectorChain(root.start);
+    const numbers = numbersIn(sectorChain(bytes.readUInt32LE(60)));
+    const last = Math.ceil(content.length / MINI_SECTOR);
+    const pieces = chain(start, (number) => numbers[number] ?? last, last).map((number) =>
+      content.subarray(number * MINI_SECTOR, (number + 1) * MINI_SECTOR),
+    );
+    return Buffer.concat(pieces).subarray(0, length);
+  };
+  const read = (entry: Entry) =>
+    entry.size < MINI_STREAM_LIMIT ? readMini(entry) : sectorChain(entry.start).subarray(0, entry.size);
+  return { streams, hasVba, read };
 }
 
 /** [MS-DOC] 2.5.1: the flag fEncrypted in the file information block. */
 const isEncryptedWord = (first: Buffer): boolean =>
   first.length >= 12 && first.readUInt16LE(0) === 0xa5ec && (first.readUInt16LE(10) & 0x0100) !== 0;
 
-/** [MS-XLS] 2.4.117: an encrypted workbook has a record FilePass in its first sector. */
-function isEncryptedWorkbook(first: Buffer): boolean {
-  for (let at = 0; at + 4 <= first.length; at += 4 + first.readUInt16LE(at + 2)) {
-    if (first.readUInt16LE(at) === 0x002f) return true;
+const FILE_PASS = 0x002f;
+const BOUND_SHEET = 0x0085;
+const END_OF_GLOBALS = 0x000a;
+
+/** [MS-XLS]: an encrypted workbook has a record FilePass (2.4.117); a record BoundSheet tells the type of each sheet, 1 for macros (2.4.28). */
+function workbookReason(workbook: Buffer): RejectionReason | undefined {
+  for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
+    const record = workbook.readUInt16LE(at);
+    if (record === END_OF_GLOBALS) return undefined;
+    if (record === FILE_PASS) return 'fileLocked';
+    if (record === BOUND_SHEET && workbook[at + 9] === 1) return 'fileActive';
   }
-  return false;
+  return undefined;
 }
 
 /** The reason for which a file is not the Word (`doc`) or Excel (`xls`) document that its extension says; undefined when it is valid. */
 export function validateCompoundFile(bytes: Buffer, extension: string): RejectionReason | undefined {
   const compound = readCompound(bytes);
   if (compound === null) return 'fileContent';
-  const { streams, sector } = compound;
+  const { streams, hasVba, read } = compound;
   if (streams.has('EncryptedPackage')) return 'fileLocked';
   const main =
     extension === 'doc'
@@ -96,6 +128,7 @@ export function validateCompoundFile(bytes: Buffer, extension: string): Rejectio
         ? (streams.get('Workbook') ?? streams.get('Book'))
         : undefined;
   if (main === undefined) return 'fileContent';
-  const first = main.size < MINI_STREAM_LIMIT ? Buffer.alloc(0) : sector(main.start);
-  return (extension === 'doc' ? isEncryptedWord : isEncryptedWorkbook)(first) ? 'fileLocked' : undefined;
+  if (hasVba) return 'fileActive';
+  if (extension === 'xls') return workbookReason(read(main));
+  return isEncryptedWord(read(main)) ? 'fileLocked' : undefined;
 }

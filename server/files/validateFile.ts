@@ -6,6 +6,7 @@ import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/do
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
+import { validatePdf } from './validatePdf.ts';
 import { validateZipPackage } from './validateZipPackage.ts';
 
 /** The media type to serve an accepted file as, or the reason for which a file is rejected. */
@@ -19,16 +20,6 @@ const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b\u200e\u200
 /** Whether a name must not be shown or offered as a download. It is never a path on the server: files are stored under UUIDs. */
 const isUnsafeName = (name: string): boolean =>
   name.length > 255 || name.startsWith('.') || UNSAFE_CHARACTERS.test(name);
-
-/** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (ISO 32000-1, 7.6). */
-function isEncryptedPdf(bytes: Buffer): boolean {
-  const key = '/Encrypt';
-  for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at + key.length)) {
-    const after = bytes.toString('latin1', at + key.length, at + key.length + 40);
-    if (/^\s*(\d+\s+\d+\s+R\b|<<)/.test(after)) return true;
-  }
-  return false;
-}
 
 /** The beginnings of scripts, markup and other documents, which some program would run or display as something other than a table. */
 const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
@@ -64,7 +55,7 @@ async function validateContent(extension: string, bytes: Buffer): Promise<Reject
   if (zipReason !== undefined) return zipReason;
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (sniffed === undefined || !acceptedFileTypes[extension]?.includes(sniffed.mime)) return 'fileContent';
-  return extension === 'pdf' && isEncryptedPdf(bytes) ? 'fileLocked' : undefined;
+  return extension === 'pdf' ? validatePdf(bytes) : undefined;
 }
 
 /** Validates a file. Archives are never unpacked into memory as a whole. */

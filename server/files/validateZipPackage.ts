@@ -1,18 +1,24 @@
 // Validates Word, Excel and OpenDocument files, which are zip archives: they must be readable, must not be zip bombs and must not contain
-// executable files or macros. Every entry is unpacked once and discarded. validateFile.ts checks the document's type with `file-type`.
+// executable files or macros, whatever their parts are called. Every entry is unpacked once and discarded. validateFile.ts checks the document's type with `file-type`.
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import type { RejectionReason } from './rejectionReason.ts';
 
 /** More than any genuine document of 10 MB unpacks to. The ratio counts only for archives that unpack to more than `ratioFrom` bytes. */
-const LIMITS = { entries: 10_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
+const LIMITS = { entries: 2_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
 
-const EXECUTABLE =
-  /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$|(^|\/)vbaProject\.bin$/i;
-const MANIFEST = 'META-INF/manifest.xml';
-/** How much of an OpenDocument file's manifest is read: it lists the encrypted entries, and is short. */
-const MANIFEST_BYTES = 1024 * 1024;
+const EXECUTABLE = /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$/i;
+/** OpenDocument keeps Basic macros in `Basic/` and those of other languages in `Scripts/`; Excel has its oldest macros on sheets. */
+const MACRO_PATH = /^(basic|scripts)\/|(^|\/)(vbaproject\.bin$|(macro|intlmacro)sheets?\/)/i;
+/** Where a Word or Excel file names the type of each part: a macro may have any name, but not any type. */
+const CONTENT_TYPES = '[content_types].xml';
+const MACRO_TYPE = /vbaproject|macrosheet|macroenabled/i;
+/** The stream that every VBA project has ([MS-OVBA] 2.3.4.1). */
+const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le');
+const MANIFEST = 'meta-inf/manifest.xml';
+/** How much of the two lists is read: they are short. */
+const LIST_BYTES = 1024 * 1024;
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -39,19 +45,27 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** Unpacks a whole entry and returns about its first `wanted` bytes as text. */
-async function unpackEntry(zip: ZipFile, entry: Entry, wanted: number): Promise<string> {
+/** Unpacks a whole entry. Returns about its first `wanted` bytes as text without NUL, which UTF-16 has between letters, and whether VBA is in it. */
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  wanted: number,
+): Promise<{ start: string; hasVba: boolean }> {
   const start: Buffer[] = [];
   let size = 0;
+  let hasVba = false;
+  let end = Buffer.alloc(0);
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (size < wanted) start.push(Buffer.from(chunk));
       size += chunk.length;
+      hasVba ||= Buffer.concat([end, chunk]).includes(VBA_STREAM);
+      end = Buffer.from(chunk.subarray(-VBA_STREAM.length));
       done();
     },
   });
   await pipeline(await openEntry(zip, entry), sink);
-  return Buffer.concat(start).toString('utf8');
+  return { start: Buffer.concat(start).toString('utf8').replaceAll('\0', ''), hasVba };
 }
 
 function validateEntries(entries: readonly Entry[], packed: number): RejectionReason | undefined {
@@ -62,6 +76,7 @@ function validateEntries(entries: readonly Entry[], packed: number): RejectionRe
     (total > LIMITS.ratioFrom && total > packed * LIMITS.ratio);
   if (isBomb) return 'fileBomb';
   if (entries.some((entry) => entry.isEncrypted())) return 'fileLocked';
+  if (entries.some(({ fileName }) => MACRO_PATH.test(fileName))) return 'fileActive';
   return entries.some(({ fileName }) => EXECUTABLE.test(fileName)) ? 'fileContent' : undefined;
 }
 
@@ -73,9 +88,13 @@ export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason
     const reason = validateEntries(entries, bytes.length);
     if (reason !== undefined) return reason;
     for (const entry of entries) {
-      const isManifest = entry.fileName === MANIFEST;
-      const start = await unpackEntry(zip, entry, isManifest ? MANIFEST_BYTES : 0);
-      if (isManifest && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
+      const name = entry.fileName.toLowerCase();
+      const isList = name === MANIFEST || name === CONTENT_TYPES;
+      // What follows would be read by nobody but the office program.
+      if (isList && entry.uncompressedSize > LIST_BYTES) return 'fileBomb';
+      const { start, hasVba } = await unpackEntry(zip, entry, isList ? LIST_BYTES : 0);
+      if (name === MANIFEST && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
+      if (hasVba || (name === CONTENT_TYPES && MACRO_TYPE.test(start))) return 'fileActive';
     }
     return undefined;
   } catch {

@@ -1,5 +1,7 @@
 // Creates the Fastify instance with the options for every request: limits, letter case of paths, and a log without secrets (product 14.15).
+import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { systemDelay, type Delay } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { BODY_LIMIT, LONGEST_REQUEST } from './bodyLimits.ts';
 import { defaultErrorResponse } from './errorHandler.ts';
@@ -34,8 +36,53 @@ function closeAfterLastResponse(app: FastifyInstance): void {
   });
 }
 
+/** How long the rest of a body may take that nobody reads, because the request is answered: as long as a stranger's body. */
+const UNREAD_BODY_TIME = 15_000;
+
+/** How long the server rests after each piece of such a body, which has about 64 KB: one of 14 MB then takes nine seconds. */
+const UNREAD_BODY_PAUSE = 40;
+
+/** Lets the rest of a body arrive slowly: throwing away hundreds of megabytes a second would keep everybody else waiting. */
+function slowDown(request: IncomingMessage): void {
+  const { socket } = request;
+  if (request.complete || socket.destroyed) return;
+  socket.pause();
+  setTimeout(() => {
+    socket.resume();
+    setImmediate(slowDown, request);
+  }, UNREAD_BODY_PAUSE).unref();
+}
+
+/**
+ * Closes the connection of a request that was answered before its body had arrived, unless it arrives soon. Node reads such a body to its end and
+ * throws it away, so that a stranger could hold the connection for as long as the longest upload.
+ */
+function limitUnreadBodies(app: FastifyInstance, delay: Delay): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const { socket } = raw;
+    slowDown(raw);
+    const end = new AbortController();
+    raw.once('close', () => end.abort('closed'));
+    void delay(UNREAD_BODY_TIME, end.signal).then(() => {
+      if (!raw.complete) socket.destroy();
+    });
+  });
+}
+
+/** Warns once when a proxy passes requests on while TRUST_PROXY is off: all its visitors then count as one for the rate limits. */
+function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: Settings): void {
+  if (trustProxy !== false) return;
+  let hasWarned = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (hasWarned || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;
+    hasWarned = true;
+    log.warn('Requests come through a proxy and TRUST_PROXY is off: all visitors count as one address');
+  });
+}
+
 /** A Fastify instance without routes. Paths match in any letter case and with duplicate slashes. */
-export function createFastify(settings: Settings): FastifyInstance {
+export function createFastify(settings: Settings, delay = systemDelay): FastifyInstance {
   const { logLevel, keepAlive } = settings;
   const isTrusted = trustedProxies(settings);
   const app = fastify({
@@ -70,6 +117,8 @@ export function createFastify(settings: Settings): FastifyInstance {
       };
       raw.writeHead(statusCode, headers).end(JSON.stringify(defaultErrorResponse(statusCode).body));
     },
+    // answerClientErrors.ts has answered and logged. Fastify's own handler would log the bytes of the request, which may hold a token.
+    clientErrorHandler: (_error, socket) => socket.destroySoon(),
     logger: {
       level: logLevel,
       redact: {
@@ -80,6 +129,8 @@ export function createFastify(settings: Settings): FastifyInstance {
   });
   registerRequestIds(app, isTrusted);
   closeAfterLastResponse(app);
+  limitUnreadBodies(app, delay);
+  warnOfUntrustedProxy(app, settings);
   app.addHook('onRequest', async ({ url, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError(400, defaultErrorResponse(400).body.message);

@@ -117,23 +117,25 @@ export async function insertItem(
   return fromRow(list, row);
 }
 
-/** Overwrites an item with the given one. */
-export async function updateItem(
+/** Overwrites the items with the given ones, with one statement: a thousand statements would keep everybody else waiting. */
+export async function updateItems(
   queries: Queries,
   list: ListName,
-  { id, values, extra, isLive }: StoredItem,
+  items: readonly StoredItem[],
   now: Date,
 ): Promise<void> {
+  if (items.length === 0) return;
   const columns = itemColumns(list);
-  const assignments = columns.map(({ name }, index) => `, "${name}" = $${index + 5}`).join('');
+  const rows = items.map(({ id, values, extra, isLive }) => ({
+    id,
+    statecode: isLive ? 0 : 1,
+    extra,
+    ...Object.fromEntries(columns.map(({ name, write }) => [name, write(values[name])])),
+  }));
+  const names = ['statecode', 'extra', ...columns.map(({ name }) => `"${name}"`)];
   await queries.query(
-    `update ${list} set statecode = $2, extra = $3, updated_at = $4${assignments} where id = $1`,
-    [
-      id,
-      isLive ? 0 : 1,
-      JSON.stringify(extra),
-      now,
-      ...columns.map(({ name, write }) => write(values[name])),
-    ],
+    `update ${list} as stored set updated_at = $2, ${names.map((name) => `${name} = sent.${name}`).join(', ')}
+     from json_populate_recordset(null::${list}, $1::json) as sent where stored.id = sent.id`,
+    [JSON.stringify(rows), now],
   );
 }

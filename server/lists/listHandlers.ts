@@ -14,7 +14,7 @@ import {
   insertItem,
   itemToWire,
   listRevision,
-  updateItem,
+  updateItems,
   type StoredItem,
 } from './itemStore.ts';
 import { recordChangeBeside } from '../broker/brokerListProjection.ts';
@@ -160,8 +160,8 @@ const saveList = (list: ListName): Handler =>
       checkCount(items);
       const now = new Date(deps.clock.now());
       const before = new Map(stored.map((item) => [item.id, item]));
+      await updateItems(queries, list, changedItems, now);
       for (const item of changedItems) {
-        await updateItem(queries, list, item, now);
         const change = { at: now, user: requireUser(user), recordId: id, list, item: item.id };
         await addFieldChange(queries, { ...change, fields: changedIn(item, before.get(item.id)) });
       }

@@ -42,6 +42,13 @@ test.each([
   ['You won: evil.example', 'You won: evil example'],
   ['ring@evil.example now', 'ring evil example now'],
   ['evil。example HTTP://evil', 'evil example evil'],
+  // Characters that programs take for a dot: the half-width ideographic one, the one dot leader, the small and the full-width one.
+  [
+    'evil｡example evil․example evil﹒example evil．example',
+    'evil example evil example evil example evil example',
+  ],
+  ['ann\u202egnp.exe\u2066 Jones\u200b\ufeff', 'ann gnp exe Jones'],
+  ['Siân Ŵyn', 'Siân Ŵyn'],
 ])('security 2: the name %s is greeted as %s', (name, greeted) => {
   expect(mail('reset', name).text.split('\n')[2]).toBe(`Dear ${greeted},`);
 });

@@ -51,10 +51,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-// A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`.
+// A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`. The normal form NFKC makes
+// an ordinary dot of most characters that look like one. Format characters (Cf) turn the direction of the text or are invisible.
 const plainName = (name: string): string =>
   name
-    .replaceAll(/https?:|www\.|[\p{Cc}<>/\\@]|[.:。．](?=\S)/giu, ' ')
+    .normalize('NFKC')
+    .replaceAll(/https?:|www\.|[\p{Cc}\p{Cf}<>/\\@]|[.:。](?=\S)/giu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

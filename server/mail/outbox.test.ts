@@ -18,7 +18,12 @@ async function reasonsOf(message: string): Promise<unknown[]> {
   const reasons: unknown[] = [];
   const write = (fields: object) => void reasons.push('reason' in fields ? fields.reason : undefined);
   const outbox = openOutbox(
-    { database, random: systemRandom, log: { info: write, warn: write, error: write } },
+    {
+      database,
+      random: systemRandom,
+      log: { info: write, warn: write, error: write },
+      counters: { delivery() {} },
+    },
     {
       send: async () => {
         throw new Error(message);

@@ -1,6 +1,7 @@
 // The outbox: e-mails are stored in the same transaction as the change they report, sent afterwards, and then deleted. So no answer waits for
 // the mail server, and neither an outage nor a crash loses an e-mail.
 import * as v from 'valibot';
+import type { Counters } from '../counters.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { reasonOf } from '../reasonOf.ts';
 import type { Log } from '../log.ts';
@@ -71,7 +72,12 @@ interface OutboxRow {
 }
 
 export function openOutbox(
-  { database, random, log }: { database: Database; random: Random; log: Log },
+  {
+    database,
+    random,
+    log,
+    counters,
+  }: { database: Database; random: Random; log: Log; counters: Pick<Counters, 'delivery'> },
   server: MailServer,
 ): Outbox {
   let sending: Promise<void> | null = null;
@@ -94,7 +100,14 @@ export function openOutbox(
   const postpone = (id: string, seconds: number) =>
     database.query(`update outbox set ${dueIn} where id = $1`, [id, seconds]);
 
-  const remove = (id: string) => database.query('delete from outbox where id = $1', [id]);
+  /** Removes an e-mail that was sent, or given up, which the account with its address remembers until the next one is sent. */
+  const remove = (id: string, isSent: boolean) =>
+    database.query(
+      `with gone as (delete from outbox where id = $1 returning recipient)
+       update users set undelivered_since = case when $2 then null else coalesce(undelivered_since, now()) end
+       where lower(mail) = (select lower(recipient) from gone) and (undelivered_since is not null or not $2)`,
+      [id, isSent],
+    );
 
   const send = async ({ id, recipient, attempts, age, ...content }: OutboxRow) => {
     // A renewal that fails is tried again with the next.
@@ -102,16 +115,19 @@ export function openOutbox(
     try {
       const { subject, text, html } = content;
       await server.send(id, { to: recipient, subject, text, html });
-      await remove(id);
+      counters.delivery('sent');
+      await remove(id, true);
     } catch (error) {
       const reason = reasonOf(error, withoutAddresses);
       if (isPermanentRefusal(error) || age > MAX_AGE_SECONDS) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
-        await remove(id);
+        counters.delivery('given up');
+        await remove(id, false);
         return;
       }
       const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
       log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
+      counters.delivery('postponed');
       clearInterval(renewal);
       await postpone(id, wait);
     } finally {

@@ -345,10 +345,11 @@ const security = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abcDEF+/123='; img-src 'self'; " +
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-    "require-trusted-types-for 'script'",
+    "require-trusted-types-for 'script'; trusted-types 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 test.each([
@@ -369,7 +370,7 @@ test.each([
 
 test('security 11: over https they add strict transport security and a secure cookie', async () => {
   const https = await start(
-    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    { PUBLIC_URL: 'https://fund.example.org', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none' },
     folder,
   );
   const reply = await ask('/anwcef/login?lang=cy', {}, { server: https });

@@ -1,6 +1,7 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
-// the browser waits for, `npm run bench -- server` only how many saves the server makes.
+// the browser waits for, `npm run bench -- server` only how many saves the server makes, `npm run bench -- stranger` only what a stranger adds to the
+// waits of others.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,9 +17,10 @@ import { temporaryDir } from '../temporaryDir.ts';
 import { submitNewEoi, savesOf, upload, signUpWithApplication } from './applicant.ts';
 import { brokerFigures } from './brokerFigures.ts';
 import { browserFigures } from './browserFigures.ts';
-import { medianOf, printFigure } from './figure.ts';
+import { medianOf, printFigure, type Figure } from './figure.ts';
 import { saveFigures } from './saveFigures.ts';
 import { startProcess, type ServerProcess } from './serverProcess.ts';
+import { strangerFigures } from './strangerFigures.ts';
 
 const firstStarts = 3;
 const laterStarts = 5;
@@ -115,12 +117,14 @@ async function printBrowserFigures(url: string): Promise<void> {
   result.figures.forEach(printFigure);
 }
 
-async function printSaveFigures(): Promise<void> {
-  console.log('\nSaves');
-  const { result, idle } = await withIdleShare(saveFigures);
+async function printServerFigures(heading: string, measure: () => Promise<Figure[]>): Promise<void> {
+  console.log(`\n${heading}`);
+  const { result, idle } = await withIdleShare(measure);
   result.forEach(printFigure);
   console.log(`${idle}; load ${loadavg()[0]?.toFixed(1)}`);
 }
+const printSaveFigures = () => printServerFigures('Saves', saveFigures);
+const printStrangerFigures = () => printServerFigures('A stranger with 100 connections', strangerFigures);
 
 exitOnSignals();
 console.log(
@@ -132,6 +136,10 @@ if (process.argv[2] === 'server') {
   await printSaveFigures();
   process.exit();
 }
+if (process.argv[2] === 'stranger') {
+  await printStrangerFigures();
+  process.exit();
+}
 if (process.argv[2] === 'browser') {
   const server = await startProcess({ DATA_DIR: await newDataDir() });
   await printBrowserFigures(server.url);
@@ -140,6 +148,7 @@ if (process.argv[2] === 'browser') {
 }
 
 await printSaveFigures();
+await printStrangerFigures();
 
 console.log('\nSizes as sent (brotli)');
 (await measureSizes('dist/portal')).forEach(printFigure);

@@ -15,13 +15,35 @@ export interface InterruptibleMailServer {
   start(): Promise<void>;
 }
 
-export async function startInterruptibleMailServer(): Promise<InterruptibleMailServer> {
+export interface SecureOptions {
+  /** PEM of the server's key and certificate, which is for localhost. */
+  key: string;
+  cert: string;
+  /** The only user, and the password. */
+  user: string;
+  pass: string;
+}
+
+/** @param secure for a server that speaks TLS and takes nothing from anybody who is not signed in */
+export async function startInterruptibleMailServer(secure?: SecureOptions): Promise<InterruptibleMailServer> {
   const port = await freePort('127.0.0.1');
   const received: (Delivery & ReceivedMail)[] = [];
   const listen = async (): Promise<SMTPServer> => {
     const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      ...(secure === undefined
+        ? { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }
+        : {
+            secure: true,
+            key: secure.key,
+            cert: secure.cert,
+            onAuth({ username, password }, _session, done) {
+              const isKnown = username === secure.user && password === secure.pass;
+              done(
+                isKnown ? null : new Error('Wrong user or password'),
+                isKnown ? { user: username } : undefined,
+              );
+            },
+          }),
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,7 +66,10 @@ export async function startInterruptibleMailServer(): Promise<InterruptibleMailS
   };
   let server = await listen();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url:
+      secure === undefined
+        ? `smtp://127.0.0.1:${port}`
+        : `smtps://${secure.user}:${encodeURIComponent(secure.pass)}@127.0.0.1:${port}`,
     deliveries: received,
     mailbox: {
       request: async (_method, path) => {

@@ -133,7 +133,7 @@ test('a request that is too large or malformed is refused with 400', async () =>
 });
 
 test('a server with other settings than the embedded default refuses a seed unless it is forced', async () => {
-  const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none' });
   const words = 'seed --applications 2';
   expect(await command(words, open)).toMatchObject({
     code: 1,

@@ -21,7 +21,7 @@ test('security 11: on loopback the explorer is served, or answers 503 while it i
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
   'security 11: with %j explorer and mailbox are not there',
   async (variables) => {
-    server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...variables });
+    server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none', ...variables });
     expect(await explorerStatuses()).toEqual([404, 404, 404]);
     expect(server.routes.filter(({ pattern }) => /^\/(explorer|mailbox)/.test(pattern))).toEqual([]);
   },

@@ -2,8 +2,9 @@
 // 503 and nothing is stored (product 8.7, 8.10).
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { decodeJwt } from 'jose';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
@@ -11,6 +12,7 @@ import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
+import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { signUpWithApplication, type Applicant } from './applicants.ts';
@@ -55,7 +57,9 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
     }),
   );
 
-/** Starts a fake S3 store, which keeps objects in memory and records the signature of each request. */
+const s3Key = { keyId: 'KEYID', secret: 'secret' };
+
+/** Starts a fake S3 store, which keeps objects in memory and refuses what is not signed with its key. */
 async function startS3() {
   const objects = new Map<string, Buffer>();
   const signed: string[] = [];
@@ -67,8 +71,12 @@ async function startS3() {
       request.on('data', (chunk: Buffer) => body.push(chunk));
       request.on('end', () => {
         const { method, url = '', headers } = request;
+        const sent = Buffer.concat(body);
+        const answer = () =>
+          hasS3Signature({ method: method ?? '', url, headers }, sent, s3Key)
+            ? respond(method, url, sent, reply)
+            : reply.writeHead(403).end('<Error/>');
         signed.push(headers.authorization ?? '');
-        const answer = () => respond(method, url, Buffer.concat(body), reply);
         const waiting = held.get(method ?? '');
         if (waiting === undefined) answer();
         else waiting.push(answer);
@@ -113,8 +121,8 @@ beforeAll(async () => {
   server = await testServer({
     CLAMD_URL: `tcp://127.0.0.1:${scanner}`,
     FILES_URL: `s3://anwcef-files/live/?endpoint=${encodeURIComponent(`http://127.0.0.1:${s3.port}`)}`,
-    AWS_ACCESS_KEY_ID: 'KEYID',
-    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ACCESS_KEY_ID: s3Key.keyId,
+    AWS_SECRET_ACCESS_KEY: s3Key.secret,
     AWS_REGION: 'eu-west-2',
   });
   cleanups.push(() => server.close());
@@ -147,19 +155,31 @@ test('clamd gets every byte of an uploaded file', async () => {
 
 test('a file in which clamd finds a virus is refused with its reason and not stored', async () => {
   verdict = 'stream: Eicar-Test-Signature FOUND';
+  const warn = vi.spyOn(server.log, 'warn');
   expect(await upload('c.csv', csv())).toMatchObject({
     status: 200,
     body: [{ FileName: 'c.csv', IsUploaded: false, reason: 'fileInfected' }],
   });
+  const found = { found: 'Eicar-Test-Signature', user: decodeJwt(user.token).sub };
+  expect(warn.mock.calls).toEqual([[found, 'An upload was refused by the scanner']]);
+  warn.mockRestore();
   expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
+/** What the log says of files that were not kept, beside the lines of the requests. */
+const notKept = (calls: readonly unknown[][]) =>
+  calls.flatMap(([fields, message]) => (message === 'A file was not kept' ? [fields] : []));
+
 test('an upload without a verdict of clamd answers 503 and stores nothing', async () => {
+  const error = vi.spyOn(server.log, 'error');
   for (const failure of ['INSTREAM size limit exceeded. ERROR', 'stream: OK?', '', null]) {
     verdict = failure;
     const refused = await upload('d.csv', csv());
     expect([failure, refused.status, refused.headers.get('retry-after')]).toEqual([failure, 503, '30']);
+    const reason = `clamd: ${failure || 'no answer'}`;
+    expect(notKept(error.mock.calls).at(-1)).toEqual({ reason });
   }
+  error.mockRestore();
   expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
@@ -191,7 +211,10 @@ test('while the store fails, uploads and downloads answer 503 and nothing is sto
   const id = note?.id ?? '';
   const content = () => server.call('noteContent', { token: user.token, params: { id } });
   s3.fail(true);
+  const error = vi.spyOn(server.log, 'error');
   expect([(await upload('b.pdf', pdf())).status, (await content()).status]).toEqual([503, 503]);
+  expect(notKept(error.mock.calls)).toEqual([{ reason: 'the store answered 403' }]);
+  error.mockRestore();
   expect(await notes()).toEqual([{ id, state: 3 }]);
 });
 

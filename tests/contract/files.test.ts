@@ -130,6 +130,7 @@ test.each([
   ['a.exe', windowsProgram(), 'fileType'],
   ['a.zip', zip([{ name: 'a', data: 'a' }]), 'fileType'],
   ['a.pdf', pdf('/Encrypt 5 0 R'), 'fileLocked'],
+  ['a.pdf', pdf('/OpenAction<</S/JavaScript/JS(1)>>'), 'fileActive'],
   ['a.docx', docx([{ name: 'word/a.xml', data: Buffer.alloc(30 * 1024 * 1024) }]), 'fileBomb'],
   ['../../a.pdf', pdf(), 'fileName'],
   ['a\\b.pdf', pdf(), 'fileName'],

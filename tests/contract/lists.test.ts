@@ -14,6 +14,7 @@ import {
   signUpWithApplication,
   type Applicant,
 } from './applicants.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
 import { recordCalls } from './recordCalls.ts';
 import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
@@ -72,6 +73,8 @@ test.each(listNames)('%s: every field is stored as it was sent and read back unc
   const emptied = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
   expect(formatAnswers(rows, emptied)).toEqual(formatAnswers(rows, {}));
   expect((await save([item])).status).toBe(200);
+  const restored = (await stored(list, other)).find((each) => idOf(list, each) === idOf(list, item)) ?? {};
+  expect(formatAnswers(rows, restored)).toEqual(formatAnswers(rows, parseAnswers(rows, answers)));
 });
 
 test.each(listNames)(
@@ -265,6 +268,41 @@ test('a list with 10,000 items, nearly all of them deleted, takes no other and s
     status: 400,
     body: { message: 'A list holds at most 10000 items, the deleted ones included.' },
   });
+});
+
+test('a save of 50 changed items updates them with one statement', async () => {
+  const database = await borrowDatabase();
+  let statements = 0;
+  const counting = await testServer({}, undefined, {
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(
+          (queries) =>
+            work({
+              query: (...statement) => {
+                if (statement[0].startsWith('update directors ')) statements += 1;
+                return queries.query(...statement);
+              },
+            }),
+          options,
+        ),
+    },
+  });
+  const applicant = await signUpWithApplication(counting);
+  const { add, save, fetch } = listCalls(counting, 'directors', applicant);
+  for (let number = 0; number < 50; number += 1) await add();
+  const items = itemsOf((await fetch()).body);
+  const statementsOf = async (name: string, count: number) => {
+    const changed = items.slice(0, count).map((item) => ({ ...item, ua_directorname: name }));
+    statements = 0;
+    const { status, body } = await save(changed);
+    expect([status, itemsOf(body).slice(0, count)]).toEqual([200, changed]);
+    return statements;
+  };
+  expect(await statementsOf('Siân', 1)).toBe(1);
+  expect(await statementsOf('Ŵyn', 50)).toBe(1);
+  await counting.close();
 });
 
 test('a list of 1,000 items is saved, one more item is refused with 400', { timeout: 60_000 }, async () => {

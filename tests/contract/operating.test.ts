@@ -227,6 +227,17 @@ test('security 11: the answers of METRICS_PORT carry the headers, also to a requ
   await server.close();
 });
 
+test('an idle connection stays open for 90 seconds, longer than proxies use one, or as KEEP_ALIVE_SECONDS says', async () => {
+  const answeredBy = async (variables: Record<string, string>) => {
+    const own = await testServer(variables);
+    const { headers } = await fetch(`${own.url}/healthz`);
+    await own.close();
+    return headers.get('keep-alive');
+  };
+  expect(await answeredBy({})).toBe('timeout=90');
+  expect(await answeredBy({ KEEP_ALIVE_SECONDS: '300' })).toBe('timeout=300');
+});
+
 test('one line at the start says what the server runs on', async () => {
   expect(await lineWith({ msg: 'The server has started' })).toMatchObject({
     version,

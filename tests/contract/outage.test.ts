@@ -9,7 +9,9 @@ import { newEmail, registration } from '../account.ts';
 import { fillDisk } from '../fillDisk.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
-import { signUpWithEoi, valuesOf } from './applicants.ts';
+import { itemsOf, signUpWithEoi, valuesOf } from './applicants.ts';
+import { accountCalls } from './accountCalls.ts';
+import { caseworkerCommand } from './caseworkerCommand.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -88,10 +90,22 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   const port = await freePort('127.0.0.1');
   const tried: string[] = [];
   const ids: (string | undefined)[] = [];
+  let accepts = 'good';
+  const deliveries = async () =>
+    String((await server.request('GET', '/metrics')).body)
+      .split('\n')
+      .filter((line) => line.startsWith('deliveries_total'))
+      .toSorted();
   await startSmtpServer(port, {
     onRcptTo({ address }, _session, done) {
       tried.push(address.split('-')[0] ?? '');
-      const responseCode = address.startsWith('gone') ? 550 : address.startsWith('full') ? 452 : 250;
+      const responseCode = address.startsWith(accepts)
+        ? 250
+        : address.startsWith('gone')
+          ? 550
+          : address.startsWith('full')
+            ? 452
+            : 250;
       done(responseCode === 250 ? null : Object.assign(new Error('Not here'), { responseCode }));
     },
     onData(stream, _session, done) {
@@ -110,8 +124,16 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
     expect((await call('create', { body: registration(settings, email) })).status).toBe(200);
     return email;
   };
-  await register('gone');
+  const gone = await register('gone');
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  const undelivered = async () =>
+    itemsOf(
+      valuesOf(JSON.parse((await caseworkerCommand(server, 'list --undelivered --json')).text))['applicants'],
+    );
+  await expect.poll(undelivered, otherProcess).toEqual([expect.objectContaining({ mail: gone })]);
+  expect((await caseworkerCommand(server, `show ${gone}`)).text).toMatch(
+    /^E-mails: +could not be delivered since \d/m,
+  );
   const full = await register('full');
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
   // Both become due in one statement, because the server looks for e-mails that are due at any time.
@@ -128,6 +150,17 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   await makeOlder(server, 3 * 24 * 3_600);
   await register('good');
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  expect(await deliveries()).toEqual([
+    'deliveries_total{result="given up"} 2',
+    'deliveries_total{result="postponed"} 2',
+    'deliveries_total{result="sent"} 3',
+  ]);
+  // Once an e-mail arrives, the address is no longer among them.
+  const [mended] = (await undelivered()).map(({ mail }) => String(mail)).filter((mail) => mail !== gone);
+  expect(mended).toBe(full);
+  accepts = 'full';
+  expect((await accountCalls(() => server).resend(full)).status).toBe(200);
+  await expect.poll(undelivered, otherProcess).toEqual([expect.objectContaining({ mail: gone })]);
 });
 
 test('security 10: without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {

@@ -178,7 +178,7 @@ test('a persona has the events of its statuses and gets no e-mail', async () => 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
   'seed refuses personas with %j, even by force',
   async (variables) => {
-    const open = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...variables });
+    const open = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none', ...variables });
     for (const words of ['seed --persona all', 'seed --persona all --force']) {
       expect(await caseworkerCommand(open, words)).toEqual(
         exitsWithError(

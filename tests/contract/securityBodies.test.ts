@@ -1,5 +1,7 @@
 // A body is read only when the caller may make the call, the announced length is within the limit and not too many bodies are being read (product
 // 4.4): a stranger can make bodies large, slow and many.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
@@ -127,6 +129,41 @@ test('security 12: a body that does not arrive in time is answered with 408 and 
   await expect.poll(() => endPauses.length).toBe(1);
   endPauses[0]?.();
   expect(await sent.status).toBe(408);
+});
+
+test.each([
+  ['that needs a token', 'UpdateICEOI', 401],
+  ['that is too large', 'login', 413],
+] as const)(
+  'security 12: the connection of a body %s and is refused is closed when the rest takes too long',
+  async (_what, id, status) => {
+    endPauses = [];
+    const { method } = callOf(id);
+    const sent = slowRequest(server.url, method, pathOf(server, id), { length: 10_000_000 });
+    expect(await sent.status).toBe(status);
+    sent.write('{');
+    await expect.poll(() => endPauses.length).toBe(1);
+    expect(sent.isOpen()).toBe(true);
+    endPauses[0]?.();
+    await expect.poll(() => sent.isOpen()).toBe(false);
+  },
+);
+
+test('security 12: the rest of a refused body is read slowly, so that others are answered meanwhile', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const length = 40_000_000;
+  const head = `PUT ${pathOf(server, 'UpdateICEOI')} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: ${length}\r\n\r\n`);
+  socket.write(Buffer.alloc(length, ' '));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString('latin1', 0, 12)).toBe('HTTP/1.1 401');
+  for (let count = 0; count < 100; count += 1)
+    expect((await server.request('GET', '/healthz')).status).toBe(200);
+  // The system has taken what fits into its buffers, and this program keeps the rest.
+  expect(socket.writableLength).toBeGreaterThan(0);
+  socket.destroy();
 });
 
 test('an upload to a submitted record is refused with 422 whatever the file is', async () => {

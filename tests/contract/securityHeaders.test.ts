@@ -16,11 +16,12 @@ afterAll(() => server.close());
 
 const shared = {
   'content-security-policy': expect.stringMatching(
-    /^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[\w+/=]+')*; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'$/,
+    /^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[\w+/=]+')*; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
   ),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Sends a raw request. Returns the status and the headers of the response. */

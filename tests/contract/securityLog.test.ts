@@ -11,6 +11,7 @@ import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
 import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
+import { caseworkerCommand } from './caseworkerCommand.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { slowRequest } from './slowRequest.ts';
 import { signIn, signUp, type CallableServer } from './testServer.ts';
@@ -258,6 +259,8 @@ test.each([
     code,
   });
   expect(log()).not.toContain(MARK);
+  // At the level trace Fastify would log the bytes of the request as numbers.
+  expect(log().includes([...Buffer.from(MARK)].join(','))).toBe(false);
 });
 
 test('security 13: a request with an impossible expectation is logged', async () => {
@@ -276,4 +279,64 @@ test('security 13: a request with a malformed address is logged without its quer
   await vi.waitFor(() =>
     expect(answered()).toMatchObject({ msg: 'answered', method: 'GET', status: 400, level: INFO }),
   );
+});
+
+test('security 13: line breaks in a request begin no line of the log', async () => {
+  const forged = `a\n{"level":30,"time":1,"msg":"forged"}\r\n{"level":30,"time":1,"msg":"forged"}`;
+  await server.request('GET', `/data/${encodeURIComponent(forged)}`, {
+    headers: { 'accept-language': 'en', 'user-agent': encodeURIComponent(forged) },
+  });
+  const body = { username: forged, password: forged, businessUnit: server.settings.businessUnit };
+  await server.call('login', { body });
+  const weburl = `https://evil.example/${encodeURIComponent(forged)}\n{"msg":"forged"}`;
+  const mail = { emailaddress: user.email, weburl, businessunit: server.settings.businessUnit };
+  await server.call('sendresetpasswordemail', { body: mail });
+  await server.request('GET', '/healthz');
+  const last = () => lines().findLast(({ path }) => path === '/healthz');
+  await vi.waitFor(() => expect(last()).toBeDefined(), otherProcess);
+  expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([]);
+  expect(
+    log()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":30,"time":1,')),
+  ).toEqual([]);
+});
+
+test('security 13: what a caseworker changes is logged with the user whose account it was, and without a name', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUp(server);
+  const idOf = ({ token }: { token: string }) => decodeJwt(token).sub;
+  const [user, brokerId] = [idOf(client), idOf(broker)];
+  const command = async (words: string) => {
+    expect(await caseworkerCommand(server, `${words} --as "${MARK}" --reason ${MARK}`)).toMatchObject({
+      code: 0,
+    });
+  };
+  const expectLine = (msg: string, members: object) => expectLogLine(msg, { level: WARN, ...members });
+  await command(`make-broker ${broker.email}`);
+  await expectLine('A caseworker made a user a broker', { user: brokerId });
+  await command(`assign ${client.email} ${broker.email}`);
+  await expectLine('A caseworker assigned an Application', { user, broker: brokerId });
+  await command(`unassign ${client.email} ${broker.email}`);
+  await expectLine('A caseworker ended an assignment', { user, broker: brokerId });
+  await command(`unmake-broker ${broker.email}`);
+  await expectLine('A caseworker took the right of a broker away', { user: brokerId, unassigned: 0 });
+  await command(`set ${client.email} application application-withdrawn --force`);
+  const move = { record: 'application', from: 'application-created', to: 'application-withdrawn' };
+  await expectLine('A caseworker moved a record', { user, ...move });
+  expect(await caseworkerCommand(server, `expire-link ${client.email}`)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker let links expire', { user, expired: 0 });
+  expect(await caseworkerCommand(server, `end-sessions ${client.email}`)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker ended every sign-in', { user });
+  expect(log()).not.toContain(MARK);
+});
+
+test('while TRUST_PROXY is off, the first request that comes through a proxy is warned of, and no other', async () => {
+  const forwarded = () =>
+    server.request('GET', '/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await forwarded();
+  await forwarded();
+  const msg = 'Requests come through a proxy and TRUST_PROXY is off: all visitors count as one address';
+  await expectLogLine(msg, { level: WARN });
+  expect(lines().filter((line) => line.msg === msg)).toHaveLength(1);
 });

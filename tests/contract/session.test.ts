@@ -1,7 +1,7 @@
 // Sessions over HTTP: access tokens, rotation and replay of refresh tokens, lifetimes and rate limits (product 5.6, 14.10, 14.13).
 import { SignJWT, decodeJwt, generateKeyPair, decodeProtectedHeader } from 'jose';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, registration } from '../account.ts';
 import { accountCalls } from './accountCalls.ts';
@@ -109,7 +109,15 @@ test('security 6: the replay of a spent refresh token ends the whole sign-in', a
   const { tokens } = await signUp(server);
   const child = await redeemTokens(tokens.refresh_token);
   server.advanceClock(10 * SECOND + 1);
+  const warn = vi.spyOn(server.log, 'warn');
   expect((await redeem(tokens.refresh_token)).status).toBe(401);
+  expect(warn.mock.calls).toEqual([
+    [
+      { user: decodeJwt(tokens.access_token).sub, address: '127.0.0.1' },
+      'A spent refresh token came back; its sign-in was ended',
+    ],
+  ]);
+  warn.mockRestore();
   expect((await redeem(child.refresh_token)).status).toBe(401);
   expect(await statusWith(child.access_token)).toBe(401);
 });

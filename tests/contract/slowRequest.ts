@@ -13,6 +13,8 @@ export interface SlowRequest {
   write: (part: string) => void;
   /** Sends the rest of the body. */
   end: (body: string) => void;
+  /** Whether the connection is open. */
+  isOpen: () => boolean;
   /** Closes the connection. */
   abort: () => void;
 }
@@ -49,6 +51,7 @@ export function slowRequest(
     received,
     write: (part) => void sent.write(part),
     end: (body) => sent.end(body),
+    isOpen: () => sent.socket?.destroyed === false,
     abort: () => sent.destroy(),
   };
 }

@@ -72,7 +72,17 @@ export const nightlyRuns: readonly NightlyRun[] = [
   },
   {
     name: 'nginx',
-    what: 'two servers behind the nginx of docs/operating.md',
-    command: ['npx', 'tsx', 'tests/nightly/nginx.ts'],
+    what: 'two servers with all services behind the nginx of docs/operating.md',
+    command: ['npx', 'tsx', 'tests/nightly/behindProxy.ts', 'nginx'],
+  },
+  {
+    name: 'caddy',
+    what: 'the same behind its Caddy',
+    command: ['npx', 'tsx', 'tests/nightly/behindProxy.ts', 'caddy'],
+  },
+  {
+    name: 'deployment',
+    what: 'the whole journey in the browser on such a deployment, in both languages',
+    command: ['npm', 'run', 'e2e', '--', '--config', 'e2e/deployment.config.ts'],
   },
 ];

@@ -24,7 +24,7 @@ let outboxes: Outbox[];
 /** The outbox of another server, whose mail server accepts nothing until `accept` is called. */
 function openServer(): Outbox {
   const outbox = openOutbox(
-    { database, random: systemRandom, log: silent },
+    { database, random: systemRandom, log: silent, counters: { delivery() {} } },
     {
       send: (id) =>
         new Promise((resolve) => {

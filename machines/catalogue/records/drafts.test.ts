@@ -41,6 +41,28 @@ test('bank details and question 22 are the sensitive fields of the Application',
   ]);
 });
 
+test.each([
+  ['Our account is 12345678.', false],
+  ['20-15-33, then the rest', false],
+  ['20 15 33', false],
+  ['12345678', false],
+  ['Call 01492 123456 or 07700 900123.', true],
+  ['£1,234,567.89 by 2027', true],
+  ['UTR 1234567890, order 123456789', true],
+  ['1-2-3 and 20-15', true],
+])('a draft with the free text %j keeps it: %j', (text, isKept) => {
+  const rows: NamedField[] = [
+    ['story', { kind: 'textarea' }],
+    ['number', { kind: 'text' }],
+  ];
+  const kept = createDraft(rows, { story: text, number: '12345678' }, { story: 'before', number: '' });
+  expect(kept?.answers).toEqual({ number: '12345678', ...(isKept ? { story: text } : {}) });
+  // The draft would hold the stored text beside the typed one.
+  expect(createDraft(rows, { story: 'after' }, { story: text })?.base ?? null).toEqual(
+    isKept ? { story: text } : null,
+  );
+});
+
 test.each(forms)(
   '$form: a draft contains every differing answer except those of sensitive fields',
   ({ rows, answers }) => {

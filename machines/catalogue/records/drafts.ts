@@ -1,6 +1,7 @@
 // Drafts: the unsaved answers that the device keeps (product 11.3, 11.4). A draft holds only answers that differ from the stored values, and
-// no answer to a field that is marked `sensitive`.
+// no answer to a field that is marked `sensitive`, nor a text with digits that look like bank details.
 import { formatAnswers, parseAnswers, type Answers, type Values } from '../fields/answers.ts';
+import type { Answer } from '../fields/kinds.ts';
 import type { NamedField } from '../fields/field.ts';
 
 type Fields = readonly NamedField[];
@@ -30,6 +31,13 @@ export interface Draft extends DraftContent {
   /** The time of the last write, ISO 8601. */
   at: string;
 }
+
+/** Eight digits, as an account number has, or three pairs as a sort code is written. */
+const BANK_DETAILS = /(?:^|\D)(?:\d{8}|\d{2}[ -]\d{2}[ -]\d{2})(?:\D|$)/;
+
+/** Whether the device may keep an answer to a field (product 11.4). */
+export const mayKeep = ([, { sensitive, kind }]: NamedField, answer: Answer | undefined): boolean =>
+  !sensitive && !(kind === 'textarea' && typeof answer === 'string' && BANK_DETAILS.test(answer));
 
 /** The fields whose answers the device can keep: all that are not sensitive. */
 const storableFields = (fields: Fields): Fields => fields.filter(([, field]) => !field.sensitive);
@@ -74,7 +82,11 @@ export function createDraft(
   const { item = '', prefilled = {}, offered } = options;
   const earlier = offered?.item === item ? offered : undefined;
   const stored = formatAnswers(fields, values);
-  const names = typed === null ? [] : differingNames(storableFields(fields), typed, stored);
+  // The draft holds the stored answer beside the typed one.
+  const kept = fields.filter(
+    (field) => mayKeep(field, typed?.[field[0]]) && mayKeep(field, stored[field[0]]),
+  );
+  const names = typed === null ? [] : differingNames(kept, typed, stored);
   const answers = { ...earlier?.answers, ...pickAnswers(typed ?? {}, names) };
   if (Object.keys(answers).length === 0) return null;
   return {
