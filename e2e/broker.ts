@@ -19,6 +19,18 @@ export async function makeBroker(account: Account, server: TestServer, api: ApiC
   return { ...account, tokens: (await call('login', { body })) as Tokens };
 }
 
+/** How many clients the variable CLIENTS gives a broker, besides those of the test: the nightly run sets 10,000. @param usual without it */
+export const seededClients = (usual: number): number =>
+  v.parse(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), process.env['CLIENTS'] ?? String(usual));
+
+/** Milliseconds for a test whose broker has so many seeded clients: the seeding takes most of it. */
+export const timeWithClients = (count: number): number => 120_000 + count * 60;
+
+/** Assigns so many invented Applications to the broker. */
+export async function seedClients(broker: Account, server: TestServer, count: number): Promise<void> {
+  if (count > 0) await server.caseworker('seed', '--applications', String(count), '--broker', broker.email);
+}
+
 /** Gives the client an Application and assigns it to the broker. */
 export async function assignedClient(client: Account, broker: Account, server: TestServer): Promise<Account> {
   await makeEligible(client, server);

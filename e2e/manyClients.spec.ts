@@ -7,14 +7,11 @@ import type { Client, ClientPage } from '#machines/catalogue/api/brokerResults.t
 import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { assignedClient, makeBroker } from './broker.ts';
+import { assignedClient, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-const count = v.parse(
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
-  process.env['CLIENTS'] ?? '60',
-);
+const count = seededClients(60);
 const list = '/broker-dashboard';
 
 const rows = ({ page }: Portal) => page.locator('.client');
@@ -23,11 +20,10 @@ const banner = ({ page }: Portal) => page.locator('.client-banner');
 
 inBothLanguages(() => {
   test(`a broker lives in a list of ${count} clients`, async ({ portal, signedUp, server, api }) => {
-    // The seeding takes most of it.
-    test.setTimeout(120_000 + count * 60);
+    test.setTimeout(timeWithClients(count));
     const { page, translate } = portal;
     const broker = await makeBroker(await signedUp(), server, api);
-    await server.caseworker('seed', '--applications', String(count), '--broker', broker.email);
+    await seedClients(broker, server, count);
     const own = await assignedClient(await signedUp(), broker, server);
     const token = broker.tokens.access_token;
     const query = { status: 'in-progress', sort: 'ua_reference', limit: String(limits.clientsPerPage) };

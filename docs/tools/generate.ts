@@ -1,4 +1,4 @@
-// Writes the pages that are generated from code, and the table of mutants of testing.md. `npm run docs -- --check` only compares them: it names every page that differs
+// Writes the pages that are generated from code, and the table of mutants of docs/testing.md. `npm run docs -- --check` only compares them: it names every page that differs
 // from the code and exits with 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -22,7 +22,7 @@ export interface PastedRow {
   answers: Answers;
   item: Item;
   issues: readonly Issue[];
-  /** The cells beyond the last column. */
+  /** The filled cells beyond the last column. */
   excess: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface PastedTable {
   issue: 'empty' | 'tooMany' | null;
 }
 
-/** The dialog that adds the rows of a spreadsheet. */
+/** The state of the dialog that adds the rows of a spreadsheet. */
 export interface Paste {
   text: string;
   columns: readonly PasteColumn[];
@@ -83,7 +83,7 @@ export const textOfCells = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n');
 
-/** The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading make no difference. */
+/** The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no difference. */
 const simplified = (text: string): string =>
   text
     .normalize('NFC')
@@ -115,7 +115,8 @@ function answerOf({ options }: PasteColumn, cell: string): string {
 }
 
 /**
- * A name that is none of the options belongs into the field that is asked for after the option for others: a supplier that is not verified.
+ * A cell that names none of the options, such as a supplier that is not verified, is moved to the field for other names, and the option for others
+ * is chosen.
  * @param answers are changed
  */
 function moveUnlisted(list: ListName, columns: readonly PasteColumn[], answers: Answers): void {

@@ -1,4 +1,5 @@
-// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: a character outside of base64 is an error, never skipped.
+// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: a character outside of base64 is an error. Only line
+// breaks, `\n` and `\r` in JSON, are left out.
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -13,7 +14,7 @@ export interface Base64Decoder {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-// Some JSON libraries escape characters that need no escape (`\/`, `\u002B`). Line breaks in base64 are ignored.
+// Some JSON libraries escape characters that need no escape (`\/`, `\u002B`).
 const escapes: Readonly<Record<string, string>> = {
   '\\/': '/',
   '\\n': '',
@@ -50,7 +51,8 @@ export function createBase64Decoder(): Base64Decoder {
 
   function writeEscape(byte: number): void {
     escape += String.fromCharCode(byte);
-    const known = escapes[escape.toLowerCase()];
+    // The digits of a code may be capitals, the letter of an escape may not.
+    const known = escapes[escape.startsWith('\\u') ? escape.toLowerCase() : escape];
     if (known !== undefined) {
       escape = '';
       decode(known, false);

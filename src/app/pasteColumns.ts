@@ -1,5 +1,5 @@
-// The columns of a list as a spreadsheet may name them: labels and options in both languages, whatever the language of the page (product
-// 7.13).
+// The columns of a list as a spreadsheet may name them: wire names, and labels and options in both languages, whatever the language of the page
+// (product 7.13).
 import { createIntl } from 'react-intl';
 import { lookupMessageId, type Field, type Lookups } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
@@ -10,7 +10,7 @@ import { loadMessages, messagesOf } from '../services/messages.ts';
 
 const languages = ['en', 'cy'] as const;
 
-/** Loads the messages of the page in the other language too. */
+/** Loads the messages of the page and those of the lookups in both languages. */
 export const loadBothLanguages = (): Promise<unknown> =>
   Promise.all(languages.map((language) => loadMessages(language, ['lookups'])));
 

@@ -1,5 +1,5 @@
 // The company: a search, then a card with the company that was picked from the results; a number that was not picked is no answer
-// (product 3.16). The caller's machine makes the call, and the overlay shows that it runs. Without a search on the backend, the number is typed.
+// (product 3.16). The machine of the component around it makes the call, and the overlay shows that it runs. Without a search on the backend, the number is typed.
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { afterPress } from './afterPress.ts';
@@ -106,7 +106,7 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
               <FormattedMessage id="companysearch.results" values={{ count: results.length }} />
             )}
             {state === 'numberNotFound' && (
-              // Once it is the error of the field it stands there; here it is what is announced.
+              // Once a save has made this the field's error, it is read there; here it stays to be announced.
               <span className={props.error === 'companyAbsent' ? 'visually-hidden' : undefined}>
                 <FormattedMessage id="companysearch.none" />
               </span>

@@ -29,6 +29,7 @@ export function MoneyField(props: FieldProps) {
             {...input}
             className="input"
             type="text"
+            // The decimal keyboard of some phones has no minus.
             inputMode={(field.min ?? 0) < 0 ? undefined : 'decimal'}
             autoComplete="off"
             aria-required={field.required}

@@ -1,4 +1,4 @@
-// The browser's select, with an empty first option.
+// The browser's select, with a first option that stands for no answer.
 import type { ChangeEventHandler } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ControlProps } from './FieldFrame.tsx';

@@ -1,5 +1,5 @@
 // One line of text. Text, e-mail, telephone, website, postcode, date, whole number, sort code and account number differ only in the
-// attributes that help to type them; the kind in the catalogue parses and checks them (product 3.13, 3.14).
+// attributes that help to type them; the kind in the catalogue parses and checks them (product 3.11, 3.13, 3.14).
 import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
 import type { Field, Kind } from '#machines/catalogue/fields/field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -25,7 +25,6 @@ const bankDetail: InputAttributes = {
 const attributesOf: Partial<Record<Kind, InputAttributes>> = {
   email: { type: 'email' },
   tel: { type: 'tel', width: 'medium' },
-  // Not type="url": browsers then add their own checks, in their own language.
   url: { type: 'text', inputMode: 'url' },
   postcode: { type: 'text', width: 'short' },
   integer: { type: 'text', inputMode: 'numeric', width: 'short' },
@@ -55,7 +54,7 @@ export function TextControl({ name, field, label, hint, error, ...input }: TextC
           inputMode={inputMode}
           autoComplete={field.autocomplete ?? autoComplete}
           aria-required={field.required}
-          spellCheck={type === 'text' && inputWidth === undefined ? undefined : false}
+          spellCheck={type === 'text' && inputMode !== 'url' && inputWidth === undefined ? undefined : false}
           {...input}
         />
       )}

@@ -1,5 +1,5 @@
-// Databases of released versions (tests/contract/releases): after the migrations every call answers what the released server answered, and no
-// value is lost or changed (product 14.17).
+// Databases of released versions (tests/contract/releases): after the migrations the recorded reading calls answer what the released
+// server answered, with the members that were added since, and no value is lost or changed (product 14.17).
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
@@ -31,9 +31,10 @@ async function tokenOf(who: string): Promise<string> {
   return String(valuesOf(body)['access_token']);
 }
 
-/** What the records, and the items of a list, have that version 1.4.0 did not know. */
+/** What every record has since. */
 const addedToRecords = { ua_submittedby: '', ua_submittedon: '' };
 const submitted = (at: string) => ({ at, status: 'eoi-submitted' });
+/** What answers of 1.4.0 lack: by caller and call, the members added since to a record or to each row of the broker's list. */
 const added: Readonly<Record<string, Values>> = {
   'applicant geticeoi': {
     ...addedToRecords,
@@ -56,7 +57,7 @@ const added: Readonly<Record<string, Values>> = {
 };
 
 test.each(Object.keys(answers))(
-  '%s of version 1.4.0 answers the same after the migrations',
+  'with a database of 1.4.0, the call of %s answers what it answered, and only known additions',
   async (asked) => {
     const [who = '', call = ''] = asked.split(' ');
     const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });

@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-async function isTold(step: string, isBroker: boolean, language: 'en' | 'cy'): Promise<boolean> {
+async function openAndFindNote(step: string, isBroker: boolean, language: 'en' | 'cy'): Promise<boolean> {
   const query = isBroker ? `?application=${client}` : '';
   page = await openPage({
     address: parseAddress(`/stage-two/${step}${query}`),
@@ -29,18 +29,17 @@ async function isTold(step: string, isBroker: boolean, language: 'en' | 'cy'): P
 }
 
 test.each([
-  ['creditsafe-declaration', true, true],
-  ['supporting-documents', true, true],
-  ['company-overview', true, false],
-  ['creditsafe-declaration', false, false],
+  ['creditsafe-declaration', 'broker', 'the note'],
+  ['supporting-documents', 'broker', 'the note'],
+  ['company-overview', 'broker', 'no note'],
+  ['creditsafe-declaration', 'applicant', 'no note'],
 ] as const)(
-  'in the step %s, as a broker: %s, says whose statements are ticked: %s',
-  async (step, isBroker, told) => {
-    const seen = [];
-    for (const language of ['en', 'cy'] as const) {
-      seen.push(await isTold(step, isBroker, language));
-      page.close();
-    }
-    expect(seen).toEqual([told, told]);
+  'the step %s shows the %s %s that the statements are the client’s, in both languages',
+  async (step, who, note) => {
+    const isNoted = [await openAndFindNote(step, who === 'broker', 'en')];
+    page.close();
+    isNoted.push(await openAndFindNote(step, who === 'broker', 'cy'));
+    const expected = note === 'the note';
+    expect(isNoted).toEqual([expected, expected]);
   },
 );

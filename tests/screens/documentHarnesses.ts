@@ -34,7 +34,7 @@ async function openDocuments(page: Page, stored?: StoredDocuments): Promise<void
   await page.waitUntil(() => actorsOf('documents').length > 0);
 }
 
-/** The path sends the events of the files' machines itself, because the keys of chosen files are random. */
+/** Events about chosen files have no executor: the path names a file by a key, and the page makes another, random one. */
 export const documentsHarness: ScreenHarness = {
   machine: 'documents',
   pageOptions: ({ input }) => pageOptions((input as DocumentsInput).stored),

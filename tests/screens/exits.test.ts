@@ -1,4 +1,5 @@
-// Takes every exit of every step with an unsaved answer, and compares what becomes of it with the table of exits (product 1.9).
+// Takes every exit of every step with an unsaved answer, and compares what becomes of it with the table of exits (product 1.9). Back stands for
+// Forward, too.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -40,7 +41,7 @@ interface TypedStep {
   isSensitive: boolean;
 }
 
-/** Another answer of each kind that can be changed. A tick box is changed by a click. */
+/** Another answer of each kind that the test changes. A tick box is changed by a click. */
 const otherAnswers: Partial<Record<Kind, string>> = {
   text: 'Ateb arall, sydd yr un mor gywir ac yn ddigon hir i fod yn ddisgrifiad.',
   textarea: 'Ateb arall, sydd yr un mor gywir ac yn ddigon hir i fod yn ddisgrifiad.',
@@ -49,7 +50,8 @@ const otherAnswers: Partial<Record<Kind, string>> = {
   bool: '',
 };
 
-/** A field of the step that the device keeps, and one of each kind that it may not keep (product 11.4). */
+/** A field of the step that the device keeps, and one of each kind that it may not keep (product 11.4), as far as the step has such fields
+ *  without a condition. */
 function changeableFields(record: RecordName, step: string): string[] {
   const rows = fieldsOfStep(records[record], step).filter(
     ([, { when, pattern, kind }]) => !when && !pattern && kind in otherAnswers,
@@ -88,7 +90,7 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
-/** Whether the machine has given the answer to the port of drafts; e2e/drafts.spec.ts covers the storage behind it. */
+/** Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage behind it. */
 function isKept({ record, field }: TypedStep, step: string): boolean {
   const snapshot = firstActor(record).getSnapshot();
   return (
@@ -211,7 +213,7 @@ describe.each(all)('%s, step %s, an unsaved answer to %s', (record, step, field)
   );
 });
 
-test('the fields include each kind that the device may not keep', () => {
+test('the fields include the bank details and a statement of question 22', () => {
   const sensitive = all.flatMap(([record, step, field]) =>
     new Map(fieldsOfStep(records[record], step)).get(field)?.sensitive ? [field] : [],
   );
@@ -220,6 +222,7 @@ test('the fields include each kind that the device may not keep', () => {
       'ua_businessbankname',
       'ua_businessbanksortcode',
       'ua_businessbankaccountnumber',
+      'ua_question22point1',
     ]),
   );
 });

@@ -1,5 +1,5 @@
-// Answers that do not come from the form of a step, while a list's dialog is open beside it (product 1.7): the form shows them, and the
-// dialog, the focus and the errors of the page stay.
+// What reaches an open step from outside its form: a late Expression of Interest (product 1.4, 3.18), which fills blank fields beside an open
+// dialog, and a record that is fetched again after a refused change (product 1.10), which keeps what was typed.
 import { within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Message } from '#machines/catalogue/api/errors.ts';

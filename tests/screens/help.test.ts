@@ -29,7 +29,7 @@ test.each([
   ['eoi', 'loan-purpose', ['ua_totalprojectcost']],
   ['application', 'business-finances', ['ua_totalamountrequesting', 'ua_interestonlyperiod', 'assets']],
   ['application', 'company-overview', []],
-] as const)('%s, %s has help for %j', async (record, step, names) => {
+] as const)('of the %s, the step %s offers help with exactly %j', async (record, step, names) => {
   await openStep(record, step);
   await page.waitUntil(() => document.querySelectorAll('.help').length >= names.length);
   expect(helpTexts()).toEqual(names.map((name) => textOf(page.intl, `help.${name}`)));

@@ -1,4 +1,4 @@
-// Leaving a page on which another dialog is open (product 1.9): what can be saved is offered, and is saved.
+// Leaving a page on which another dialog is open (product 1.9, and 1.4 for a late list): what can be saved is offered, and is saved.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
@@ -42,7 +42,11 @@ const leaveButton = (id: string) => {
 };
 
 const pressInLeaveDialog = (id: string) =>
-  page.perform(() => page.user.click(leaveButton(id) ?? document.body));
+  page.perform(() => {
+    const button = leaveButton(id);
+    if (button === null) throw new Error(`The dialog about unsaved answers has no ${id}.`);
+    return page.user.click(button);
+  });
 
 /** Whether the dialog about unsaved answers is open, and offers to save them. */
 const leaveDialog = () => [
@@ -69,7 +73,7 @@ describe('a list', () => {
     await page.waitUntil(() => actorsOf('childItems').length > 0);
   });
 
-  test('saves the item and leaves when the question about its dialog is open too', async () => {
+  test('Save and leave stores the new item and leaves, also while the list asks whether to discard what was typed in it', async () => {
     await press(`list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
     await press('dialog.item.cancel');
@@ -80,7 +84,7 @@ describe('a list', () => {
     expect(path()).toBe('/dashboard');
   });
 
-  test('stays with the errors of an item that is not complete', async () => {
+  test('Save and leave stays and shows the errors of an item that is not complete', async () => {
     await press(`list.${list}.add`);
     await fillForm(page, { ua_directorname: 'Gwen' });
     await press('dialog.item.cancel');

@@ -1,4 +1,5 @@
-// The errors of a step with a list (product 6.12): in the order of the page, and gone as soon as the list has what it needs.
+// The errors of a step with a list (product 6.12): in the order of the form, and gone as soon as the list has what it needs; and
+// the place of the list of external funding (product 7.2).
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
@@ -23,7 +24,7 @@ const summarized = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href')?.slice(1));
 
-test('the summary lists errors in page order, and the error of a list goes when the list has an item', async () => {
+test('the summary lists errors in the order of the form, and the error of a list goes when the list has an item', async () => {
   page = await openPage({ ...stepPage('application', step), language: 'en' });
   const related = completeRelated();
   const application = firstActor('application');

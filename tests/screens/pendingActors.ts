@@ -1,4 +1,4 @@
-// Replaces src/app/actors/*Actors.ts in the tests of screens: the same machines under the same names, with ports that stay pending until the test
+// Replaces the providers of src/app/actors in the tests of screens: the same machines under the same names, with ports that stay pending until the test
 // resolves or rejects them.
 import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account/accountMachine.ts';

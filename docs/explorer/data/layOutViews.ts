@@ -28,12 +28,13 @@ export async function layOutViews(root: Node): Promise<{ views: View[]; viewOf: 
   for (const graph of viewGraphs(root, collapsed)) {
     const key = layoutKey(graph);
     const cached = laidOut.get(key);
-    const view =
-      cached === undefined
-        ? await layOutView(graph, collapsed)
-        : withIdsOf(cached.view, cached.state, graph.node);
-    laidOut.set(key, { state: graph.node, view });
-    views.push(view);
+    if (cached === undefined) {
+      const view = await layOutView(graph, collapsed);
+      laidOut.set(key, { state: graph.node, view });
+      views.push(view);
+    } else {
+      views.push(withIdsOf(cached.view, cached.state, graph.node));
+    }
   }
   const viewOf = (node: Node): string =>
     node.parent === undefined || collapsed.has(node) ? node.id : viewOf(node.parent);

@@ -1,4 +1,5 @@
-// Rules of an Application's lists and documents: totals, missing items, incomplete items (product 7.2, 7.10, 8.9).
+// Rules of an Application's lists and documents: totals, missing items, incomplete items, computed values, and parts whose fetch failed (product
+// 1.4, 3.19, 7.2, 7.10, 8.9).
 import { records } from './records.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -184,7 +185,7 @@ describe('a list that says that there is nothing to list', () => {
   });
 });
 
-test('changedNames lists the fields whose values differ', () => {
+test('changedNames lists the fields whose values differ from before, not those that are only in the values before', () => {
   expect(changedNames({ a: 1, b: ['x'], c: '' }, { a: 1, b: ['x'], c: null, d: 2 })).toEqual(new Set(['c']));
 });
 
@@ -204,7 +205,7 @@ describe('documents', () => {
   });
 });
 
-test('name, total and condition of every list refer to existing fields', () => {
+test('the definitions of the lists agree with their fields, and their ids differ', () => {
   for (const list of listNames) {
     const { fields, name, total, when, id } = listOf(list);
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([name, ...(total ? [total] : [])]));
@@ -255,7 +256,7 @@ describe('parts that could not be fetched', () => {
     ]);
   });
 
-  test('are checked as others once they have arrived', () => {
+  test('count as failed until they arrive, and another part that fails joins them', () => {
     const { documents } = related;
     const later = [{ lists: { directors: [] } }, { documents }, { failed: ['jobs'] }] as const;
     const merged = later.map((newer) => mergeRelated(withoutParts, newer).failed);
