@@ -4,6 +4,7 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { password, registerUnverified } from '#tests/account.ts';
 import { linkIn, waitForMail } from '#tests/mailbox.ts';
 import { openWithoutAccessToken } from '../../expiredSession.ts';
+import { expect } from '../../fixtures.ts';
 import type { EventExecutor, PathFixtures, ScriptedModel } from '../browserModel.ts';
 
 const redeem = 'redeemaccesstoken';
@@ -103,6 +104,8 @@ const refreshed: ScriptedModel = {
     await account.fillSteps();
     await portal.signIn(account);
     await portal.open('/stage-one/contact-details');
+    // A call that the page still makes would ask for the refresh before the button does, and keep the button blocked.
+    await expect(portal.button('button.save')).toBeEnabled();
   },
   start: { signedIn: 'fresh' },
   steps: [
