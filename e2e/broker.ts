@@ -8,6 +8,7 @@ import { initialListQuery, matchingRows } from '#machines/catalogue/broker/clien
 import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
+import { expect, test } from './fixtures.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -26,9 +27,19 @@ export const seededClients = (usual: number): number =>
 /** Milliseconds for a test whose broker has so many seeded clients: the seeding takes most of it. */
 export const timeWithClients = (count: number): number => 120_000 + count * 60;
 
+/** How often this worker has seeded: one seed number always makes the same people, who stay with the broker who got them first. */
+let seedings = 0;
+
 /** Assigns so many invented Applications to the broker. */
 export async function seedClients(broker: Account, server: TestServer, count: number): Promise<void> {
-  if (count > 0) await server.caseworker('seed', '--applications', String(count), '--broker', broker.email);
+  if (count === 0) return;
+  seedings += 1;
+  // Workers can share a server.
+  const seed = test.info().workerIndex * 1000 + seedings;
+  const options = { applications: count, seed, broker: broker.email };
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const answer: unknown = JSON.parse(await server.caseworker('seed', ...words, '--json'));
+  expect(answer).toMatchObject({ applications: count, present: 0 });
 }
 
 /** Gives the client an Application and assigns it to the broker. */

@@ -15,6 +15,7 @@ import { answerNotFoundBeforeBody, registerNotFoundHandler, type Route } from '.
 import { registerJsonParser } from './http/jsonParser.ts';
 import { serveCalls, type Handlers } from './http/serveCalls.ts';
 import { serveHealth } from './http/serveHealth.ts';
+import { slowRefusals } from './http/slowRefusals.ts';
 import { lookupHandlers } from './lookups/lookupHandlers.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { serveOpenApi } from './openapi/serveOpenApi.ts';
@@ -44,6 +45,7 @@ export async function buildApp(
 ): Promise<readonly Route[]> {
   const { settings, database } = deps;
   registerErrorHandler(app);
+  slowRefusals(app, deps);
   const routes = registerNotFoundHandler(app);
   registerJsonParser(app);
   registerCors(app, settings);

@@ -1,5 +1,5 @@
 // The limits of calls that are counted before a body is read (product 14.13). Limits for a user name or a recipient, which stand in the body,
-// are counted by the handlers, and requests without the caseworker's key by serveCaseworker.ts.
+// are counted by the handlers, requests without the caseworker's key by serveCaseworker.ts, and refusals by slowRefusals.ts.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 
 /** The names of all rate limits. Calls with the same name share one counter for each address, user or recipient. */
@@ -13,6 +13,7 @@ export const limitNames = [
   'login for one user from anywhere',
   'mail from',
   'mail to',
+  'refusal',
   'upload',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
