@@ -17,7 +17,7 @@ import { password } from '#tests/account.ts';
 import { validItem } from '#tests/applicationSamples.ts';
 import { validAnswers, validRecord } from '#tests/samples.ts';
 import { expect, test } from './fixtures.ts';
-import { chooseFiles, csv, fillItem, pdf, rowsOf, type Upload } from './lists.ts';
+import { addItem, chooseFiles, csv, fillItem, pdf, rowsOf, type Upload } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
 import { answerEoi, expectCard, register, saveSteps, signIn, startEoi, submitEoi } from './stageOne.ts';
 import { answerStep, expectStep, sampleItem } from './stageTwo.ts';
@@ -93,9 +93,9 @@ async function editAndDelete(portal: Portal, list: ListName): Promise<void> {
   });
 }
 
-/** Every list as it is stored after that. */
-const storedLists = () =>
-  listNames.map((list) => {
+/** These lists as they are stored after that. */
+const storedLists = (lists: readonly ListName[]) =>
+  lists.map((list) => {
     const { id, name, fields } = listOf(list);
     const item = (number: number, changes: object) => ({
       ...parseAnswers(Object.entries(fields), sampleItem(list, number, plainIds)),
@@ -115,17 +115,8 @@ async function uploadFile(portal: Portal, file: Upload): Promise<void> {
   });
 }
 
-async function secondStage(portal: Portal, backend: PlainBackend): Promise<void> {
-  await test.step('the Application opens', async () => {
-    backend.createApplication();
-    await portal.open('/stage-two/guidance');
-    await portal.button('screen.stage-two-guidance.start').click();
-  });
-  await saveSteps(portal, steps.application.slice(0, -1), async (step) => {
-    await answerStep(portal, step, plainIds, 2);
-    for (const list of listsOfStep(step)) await editAndDelete(portal, list);
-  });
-  expect(Object.fromEntries(backend.items)).toEqual(Object.fromEntries(storedLists()));
+/** Fills in the last step of the Application with its documents, and submits. */
+async function submitApplication(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('documents', async () => {
     const step = 'supporting-documents';
     await expectStep(portal, step);
@@ -144,9 +135,23 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
       ua_currentstatus: 'application-submitted',
       ua_submitapplication: 1,
       ua_alldeclarationsticked: true,
-      ua_forecastnumberofjobs: 3,
     });
   });
+}
+
+async function secondStage(portal: Portal, backend: PlainBackend): Promise<void> {
+  await test.step('the Application opens', async () => {
+    backend.createApplication();
+    await portal.open('/stage-two/guidance');
+    await portal.button('screen.stage-two-guidance.start').click();
+  });
+  await saveSteps(portal, steps.application.slice(0, -1), async (step) => {
+    await answerStep(portal, step, plainIds, 2);
+    for (const list of listsOfStep(step)) await editAndDelete(portal, list);
+  });
+  expect(Object.fromEntries(backend.items)).toEqual(Object.fromEntries(storedLists(listNames)));
+  await submitApplication(portal, backend);
+  expect(backend.records.application).toMatchObject({ ua_forecastnumberofjobs: 3 });
 }
 
 /** The fund asks for more; the applicant adds a document, changes the last step and submits again. */
@@ -218,15 +223,19 @@ async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<vo
   });
 }
 
-/** Every file of the journey with the record that it belongs to, in the order of the uploads. */
-function storedNotes({ records: { eoi, application } }: PlainBackend) {
-  const ofEoi = {
-    entityname: 'ua_icexpressionofinterest',
-    recordId: eoi?.['ua_icexpressionofinterestid'],
-  };
+/** The file that `answerQuery` uploads, with the record that it belongs to. */
+const noteOfEoi = ({ records: { eoi } }: PlainBackend) => ({
+  entityname: 'ua_icexpressionofinterest',
+  recordId: eoi?.['ua_icexpressionofinterestid'],
+  filename: 'dyfynbris.pdf',
+  subject: '',
+  filetype: 'Quote',
+});
+
+/** The files that `submitApplication` and `answerAsBroker` upload, in their order. */
+function notesOfApplication({ records: { application } }: PlainBackend) {
   const ofApplication = { entityname: 'ua_icapplication', recordId: application?.['ua_icapplicationid'] };
   return [
-    { ...ofEoi, filename: 'dyfynbris.pdf', subject: '', filetype: 'Quote' },
     { ...ofApplication, filename: 'cyfrifon.pdf', subject: '', filetype: 'Accounts' },
     { ...ofApplication, filename: 'llif-arian.csv', subject: '', filetype: 'CashFlow' },
     { ...ofApplication, filename: 'cynllun.pdf', subject: '', filetype: 'Other' },
@@ -234,34 +243,78 @@ function storedNotes({ records: { eoi, application } }: PlainBackend) {
   ];
 }
 
-/** What the answers of the backend look like; the specification leaves it open. */
+test('a business goes from registering to its signed offer letter', async ({ portal, context, server }) => {
+  test.setTimeout(240_000);
+  const backend = new PlainBackend({ saves: 'empty', emptyList: '404', lifetimes: 'text' });
+  await putInFront(context, server.url, backend);
+  await firstStage(portal, backend);
+  await answerQuery(portal, backend);
+  await secondStage(portal, backend);
+  await answerAsBroker(portal, backend);
+  await test.step('the offer letter is signed', async () => {
+    backend.setStatus('application', 'offer-letter-signed');
+    await changeUser(portal, email);
+    await expectCard(portal, 'application', 'approved');
+  });
+  expect(backend.notes).toEqual([noteOfEoi(backend), ...notesOfApplication(backend)]);
+});
+
+/** What else the answers of the backend can look like; the specification leaves it open. */
 const modes: readonly PlainOptions[] = [
-  { saves: 'empty', emptyList: '404', lifetimes: 'text' },
   { saves: 'true', emptyList: '[]', lifetimes: 'text' },
   { saves: 'stored', emptyList: '404', lifetimes: 'text' },
   { saves: 'no content', emptyList: '[]', lifetimes: 'absent' },
 ];
 
+/** Lists that begin without an item. One is fetched by POST, the other by GET; the other lists have an item. */
+const emptyLists: readonly ListName[] = ['externalfunding', 'directors'];
+
 for (const mode of modes) {
   const { saves, emptyList, lifetimes } = mode;
-  test(`a business goes from registering to its signed offer letter; saves answer: ${saves}, an empty list: ${emptyList}, lifetimes: ${lifetimes}`, async ({
+  test(`each kind of save is taken in; saves answer: ${saves}, an empty list: ${emptyList}, lifetimes: ${lifetimes}`, async ({
     portal,
     context,
     server,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(120_000);
     const backend = new PlainBackend(mode);
+    backend.signUp(email);
     await putInFront(context, server.url, backend);
-    await firstStage(portal, backend);
-    await answerQuery(portal, backend);
-    await secondStage(portal, backend);
-    await answerAsBroker(portal, backend);
-    await test.step('the offer letter is signed', async () => {
-      backend.setStatus('application', 'offer-letter-signed');
-      await changeUser(portal, email);
-      await expectCard(portal, 'application', 'approved');
+    await portal.open('/login');
+    await signIn(portal, email);
+    await test.step('create the EOI with its first step', async () => {
+      await startEoi(portal);
+      const [first] = steps.eoi;
+      await portal.expectPage(`/stage-one/${first}`, `step.${first}`);
+      await portal.fillStep(first, validAnswers('eoi', first, plainIds));
+      await portal.submit();
+      await portal.expectPage(`/stage-one/${steps.eoi[1]}`, `step.${steps.eoi[1]}`);
+      backend.records.eoi = { ...backend.records.eoi, ...validRecord('eoi', plainIds) };
     });
-    expect(backend.notes).toEqual(storedNotes(backend));
+    await answerQuery(portal, backend);
+    await test.step('edit lists of the Application', async () => {
+      backend.createApplication();
+      backend.records.application = {
+        ...validRecord('application', plainIds),
+        ...backend.records.application,
+      };
+      for (const name of listNames.filter((each) => !emptyLists.includes(each))) {
+        const id = listOf(name).id;
+        backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
+      }
+      for (const name of emptyLists) {
+        const { step } = listOf(name);
+        await portal.open(`/stage-two/${step}`);
+        await expectStep(portal, step);
+        for (const number of [1, 2]) await addItem(portal, name, sampleItem(name, number, plainIds));
+        await editAndDelete(portal, name);
+      }
+      expect(Object.fromEntries(backend.items)).toMatchObject(Object.fromEntries(storedLists(emptyLists)));
+    });
+    await portal.open('/stage-two/supporting-documents');
+    await submitApplication(portal, backend);
+    await answerAsBroker(portal, backend);
+    expect(backend.notes).toEqual([noteOfEoi(backend), ...notesOfApplication(backend)]);
   });
 }
 
