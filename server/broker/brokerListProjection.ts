@@ -12,12 +12,12 @@ import type { Queries } from '../db/database.ts';
 export const emptyKey = (column: Column): string | number =>
   column === 'ua_amountrequested' || column === 'ua_currentstatus' ? -1 : '';
 
-const projectedColumns = ['client', 'words', ...columns] as const;
+const projectedColumns = ['client', 'search_text', ...columns] as const;
 
 const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
-  words: searchableText(client),
+  search_text: searchableText(client),
   ...Object.fromEntries(
     columns.map((column) => {
       const key = sortKey(client, column);

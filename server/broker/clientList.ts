@@ -41,7 +41,7 @@ const assignedTo =
     `broker_id = ${parameter(brokerId)} and ended_at is null`;
 
 const matchesSearch = (search: string): Condition[] =>
-  searchTerms(search).map((word) => (parameter) => `strpos(words, ${parameter(word)}) > 0`);
+  searchTerms(search).map((term) => (parameter) => `strpos(search_text, ${parameter(term)}) > 0`);
 
 /** Runs the statement that `write` builds around the conditions. */
 function selectWhere<Found extends object>(
@@ -65,15 +65,15 @@ async function countsOf(queries: Queries, brokerId: string, search: string): Pro
      where broker_id = $1 and applications > 0`,
     [brokerId],
   );
-  const words = matchesSearch(search);
+  const matches = matchesSearch(search);
   const found =
-    words.length === 0
+    matches.length === 0
       ? all
       : await selectWhere<Count>(
           queries,
           (where) =>
             `select ua_currentstatus as status, count(*) as count from assignments where ${where} group by 1`,
-          [assignedTo(brokerId), ...words],
+          [assignedTo(brokerId), ...matches],
         );
   const toEntry = ({ status, count }: Count) => [displayStates[status], count];
   // A display state of the broker's list that no match has counts 0.
@@ -108,18 +108,18 @@ export async function clientPage(
   if (total === 0) return { items: [], counts, total, next: null };
 
   const [direction, beyond] = descending ? ['desc', '<'] : ['asc', '>'];
-  const words = matchesSearch(search);
+  const matches = matchesSearch(search);
   const shown: Condition[] = [
     assignedTo(brokerId),
     ...conditionIf(
       status !== '',
       (parameter) => `ua_currentstatus = ${parameter(displayStates.findIndex((one) => one === status))}`,
     ),
-    ...words,
+    ...matches,
   ];
   const empty = emptyKey(column);
   // `offset 0` makes PostgreSQL find all matches before it sorts them.
-  const planHint = words.length > 0 && total <= SORT_IN_MEMORY_LIMIT ? 'offset 0' : '';
+  const planHint = matches.length > 0 && total <= SORT_IN_MEMORY_LIMIT ? 'offset 0' : '';
   const rowsOf = (count: number, conditions: readonly Condition[]) =>
     selectWhere<Row>(
       queries,

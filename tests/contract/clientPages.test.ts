@@ -149,7 +149,7 @@ test('the broker’s list names the business and dates the last change of the Ap
 test('the stored rows of the broker’s list can be rebuilt from the records', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
   await server.database.query(
-    'update assignments set client = null, words = null, ua_contactname = null, ua_currentstatus = null',
+    'update assignments set client = null, search_text = null, ua_contactname = null, ua_currentstatus = null',
   );
   expect(await pageFor(server, broker, { limit: '20' })).toMatchObject({ items: [], counts: {} });
   await server.database.transaction(rebuildBrokerListProjection);
