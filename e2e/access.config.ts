@@ -1,5 +1,6 @@
-// `npm run access`: checks the accessibility of screens with and without errors in both languages at both widths (access.spec.ts), and of every
-// visible state of the machines (paths/paths.spec.ts), of which it also takes screenshots.
+// `npm run access`: checks the accessibility of screens with and without errors (access.spec.ts), of placeholders (placeholder.spec.ts), and of
+// every visible state of the machines (paths/paths.spec.ts), of which it also takes screenshots: in both languages, at both widths, in every
+// rendering (accessibility.ts).
 import { defineConfig } from 'playwright/test';
 import type { Options } from './fixtures.ts';
 import tests, { projectsInBothLanguages } from './playwright.config.ts';
@@ -9,6 +10,9 @@ process.env['PATHS'] ??= '{}';
 process.env['PATHS_PICTURES'] = 'on';
 
 export default defineConfig<Options>(
-  { ...tests, projects: projectsInBothLanguages },
-  { testMatch: ['access.spec.ts', 'paths/paths.spec.ts'] },
+  {
+    ...tests,
+    projects: projectsInBothLanguages.map((project) => ({ ...project, metadata: { everyRendering: true } })),
+  },
+  { testMatch: ['access.spec.ts', 'placeholder.spec.ts', 'paths/paths.spec.ts'] },
 );

@@ -11,20 +11,9 @@ import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
-import type { Portal } from './portal.ts';
-import { accessibilityViolations } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 
 const eoiFields: Fields = records.eoi.fields;
-
-const widths = [1280, 320];
-
-/** Expects no violations on the current page, at both widths. */
-async function expectAccessible({ page }: Portal, state: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    expect.soft(await accessibilityViolations(page), `${state} at ${width} px`).toEqual([]);
-  }
-}
 
 const publicScreens = screens.filter(
   (screen) => routes[screen].access === 'public' && screen !== 'verification-check',

@@ -2,9 +2,10 @@
 // in the dark scheme, by axe, and in forced colours (lowContrast.ts); the levels of the headings; the title of a page with errors; and horizontal
 // scrolling.
 import { AxeBuilder } from '@axe-core/playwright';
-import { test, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import { lowContrastTexts } from './lowContrast.ts';
-import { languages, messagesIn } from './messages.ts';
+import { languages, messagesIn, type Language } from './messages.ts';
+import type { Portal } from './portal.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -141,36 +142,62 @@ export async function titleProblems(page: Page): Promise<string[]> {
   return isError && wrong.length === 0 && !hasNotice ? [`nothing is wrong below the title “${title}”`] : [];
 }
 
-/** Other renderings of the page, in which only the contrast of texts is checked again. */
-const renderings = [
-  {
-    name: 'dark',
+/** What is checked in each rendering of a page: all rules in the usual one, and in the others the contrast of texts again. */
+const renderings = {
+  light: {
+    media: { colorScheme: 'light', forcedColors: 'none' },
+    check: (page: Page) => findings(page),
+  },
+  dark: {
     media: { colorScheme: 'dark', forcedColors: 'none' },
     check: (page: Page) => findings(page, ['color-contrast']),
   },
-  {
-    name: 'forced colours',
+  'forced colours': {
     media: { colorScheme: 'light', forcedColors: 'active' },
     check: lowContrastTexts,
   },
-] as const;
-const defaultMedia = { colorScheme: 'light', forcedColors: 'none' } as const;
+} as const;
+type Rendering = keyof typeof renderings;
+const allRenderings = Object.keys(renderings) as Rendering[];
 
 /**
  * The violations of the current page: axe's findings, headings and title, low contrast in the other renderings, horizontal scrolling. Each call
  * adds an annotation, which accessReporter.ts counts.
  */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+export async function accessibilityViolations(
+  page: Page,
+  chosen: readonly Rendering[] = allRenderings,
+): Promise<string[]> {
   test.info().annotations.push({ type: 'judged' });
-  const found = [...(await findings(page)), ...(await headingProblems(page)), ...(await titleProblems(page))];
+  const found = [...(await headingProblems(page)), ...(await titleProblems(page))];
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (overflow > 0) found.push(`the page scrolls horizontally, by ${overflow} px`);
-  for (const { name, media, check } of renderings) {
+  for (const name of chosen) {
+    const { media, check } = renderings[name];
     await page.emulateMedia(media);
-    found.push(...(await check(page)).map((each) => `${name}: ${each}`));
+    found.push(...(await check(page)).map((each) => (name === 'light' ? each : `${name}: ${each}`)));
   }
-  await page.emulateMedia(defaultMedia);
+  await page.emulateMedia(renderings.light.media);
   return found;
+}
+
+/**
+ * Half of the renderings for each language and width, such that any two of language, width and rendering occur together. Checking all of them
+ * takes twice the time; `npm run access` does so every night.
+ */
+const pairwise: Readonly<Record<Language, Readonly<Record<number, readonly Rendering[]>>>> = {
+  en: { 1280: ['light', 'forced colours'], 320: ['dark'] },
+  cy: { 1280: ['dark'], 320: ['light', 'forced colours'] },
+};
+
+/** Expects no violations on the current page, at 1280 and 320 px. The width stays at 320. */
+export async function expectAccessible({ page, language }: Portal, state: string): Promise<void> {
+  const usesAll = test.info().project.metadata['everyRendering'] === true;
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const chosen = usesAll ? allRenderings : pairwise[language][width];
+    expect.soft(await accessibilityViolations(page, chosen), `${state} at ${width} px`).toEqual([]);
+  }
 }
