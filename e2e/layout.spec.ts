@@ -1,5 +1,6 @@
-// Where parts of a page stand beside each other (product 6.12, 7.4, 3.15): on a phone and on a desktop.
-import type { Locator } from 'playwright/test';
+// Where parts of a page stand beside each other (product 6.12, 7.4, 3.15), and that wide text spacing cuts nothing off (product 12.5): on a phone
+// and on a desktop.
+import type { Locator, Page } from 'playwright/test';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { createApplication } from './stageTwo.ts';
@@ -63,6 +64,67 @@ inBothLanguages(() => {
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThanOrEqual(3);
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    });
+  }
+});
+
+/** The spacing that a reader may set without loss of content (WCAG 2.2, 1.4.12). */
+const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+/** Texts of which a part is cut off, because their box hides what does not fit. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true })) return false;
+        // What only screen readers find is one pixel wide. A text box can be scrolled.
+        if (element.clientWidth <= 1 || element instanceof HTMLInputElement) return false;
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        return (
+          (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => `${element.className}: ${element.textContent?.slice(0, 60)}`),
+  );
+
+inBothLanguages(() => {
+  for (const width of [320, 1280]) {
+    test(`with wide text spacing nothing is cut off and no page scrolls sideways, at ${width} px`, async ({
+      portal,
+      account,
+    }) => {
+      const { page } = portal;
+      await page.setViewportSize({ width, height: 800 });
+      const expectWhole = async (path: string) => {
+        // A style element would be refused by the content security policy.
+        await page.evaluate((styles) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(styles);
+          document.adoptedStyleSheets = [sheet];
+        }, wideSpacing);
+        expect.soft(await cutTexts(page), path).toEqual([]);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(wide, `pixels that ${path} is too wide`).toBeLessThanOrEqual(0);
+      };
+      await portal.open('/login');
+      await portal.expectPage('/login', 'screen.login.title');
+      await expectWhole('/login');
+      await account.fillSteps();
+      await portal.signIn(account);
+      for (const [path, title] of [
+        ['/dashboard', 'screen.dashboard.title'],
+        ['/stage-one/business-details', 'step.business-details'],
+        ['/stage-one/review', 'screen.stage-one-review.title'],
+      ] as const) {
+        await portal.open(path);
+        await portal.expectPage(path, title);
+        await expectWhole(path);
+      }
     });
   }
 });
