@@ -1,5 +1,6 @@
 // What a visit may cost: requests, bytes, scripts, and how far the page moves while it arrives (decision 026). Times depend on the machine and
 // are not judged; `npm run bench -- browser` prints them.
+import * as v from 'valibot';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { fast, measureVisit, type Visit } from '#tests/visit.ts';
 import { makeBroker, assignedClient } from './broker.ts';
@@ -23,6 +24,16 @@ const within = ({ requests, bytes, scripts, cls }: Visit, limit: (typeof limits)
   cls: cls <= limits.cls || cls,
 });
 const allWithin = { requests: true, bytes: true, scripts: true, cls: true };
+
+/** What a trace of Chromium says of the computations of styles. */
+const traceSchema = v.object({
+  traceEvents: v.array(
+    v.object({
+      name: v.string(),
+      args: v.optional(v.looseObject({ elementCount: v.optional(v.number()) }), {}),
+    }),
+  ),
+});
 
 const sizes = { desktop: { width: 1280, height: 720 }, phone: { width: 360, height: 640 } };
 
@@ -110,6 +121,32 @@ test('a page has all its styles in its head, and asks for no stylesheet', async 
   expect(styles).toEqual([]);
 });
 
+test('an element that is added to a step does not make the browser compute the styles of the others anew', async ({
+  portal,
+  answeredAccount,
+}) => {
+  const { page } = portal;
+  await portal.signIn(answeredAccount);
+  await portal.open('/stage-one/business-details');
+  await portal.expectPage('/stage-one/business-details', 'step.business-details');
+  await page.waitForLoadState('networkidle');
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser.');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(() => {
+    for (const place of ['main form', 'main h1', '[role="status"]']) {
+      document.querySelector(place)?.append(document.createElement('div'));
+      document.body.getBoundingClientRect();
+    }
+  });
+  const trace = v.parse(traceSchema, JSON.parse((await browser.stopTracing()).toString()));
+  const counts = trace.traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0);
+  expect(counts.length).toBeGreaterThan(2);
+  expect(Math.max(...counts)).toBeLessThan(50);
+});
+
 test('a step fetches only the lookups that it shows, once for the visit', async ({
   portal,
   answeredAccount,
@@ -168,5 +205,5 @@ test('nothing is fetched ahead for a user who saves data', async ({ context, ser
   );
   const saving = await measureVisit(context, `${server.url}${basePath}/login`, 'main h1', fast);
   const html = await (await context.request.get(`${server.url}${basePath}/login`)).text();
-  expect(saving.scripts).toBe(html.match(/<script |"modulepreload"/g)?.length);
+  expect(saving.scripts).toBe(html.match(/<(?:script|link)[^>]*\.js"/g)?.length);
 });

@@ -31,7 +31,10 @@ export const phone: Profile = {
   network: { throughput: 1_600_000 / 8, latency: 150 },
 };
 
-async function applyProfile(devtools: CDPSession, { processorSlowdown, network }: Profile): Promise<void> {
+export async function applyProfile(
+  devtools: CDPSession,
+  { processorSlowdown, network }: Profile,
+): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
   if (network === null) return;
   await devtools.send('Network.emulateNetworkConditions', {

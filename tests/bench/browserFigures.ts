@@ -1,7 +1,7 @@
 // Measures in a real Chromium how long a user waits: for the first paint of the sign-in page, for the next step after "Save and continue",
-// for a long list, and for a key that was typed.
+// in a whole journey, for a long list, and for a key that was typed.
 import { records } from '#machines/catalogue/records/records.ts';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -11,6 +11,8 @@ import { sampleValues, lookupIds, signUp, type Account } from '../account.ts';
 import { apiClient } from '../apiClient.ts';
 import { signUpWithApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
+import { journeyFigures } from './journeyFigures.ts';
+import { pressAndWait, saveButton } from './nextPage.ts';
 import { openPage } from './openPage.ts';
 import { visitFigures } from './visitFigures.ts';
 
@@ -40,32 +42,6 @@ async function firstPaint(browser: Browser, url: string): Promise<number> {
   return time;
 }
 
-/** Clicks the button of the step and measures until the frame after another heading is on the screen, in ms. */
-const saveStep = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        // Functions stay anonymous here: for a named one tsx inserts a call of its helper, which the page does not have.
-        const before = document.querySelector('main h1')?.textContent;
-        new MutationObserver((_changes, observer) => {
-          const now = document.querySelector('main h1')?.textContent;
-          if (now === undefined || now === before) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.addEventListener('message', () => {
-              performance.mark('heading');
-              resolve(performance.measure('step', 'pressed', 'heading').duration);
-            });
-            port1.start();
-            port2.postMessage(null);
-          });
-        }).observe(document.body, { childList: true, subtree: true, characterData: true });
-        performance.mark('pressed');
-        document.querySelector<HTMLButtonElement>('main form [type="submit"]')?.click();
-      }),
-  );
-
 const pathOf = (record: RecordName, step: string | undefined) => `/${outlines[record].stage}/${step}`;
 
 const openStep = (
@@ -89,9 +65,9 @@ async function saveSteps(
   const times: number[] = [];
   for (const step of steps[record]) {
     await page.waitForURL(`**${pathOf(record, step)}`);
-    await page.waitForSelector('main form [type="submit"]');
+    await page.waitForSelector(saveButton);
     await page.waitForLoadState('networkidle');
-    times.push(await saveStep(page));
+    times.push(await pressAndWait(page, saveButton));
   }
   await page.context().close();
   return times;
@@ -162,6 +138,7 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
     const visitor = await signUp(api, ids);
     await visitor.fillSteps();
     const visits = await visitFigures(browser, url, visitor);
+    const journey = await journeyFigures(browser, url, { api, ids });
     const painted = await times(paints, () => firstPaint(browser, url));
     const saved = await times(journeys, async () => {
       const applicant = await signUp(api, ids);
@@ -178,6 +155,7 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
       version: browser.version(),
       figures: [
         ...visits,
+        ...journey,
         medianOf(painted, 'login: first contentful paint, processor slowed 4 times, nothing cached'),
         medianOf(saved, `Expression of Interest: step saved, ${where}`, 50),
         medianOf(applied, `Application with ${items} assets: step saved, ${where}`, 100),

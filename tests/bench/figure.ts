@@ -20,6 +20,10 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value that this share of the values does not exceed. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? NaN;
+
 /** The median of several runs, with their number and spread. */
 export const medianOf = (values: readonly number[], what: string, limit?: number): Figure => ({
   what,

@@ -1,5 +1,6 @@
 // The rows of `npm run bench -- browser` about visits: requests, bytes, layout shift and times of first and repeated visits, on the machine's
-// own network and on a phone's.
+// own network and on a phone's, with the ratio of each time to that of an empty page in the same run.
+import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { Account } from '../account.ts';
@@ -9,38 +10,104 @@ import { addTokenCookies } from './openPage.ts';
 
 const runs = 5;
 
-const pages = [
+interface VisitedPage {
+  name: string;
+  path: string;
+  ready: string;
+  signedIn: boolean;
+  /** Goals on an idle computer of two cores. */
+  goals?: Record<'first' | 'again', VisitGoals>;
+}
+
+/** The highest values; the times in ms, on the fast network and on the phone. */
+interface VisitGoals {
+  requests?: number;
+  kB?: number;
+  lcp?: Record<Profile['name'], number>;
+  ready?: Record<Profile['name'], number>;
+}
+
+const highestShift = 0.01;
+
+const pages: readonly VisitedPage[] = [
   {
     name: 'sign-in page',
     path: '/login',
     ready: 'main form [type="submit"]:not(:disabled)',
     signedIn: false,
+    goals: { first: { requests: 20, kB: 220, lcp: { fast: 130, phone: 420 } }, again: {} },
   },
-  { name: 'first step', path: '/stage-one/contact-details', ready: 'main form input', signedIn: true },
+  {
+    name: 'first step',
+    path: '/stage-one/contact-details',
+    // A field with a stored answer.
+    ready: 'main form input[value]:not([value=""])',
+    signedIn: true,
+    goals: {
+      first: {
+        requests: 20,
+        kB: 220,
+        lcp: { fast: 170, phone: 600 },
+        ready: { fast: 300, phone: 1500 },
+      },
+      again: { kB: 6, lcp: { fast: 60, phone: 270 } },
+    },
+  },
   { name: 'dashboard', path: '/dashboard', ready: 'main h2', signedIn: true },
-] as const;
+];
 
-const figuresOf = (name: string, visits: readonly Visit[]): Figure[] => {
-  const figure = (what: string, unit: Figure['unit'], valueOf: (visit: Visit) => number): Figure => ({
-    what: `${name}: ${what}`,
-    value: median(visits.map(valueOf)),
-    unit,
-    note: `median of ${visits.length}`,
+const emptyPage = '<!doctype html><html lang="en"><title>Empty</title><body><h1>Empty</h1></body></html>';
+
+/** Serves a page without scripts and styles. */
+async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(emptyPage);
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The empty page has no port.');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => void server.close() };
+}
+
+const figuresOf = (
+  name: string,
+  profile: Profile['name'],
+  visits: readonly Visit[],
+  empty: readonly Visit[],
+  goals: VisitGoals = {},
+): Figure[] => {
+  const figure = (
+    what: string,
+    unit: Figure['unit'],
+    limit: number | undefined,
+    valueOf: (visit: Visit) => number,
+  ): Figure => {
+    const value = median(visits.map(valueOf));
+    const ratio =
+      unit === 'ms' ? `; ${(value / median(empty.map(({ lcp }) => lcp))).toFixed(1)} of the empty page` : '';
+    return {
+      what: `${profile}, ${name}: ${what}`,
+      value,
+      unit,
+      ...(limit === undefined ? {} : { limit }),
+      note: `median of ${visits.length}${ratio}`,
+    };
+  };
   return [
-    figure('requests', 'files', ({ requests }) => requests),
-    figure('sent over the network', 'kB', ({ bytes }) => bytes / 1000),
-    figure('cumulative layout shift', 'CLS', ({ cls }) => cls),
-    figure('first contentful paint', 'ms', ({ fcp }) => fcp),
-    figure('largest contentful paint', 'ms', ({ lcp }) => lcp),
-    figure('can be used', 'ms', ({ ready }) => ready),
+    figure('requests', 'files', goals.requests, ({ requests }) => requests),
+    figure('sent over the network', 'kB', goals.kB, ({ bytes }) => bytes / 1000),
+    figure('cumulative layout shift', 'CLS', highestShift, ({ cls }) => cls),
+    figure('first contentful paint', 'ms', undefined, ({ fcp }) => fcp),
+    figure('largest contentful paint', 'ms', goals.lcp?.[profile], ({ lcp }) => lcp),
+    figure('can be used', 'ms', goals.ready?.[profile], ({ ready }) => ready),
   ];
 };
 
 /** @param account has answered the Expression of Interest @param url the server's address */
 export async function visitFigures(browser: Browser, url: string, account: Account): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const visitTwice = async (page: (typeof pages)[number], profile: Profile): Promise<[Visit, Visit]> => {
+  const visitTwice = async (page: VisitedPage, profile: Profile): Promise<[Visit, Visit]> => {
     const context = await browser.newContext();
     if (page.signedIn) await addTokenCookies(context, url, account);
     const visit = () => measureVisit(context, url + basePath + page.path, page.ready, profile);
@@ -48,21 +115,41 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
     await context.close();
     return visits;
   };
-  for (const profile of [fast, phone])
-    for (const page of pages) {
-      const visits: [Visit, Visit][] = [];
-      for (let run = 0; run < runs; run += 1) visits.push(await visitTwice(page, profile));
-      const name = `${profile.name}, ${page.name}`;
-      figures.push(
-        ...figuresOf(
-          name,
-          visits.map(([first]) => first),
-        ),
-        ...figuresOf(
-          `${name} again`,
-          visits.map(([, second]) => second),
-        ),
-      );
+  const emptyServer = await serveEmptyPage();
+  const visitEmpty = async (profile: Profile): Promise<Visit> => {
+    const context = await browser.newContext();
+    const visit = await measureVisit(context, emptyServer.url, 'h1', profile);
+    await context.close();
+    return visit;
+  };
+  for (const profile of [fast, phone]) {
+    // In turn, so that what else the computer does falls on all pages.
+    const empty: Visit[] = [];
+    const visits = pages.map((page): { page: VisitedPage; first: Visit[]; again: Visit[] } => ({
+      page,
+      first: [],
+      again: [],
+    }));
+    for (let run = 0; run < runs; run += 1) {
+      empty.push(await visitEmpty(profile));
+      for (const { page, first, again } of visits) {
+        const [one, other] = await visitTwice(page, profile);
+        first.push(one);
+        again.push(other);
+      }
     }
+    figures.push({
+      what: `${profile.name}, empty page: largest contentful paint`,
+      value: median(empty.map(({ lcp }) => lcp)),
+      unit: 'ms',
+      note: `median of ${runs}`,
+    });
+    for (const { page, first, again } of visits)
+      figures.push(
+        ...figuresOf(page.name, profile.name, first, empty, page.goals?.first),
+        ...figuresOf(`${page.name} again`, profile.name, again, empty, page.goals?.again),
+      );
+  }
+  emptyServer.close();
   return figures;
 }

@@ -1,0 +1,139 @@
+// The rows of `npm run bench -- browser` about one applicant from the sign-in page to the confirmation: the wait for each next page, and for
+// each key that is typed.
+import type { Browser, Page } from 'playwright';
+import { basePath, routes } from '#machines/catalogue/routes.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { password, sampleValues, signUp } from '../account.ts';
+import type { ApiClient } from '../apiClient.ts';
+import type { LookupIds } from '../samples.ts';
+import { applyProfile, fast, phone, type Profile } from '../visit.ts';
+import { median, quantile, type Figure } from './figure.ts';
+import { pressAndWait, saveButton } from './nextPage.ts';
+
+const journeys = 5;
+const text = 'Mae’r to yn wynebu’r de. ';
+
+/** Goals in ms on an idle computer of two cores: a step that was saved, all waits of a journey together, and 95 of 100 keys. */
+const goals = {
+  fast: { step: 40, journey: 400, key: 16 },
+  phone: { step: 200, journey: 1800, key: 24 },
+} as const satisfies Record<Profile['name'], Record<string, number>>;
+
+/** Types into the field and returns how long each key took until the frame after it, in ms. */
+async function typeInto(page: Page, selector: string): Promise<number[]> {
+  await page.focus(selector);
+  const times = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => found.push(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(null);
+        }),
+      { capture: true },
+    );
+    return found;
+  });
+  await page.keyboard.type(text, { delay: 60 });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return times.jsonValue();
+}
+
+interface Journey {
+  /** The wait for each page, in ms. */
+  waits: number[];
+  /** Those of them that saved a step. */
+  saves: number[];
+  keys: number[];
+}
+
+/** One applicant signs in, saves every step of a complete Expression of Interest and submits it. */
+async function journey(
+  browser: Browser,
+  url: string,
+  profile: Profile,
+  { api, ids }: { api: ApiClient; ids: LookupIds },
+): Promise<Journey> {
+  const applicant = await signUp(api, ids);
+  await applicant.start();
+  await applicant.put({ ...sampleValues('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await applyProfile(await context.newCDPSession(page), profile);
+  await page.goto(url + basePath + routes.login.path);
+  await page.waitForSelector(`${saveButton}:not(:disabled)`);
+  const waits = [await page.evaluate(() => performance.now())];
+  await page.fill('#username', applicant.email);
+  await page.fill('#password', password);
+  const press = async (selector: string) => {
+    await page.waitForSelector(selector);
+    await page.waitForLoadState('networkidle');
+    waits.push(await pressAndWait(page, selector));
+  };
+  await press(saveButton);
+  await press('main .card-actions a');
+  // The dashboard leads to the furthest step.
+  await press(`main nav a[href$="/stage-one/${steps.eoi[0]}"]`);
+  const keys: number[] = [];
+  const saves: number[] = [];
+  for (const step of steps.eoi) {
+    await page.waitForURL(`**/stage-one/${step}`);
+    const field = 'main form textarea, main form input[type="text"]';
+    if ((await page.locator(field).count()) > 0) {
+      const typed = await page.inputValue(field);
+      keys.push(...(await typeInto(page, field)));
+      await page.fill(field, typed);
+    }
+    await press(saveButton);
+    saves.push(waits.at(-1) ?? NaN);
+  }
+  await press('#submit');
+  await page.waitForURL('**/stage-one/confirmation');
+  await context.close();
+  return { waits, saves, keys };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+export async function journeyFigures(
+  browser: Browser,
+  url: string,
+  server: { api: ApiClient; ids: LookupIds },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const profile of [fast, phone]) {
+    const found: Journey[] = [];
+    for (let run = 0; run < journeys; run += 1) found.push(await journey(browser, url, profile, server));
+    const { name } = profile;
+    const limits = goals[name];
+    const saves = found.flatMap((each) => each.saves);
+    const keys = found.flatMap((each) => each.keys);
+    figures.push(
+      {
+        what: `${name}: step saved and next shown`,
+        value: median(saves),
+        unit: 'ms',
+        limit: limits.step,
+        note: `median of ${saves.length}`,
+      },
+      {
+        what: `${name}: all waits from the sign-in page to the confirmation`,
+        value: median(found.map(({ waits }) => sum(waits))),
+        unit: 'ms',
+        limit: limits.journey,
+        note: `median of ${found.length}, ${found[0]?.waits.length} pages`,
+      },
+      {
+        what: `${name}: key typed until the next frame, 95 of 100`,
+        value: quantile(keys, 0.95),
+        unit: 'ms',
+        limit: limits.key,
+        note: `${keys.length} keys`,
+      },
+    );
+  }
+  return figures;
+}

@@ -1,0 +1,32 @@
+// Presses something on a page of the portal and measures how long the user waits for the next page.
+import type { Page } from 'playwright';
+
+/** The button that saves a step. */
+export const saveButton = 'main form [type="submit"]';
+
+/** Clicks the element and measures until the frame after another heading is on the screen, in ms. */
+export const pressAndWait = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (pressed) =>
+      new Promise<number>((resolve) => {
+        // Functions stay anonymous here: for a named one tsx inserts a call of its helper, which the page does not have.
+        const before = document.querySelector('main h1')?.textContent;
+        new MutationObserver((_changes, observer) => {
+          const now = document.querySelector('main h1')?.textContent;
+          if (now === undefined || now === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => {
+              performance.mark('heading');
+              resolve(performance.measure('step', 'pressed', 'heading').duration);
+            });
+            port1.start();
+            port2.postMessage(null);
+          });
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        performance.mark('pressed');
+        document.querySelector<HTMLElement>(pressed)?.click();
+      }),
+    selector,
+  );
