@@ -70,15 +70,20 @@ test('security 9: what a signed-in person is refused, and what is not found, nei
       token,
       body: { ua_note: '' },
     });
+    const tooLarge = await server.call('UpdateICEOI', {
+      headers: office,
+      token,
+      body: { ua_note: 'a'.repeat(300_000) },
+    });
     const script = await server.request('GET', '/anwcef/assets/earlier-release.js', { headers: office });
-    return [emptyList, ofBrokers, stale, script].map(({ status }) => status);
+    return [emptyList, ofBrokers, stale, tooLarge, script].map(({ status }) => status);
   };
-  for (let count = 0; count < 16; count += 1) expect(await ordinary()).toEqual([404, 403, 412, 404]);
+  for (let count = 0; count < 16; count += 1) expect(await ordinary()).toEqual([404, 403, 412, 413, 404]);
   await refuseSixtyTimes('203.0.113.3');
   // Nor does it wait while somebody else at the same address is slowed down.
   const slowed = refused('203.0.113.3');
   await expect.poll(() => endRests.size).toBe(1);
-  expect(await ordinary()).toEqual([404, 403, 412, 404]);
+  expect(await ordinary()).toEqual([404, 403, 412, 413, 404]);
   for (const end of endRests) end();
   expect((await slowed).status).toBe(401);
 });
