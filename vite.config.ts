@@ -60,6 +60,17 @@ const productionConditions: Plugin = {
   },
 };
 
+/** The packages that the built server loads from node_modules. */
+const externalPackages = [
+  // These load files beside their own: a native library, and the engine of the embedded database.
+  '@node-rs/argon2',
+  '@electric-sql/pglite',
+  // Fastify would load these for schemas of routes and for tests, which the server does not have, so that nothing has to parse them.
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+];
+
 export default defineConfig({
   root: here('src'),
   base: `${basePath}/`,
@@ -88,6 +99,8 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
+      // With its packages in a few files the server starts with a third less processor time than by loading hundreds of theirs (decision 030).
+      resolve: { noExternal: true, external: externalPackages },
       build: {
         ssr: true,
         outDir: here('dist/server'),

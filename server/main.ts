@@ -36,7 +36,8 @@ function logStart({ settings, metricsUrl, log }: RunningPortal): void {
       };
   const proxy = settings.trustProxy === false ? 'off' : settings.trustProxy;
   const metrics = metricsUrl ?? 'PORT';
-  log.info({ version: version(), ...services, proxy, metrics }, 'The server has started');
+  const traces = hostOf(settings.tracesUrl, 'off');
+  log.info({ version: version(), ...services, proxy, metrics, traces }, 'The server has started');
 }
 
 /** Ends the process after a mistake in the program, with a line of the log, on the standard output like all of them. */

@@ -177,6 +177,14 @@ export const settingDefinitions = {
     meaning: 'The network address on which METRICS_PORT listens.',
     example: '127.0.0.1',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.optional(baseAddress), {
+    part: 'process',
+    type: 'http or https address',
+    meaning:
+      'The OpenTelemetry collector that gets a span of each request (OTLP in JSON, at `/v1/traces` of this address), in the trace of a trusted proxy’s traceparent.',
+    unset: 'no traces',
+    example: 'http://otel.internal:4318',
+  }),
   PUBLIC_URL: setting(v.optional(baseAddress), {
     part: 'process',
     type: 'http or https address',

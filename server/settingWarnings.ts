@@ -28,7 +28,11 @@ const tolerated = ({ length }: string): number => {
 
 /** The setting that a variable with another name was probably meant to be. */
 const intendedSetting = (name: string): SettingName | undefined =>
-  settingNames.find((known) => editDistance(name.toUpperCase(), known) <= tolerated(known));
+  settingNames.find((known) => {
+    const most = tolerated(known);
+    // An environment has hundreds of pairs of names, most of which differ by more in their lengths already.
+    return Math.abs(name.length - known.length) <= most && editDistance(name.toUpperCase(), known) <= most;
+  });
 
 /** What the reference backend can do without, and is rarely meant to. */
 function backendWarnings({ databaseUrl, filesUrl, caseworkerKey, loopback }: Settings): string[] {

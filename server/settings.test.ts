@@ -9,6 +9,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
     host: '127.0.0.1',
     metricsPort: null,
     metricsHost: '127.0.0.1',
+    tracesUrl: null,
     loopback: true,
     dataDir: '.data',
     databaseUrl: null,

@@ -24,6 +24,8 @@ export interface Settings extends FundDetails {
   /** null: `/metrics` is served on `port`. 0 picks a free port. */
   metricsPort: number | null;
   metricsHost: string;
+  /** The address of the OpenTelemetry collector, without a slash at its end; null: no traces are sent. */
+  tracesUrl: string | null;
   /**
    * Whether HOST and PUBLIC_URL are loopback addresses: only then the mailbox, the seeds, the explorer and faults exist (product 13.6). With
    * another PUBLIC_URL a proxy on this computer makes the server public.
@@ -169,6 +171,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: env.HOST,
     metricsPort: env.METRICS_PORT ?? null,
     metricsHost: env.METRICS_HOST,
+    tracesUrl:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     loopback,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -6,6 +6,7 @@ import { closeAll } from './closeAll.ts';
 import { reservePort } from './freePort.ts';
 import { createFastify } from './http/createFastify.ts';
 import { createRegistry, openMetrics } from './http/metrics.ts';
+import { openTraces } from './http/traces.ts';
 import { registerErrorHandler } from './http/errorHandler.ts';
 import { answerNotFoundBeforeBody, registerNotFoundHandler } from './http/notFoundHandler.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -60,6 +61,7 @@ export async function startPortal(variables: Variables): Promise<RunningPortal> 
   const close = () => closeAll(cleanups);
   try {
     const app = createFastify(settings);
+    cleanups.push(openTraces(app, settings, systemDelay));
     const registry = createRegistry(app);
     registerErrorHandler(app);
     const routes = registerNotFoundHandler(app);

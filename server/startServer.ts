@@ -26,6 +26,7 @@ import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
 import { createFastify } from './http/createFastify.ts';
 import { createRegistry, openMetrics } from './http/metrics.ts';
+import { openTraces } from './http/traces.ts';
 import type { Log } from './log.ts';
 import { openMailServer } from './mail/mailServer.ts';
 import { openOutbox } from './mail/outbox.ts';
@@ -110,6 +111,7 @@ export async function startServer(
     const keys = await loadKeys(settings, database, clock, random);
     const mailServer = await openMailServer(settings, database, clock);
     cleanups.push(() => mailServer.close());
+    cleanups.push(openTraces(app, settings, delay));
     const registry = createRegistry(app);
     registerBackendMetrics(registry, database);
     const counters = createCounters(registry);

@@ -20,12 +20,18 @@ export const requestId =
     (isTrusted(socket.remoteAddress, 0) ? matching(REQUEST_ID, headers['x-request-id']) : undefined) ??
     randomUUID();
 
+/** The traceparent header of a request that comes from a trusted proxy. */
+export const trustedTraceparent = (
+  isTrusted: IsTrusted,
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+): string | undefined =>
+  isTrusted(socket.remoteAddress, 0) ? matching(TRACEPARENT, headers['traceparent']) : undefined;
+
 /** Sends the id with every answer and logs the trace. createFastify.ts does so for malformed addresses, for which Fastify calls no hook. */
 export function registerRequestIds(app: FastifyInstance, isTrusted: IsTrusted): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!isTrusted(request.socket.remoteAddress, 0)) return;
-    const traceparent = matching(TRACEPARENT, request.headers['traceparent']);
+    const traceparent = trustedTraceparent(isTrusted, request);
     if (traceparent !== undefined) request.log = request.log.child({ traceparent });
   });
 }

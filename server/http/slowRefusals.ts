@@ -1,24 +1,60 @@
-// Lets a visitor wait whose requests are refused again and again (product 14.13): a stranger who sends the next request as soon as the last one
-// is refused would keep everybody else waiting.
+// Lets a stranger wait who is refused again and again (product 14.13): one who sends the next request as soon as the last one is refused would keep
+// everybody else waiting. An office has many people behind one address, so that nothing counts or waits that a person can get by ordinary work.
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter } from '../accounts/rateLimiter.ts';
+import { MINUTE } from '../accounts/rateLimiter.ts';
+import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { callerOf } from './admitCall.ts';
 import { clientAddress } from './clientAddress.ts';
 
 const REFUSALS_PER_MINUTE = 60;
 const REFUSAL_DELAY = 1_000;
+/** More addresses than a server sees in a minute; each takes about a hundred bytes. */
+const MOST_ADDRESSES = 50_000;
 
-/** Delays each answer from 400 to 499 to an address that got more than sixty of them in the last minute. */
+/**
+ * The refusals of a request without a valid session, a body too large, an address too long, and attempts beyond a limit. Others, such as the 404 of an
+ * empty list or of a script of an earlier release, are ordinary answers.
+ */
+const slowedStatuses: ReadonlySet<number> = new Set([401, 413, 414, 429]);
+
+/** Counts by address in windows of a minute. Returns the count, this one included. With too many addresses all begin again. */
+export function countByAddress({ elapsed }: Pick<Clock, 'elapsed'>, most = MOST_ADDRESSES) {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (address: string): number => {
+    const now = elapsed();
+    if (now >= endsAt || (counts.size >= most && !counts.has(address))) {
+      counts.clear();
+      endsAt = now + MINUTE;
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count;
+  };
+}
+
+/**
+ * Delays each refusal of a caller without a valid session whose address got more than sixty in a minute. Each server counts for itself: a statement in
+ * the shared database for each refusal would cost more than the refusal.
+ */
 export function slowRefusals(app: FastifyInstance, { clock, counters, delay, settings }: Deps): void {
-  // Each server counts for itself: a statement in the shared database for each refusal would cost more than the refusal.
-  const refusals = createRateLimiter(clock, settings.rateLimitFactor, counters);
-  app.addHook('onSend', async ({ ip, raw }, { statusCode, raw: answer }) => {
-    if (statusCode < 400 || statusCode > 499) return;
-    const attempt = { limit: 'refusal', of: clientAddress(ip), perMinute: REFUSALS_PER_MINUTE } as const;
-    if (await refusals.countIfWithinLimit(attempt)) return;
-    if (raw.socket.destroyed) return;
+  const allowed = Math.max(1, Math.floor(REFUSALS_PER_MINUTE * settings.rateLimitFactor));
+  const countRefusal = countByAddress(clock);
+  const waiting = new WeakSet<Socket>();
+  app.addHook('onSend', async (request, reply) => {
+    if (!slowedStatuses.has(reply.statusCode) || callerOf(request) !== null) return;
+    if (countRefusal(clientAddress(request.ip)) <= allowed) return;
+    counters.refusedAttempt('refusal');
+    const { socket } = request.raw;
+    // Browsers and proxies send no request before the last one is answered. Thousands of requests sent at once would all be kept for a second.
+    if (waiting.has(socket)) socket.destroy();
+    if (socket.destroyed) return;
+    waiting.add(socket);
     const end = new AbortController();
-    answer.once('close', () => end.abort('closed'));
+    reply.raw.once('close', () => end.abort('closed'));
     await delay(REFUSAL_DELAY, end.signal);
+    waiting.delete(socket);
   });
 }

@@ -13,22 +13,20 @@ const columns = new Map(
 /** The columns of an item's fields, in the catalogue's order; each has the name of its field. */
 export const itemColumns = (list: ListName): readonly Column[] => columns.get(list) ?? [];
 
+const tableStatements = (list: ListName): string => `
+  create table if not exists ${list} (
+    id uuid primary key,
+    application_id uuid not null references application (ua_icapplicationid),
+    position bigint generated always as identity,
+    statecode smallint not null default 0,
+    extra jsonb not null default '{}',
+    created_at timestamptz not null,
+    updated_at timestamptz not null
+  );
+  create index if not exists ${list}_application on ${list} (application_id, position);`;
+
 /** Creates the missing tables, without the columns of fields: migrate.ts adds those, as it does for the records. */
 export async function createItemTables(queries: Queries): Promise<void> {
-  for (const list of listNames) {
-    await queries.query(
-      `create table if not exists ${list} (
-         id uuid primary key,
-         application_id uuid not null references application (ua_icapplicationid),
-         position bigint generated always as identity,
-         statecode smallint not null default 0,
-         extra jsonb not null default '{}',
-         created_at timestamptz not null,
-         updated_at timestamptz not null
-       )`,
-    );
-    await queries.query(
-      `create index if not exists ${list}_application on ${list} (application_id, position)`,
-    );
-  }
+  // All in one query, because every start asks for them.
+  await queries.query(listNames.map(tableStatements).join(''));
 }

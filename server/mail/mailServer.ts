@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail } from './composeMail.ts';
-import { openMailboxServer } from './mailboxServer.ts';
 
 export interface MailServer {
   /**
@@ -29,7 +28,11 @@ export async function openMailServer(
   database: Database,
   clock: Clock,
 ): Promise<MailServer> {
-  const mailbox = settings.smtpUrl === null ? await openMailboxServer(database, clock) : null;
+  // Imported only when it is used, because a deployment has a mail server of its own.
+  const mailbox =
+    settings.smtpUrl === null
+      ? await (await import('./mailboxServer.ts')).openMailboxServer(database, clock)
+      : null;
   const transport =
     mailbox === null
       ? createTransport({ ...CONNECTION, url: settings.smtpUrl ?? '' })

@@ -25,18 +25,20 @@ const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).c
 /** All pages of the build; an empty map without a build. */
 export async function readPages(folder: string): Promise<Pages> {
   const pages = new Map<`${Language}/${string}`, Page>();
-  for (const language of languages) {
+  const readPage = async (language: Language, name: string) => {
+    const file = join(folder, language, name);
+    const [identity, br, gzip] = await Promise.all([
+      readFile(file),
+      readIfPresent(`${file}.br`),
+      readIfPresent(`${file}.gz`),
+    ]);
+    const page = name.slice(0, -'.html'.length).replaceAll(sep, '/');
+    pages.set(`${language}/${page}`, { etag: etagOf(identity), identity, br, gzip });
+  };
+  const readLanguage = async (language: Language) => {
     const files = await readdir(join(folder, language), { recursive: true }).catch(() => []);
-    for (const name of files.filter((each) => each.endsWith('.html'))) {
-      const file = join(folder, language, name);
-      const identity = await readFile(file);
-      pages.set(`${language}/${name.slice(0, -'.html'.length).replaceAll(sep, '/')}`, {
-        etag: etagOf(identity),
-        identity,
-        br: await readIfPresent(`${file}.br`),
-        gzip: await readIfPresent(`${file}.gz`),
-      });
-    }
-  }
+    await Promise.all(files.filter((name) => name.endsWith('.html')).map((name) => readPage(language, name)));
+  };
+  await Promise.all(languages.map(readLanguage));
   return pages;
 }

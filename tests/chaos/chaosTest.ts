@@ -1,6 +1,7 @@
-// The chaos test (product 14.18): applicants and brokers work on server processes that are killed, whose database restarts and whose mail server
-// goes away. In the end what the server acknowledged is compared with what is stored.
+// The chaos test (product 14.18): applicants and brokers work on server processes that are killed, whose database restarts, whose mail server and
+// network go away, and whose disk is full and clock wrong. In the end what the server acknowledged is compared with what is stored.
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the time between two disruptions, and that for which a service is away
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -12,6 +13,7 @@ import { lookupIds, newEmail, registration, registerAndSignIn } from '../account
 import { throwingClient, type ApiClient } from '../apiClient.ts';
 import { signUpWithApplication } from '../bench/applicant.ts';
 import { caseworkerKey } from '../bench/serverProcess.ts';
+import { openBrokenNetwork } from '../postgres/brokenNetwork.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
 import { serverCalls, type ServerCalls } from '../serverCalls.ts';
 import { temporaryDir } from '../temporaryDir.ts';
@@ -20,7 +22,7 @@ import { compare, compareMails, type Finding } from './findings.ts';
 import { startInterruptibleMailServer } from './mailServer.ts';
 import { retryingCalls, signedInCalls, type Person, type Traffic } from './retryingCalls.ts';
 import type { ChaosOptions } from './options.ts';
-import { startRestartableServer, type RestartableServer } from './restartableServer.ts';
+import { startRestartableServer, type ComputerFaults, type RestartableServer } from './restartableServer.ts';
 
 export interface Disruption {
   what: string;
@@ -43,6 +45,9 @@ export interface ChaosReport {
 /** Milliseconds. */
 const BETWEEN_DISRUPTIONS = 2_000;
 const MAIL_AWAY = 3_000;
+const FAULT_LASTS = 3_000;
+const SLOW_PACKET = 100;
+const HOUR = 3_600_000;
 const BETWEEN_ACTIONS = 20;
 const BETWEEN_ACCOUNTS = 500;
 /** How long an e-mail may take whose server was killed while it sent it: another claims it after two minutes. */
@@ -113,6 +118,8 @@ async function run(
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = options.database === 'postgres' ? await startPostgres() : null;
   if (postgres !== null) cleanups.push(() => postgres.close());
+  const network = postgres === null ? null : await openBrokenNetwork(postgres.url);
+  cleanups.push(async () => network?.close());
   const mail = await startInterruptibleMailServer();
   cleanups.push(() => mail.stop());
   // The embedded database belongs to one process.
@@ -120,7 +127,7 @@ async function run(
   const ports = await Promise.all(names.map(() => freePort('127.0.0.1')));
   const variables = {
     DATA_DIR: dataDir,
-    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    ...(network === null ? {} : { DATABASE_URL: network.url }),
     // The issuer of the tokens of all processes, and the address in e-mails.
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     SMTP_URL: mail.url,
@@ -135,7 +142,8 @@ async function run(
   const { contractId, businessUnit } = settings;
   const processes: RestartableServer[] = [];
   for (const port of ports) {
-    const started = await startRestartableServer(port, variables);
+    const faultsFile = join(dataDir, `faults-${port}.json`);
+    const started = await startRestartableServer(port, variables, faultsFile);
     cleanups.push(started.end);
     processes.push(started);
   }
@@ -220,14 +228,51 @@ async function run(
       return secondsUntil(() => mail.deliveries.length > before);
     },
   };
+  /** A fault that lasts for FAULT_LASTS; from its end on the recovery counts. */
+  const passing = (what: string, begin: () => unknown, end: () => unknown) => ({
+    what: `${what} for ${FAULT_LASTS / 1000} s`,
+    inject: async () => {
+      await begin();
+      await pause(FAULT_LASTS);
+      await end();
+      return longestReady();
+    },
+  });
+  const setAllFaults = (faults: Partial<ComputerFaults>) =>
+    Promise.all(processes.map(({ setFaults }) => setFaults(faults)));
+  const fullDisk = passing(
+    'disk full',
+    () => setAllFaults({ isDiskFull: true }),
+    () => setAllFaults({}),
+  );
+  // Servers on PostgreSQL go by its clock. The embedded database has no clock but the computer's, by which sessions really end an hour later.
+  const wrongClocks = processes.map(({ setFaults }, index) =>
+    passing(
+      `clock of ${names[index]} an hour ${index === 0 ? 'back' : 'ahead'}`,
+      () => setFaults({ clockOffset: index === 0 ? -HOUR : HOUR }),
+      () => setFaults({}),
+    ),
+  );
   const schedule = [
     ...kills,
-    ...(postgres === null
+    ...(network === null
       ? []
       : [
           databaseStop('database restarted (fast)', 'SIGINT'),
           databaseStop('database crashed (immediate)', 'SIGQUIT'),
+          passing(
+            'network to the database silent',
+            () => network.hold(true),
+            () => network.hold(false),
+          ),
+          passing(
+            `network to the database slow (${SLOW_PACKET} ms)`,
+            () => network.slowDown(SLOW_PACKET),
+            () => network.slowDown(0),
+          ),
+          ...wrongClocks,
         ]),
+    fullDisk,
     mailOutage,
     ...processes.map(({ restart }, index) => ({
       what: `${names[index]} stopped and started (SIGTERM)`,

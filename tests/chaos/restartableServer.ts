@@ -1,4 +1,5 @@
 // A server process of the chaos test, on a port of its own, which is killed and started again.
+import { writeFile } from 'node:fs/promises';
 // oxlint-disable-next-line no-restricted-imports -- a process that starts has no event to wait for
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
@@ -6,6 +7,15 @@ import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 const POLL = 20;
 /** Milliseconds after which a process that is not ready is given up. */
 const LONGEST_START = 120_000;
+
+/** What is wrong with the computer of a server (faultyComputer.js). */
+export interface ComputerFaults {
+  /** Milliseconds by which its clock is ahead. */
+  clockOffset: number;
+  /** No file of the embedded database and of the file store can grow. */
+  isDiskFull: boolean;
+}
+const noFaults: ComputerFaults = { clockOffset: 0, isDiskFull: false };
 
 export interface RestartableServer {
   url: string;
@@ -15,18 +25,29 @@ export interface RestartableServer {
   ready: () => Promise<number>;
   /** How often the process ended by itself. */
   crashes: () => number;
+  /** Makes the computer faulty until the next call; those that are left out are mended. */
+  setFaults: (faults: Partial<ComputerFaults>) => Promise<void>;
   end: () => Promise<void>;
 }
 
+/** @param faultsFile where the faults of its computer are kept */
 export async function startRestartableServer(
   port: number,
   variables: Readonly<Record<string, string>>,
+  faultsFile: string,
 ): Promise<RestartableServer> {
   const url = `http://127.0.0.1:${port}`;
+  const nodeArguments = ['--import', './tests/chaos/faultyComputer.js', 'dist/server/main.js'];
+  const writeFaults = (faults: ComputerFaults) => writeFile(faultsFile, JSON.stringify(faults));
+  await writeFaults(noFaults);
   let crashes = 0;
   let isEnding = false;
   const start = async (): Promise<SpawnedServer> => {
-    const spawned = await spawnServer(['dist/server/main.js'], { ...variables, PORT: String(port) });
+    const spawned = await spawnServer(nodeArguments, {
+      ...variables,
+      PORT: String(port),
+      COMPUTER_FAULTS: faultsFile,
+    });
     spawned.child.once('exit', () => {
       if (!isEnding) crashes += 1;
     });
@@ -56,6 +77,10 @@ export async function startRestartableServer(
     url,
     ready,
     crashes: () => crashes,
+    async setFaults(faults) {
+      await writeFaults({ ...noFaults, ...faults });
+      running.child.kill('SIGUSR2');
+    },
     async restart(signal) {
       const startedAt = performance.now();
       await end(signal);

@@ -247,6 +247,7 @@ test('one line at the start says what the server runs on', async () => {
     scanner: 'none',
     proxy: 1,
     metrics: 'PORT',
+    traces: 'off',
   });
 });
 

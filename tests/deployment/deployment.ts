@@ -15,15 +15,13 @@ import { startPostgres } from '../postgres/startPostgres.ts';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 import { startClamd, startS3Store, type S3Store } from './fileServices.ts';
 import { startProxy, type ProxyName } from './proxies.ts';
+import { filesOfRelease } from './filesOfRelease.ts';
 
 const run = promisify(execFile);
 
-/** Installs a release: what the Containerfile of docs/operating.md copies, with the packages that it needs for running. */
+/** Installs a release: what the Containerfile copies, with the packages that it needs for running. */
 async function installRelease(folder: string): Promise<void> {
-  const page = await readFile('docs/operating.md', 'utf8');
-  const copied = [...page.matchAll(/^COPY --from=build (.*) \S+$/gm)].flatMap(([, files = '']) =>
-    files.split(' ').map((file) => file.replace('/opt/portal/', '')),
-  );
+  const copied = await filesOfRelease();
   assert(copied.includes('dist') && copied.includes('node_modules'), 'the Containerfile copies no release');
   for (const file of copied.filter((each) => each !== 'node_modules')) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -1,13 +1,12 @@
 // The server while PostgreSQL restarts, is not there yet, or makes it wait (product 14.16).
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { signUpWithEoi } from '../contract/applicants.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { testServer, type TestServer } from '../contract/testServer.ts';
 import { systemDelay } from '#server/clock.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
-import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
+import { openBrokenNetwork } from './brokenNetwork.ts';
 import { startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
@@ -101,53 +100,21 @@ test('a lock that is not granted in time answers 503 with Retry-After', { timeou
   expect((await call('geticeoi', { token })).status).toBe(200);
 });
 
-/** A proxy in front of PostgreSQL that can drop everything that it receives, as a broken network does. */
-async function openProxy() {
-  const sockets = new Set<Socket>();
-  let isSilent = false;
-  const port = await freePort('127.0.0.1');
-  const proxy: Server = createServer((client) => {
-    if (isSilent) return void sockets.add(client);
-    const upstream = connect(Number(new URL(postgres.url).port), '127.0.0.1');
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.on('data', (chunk) => void (isSilent || to.write(chunk)));
-    }
-  });
-  await new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', () => ready()));
-  const proxied = new URL(postgres.url);
-  proxied.port = String(port);
-  return {
-    url: proxied.href,
-    silence: (silent: boolean) => {
-      isSilent = silent;
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
-
 test(
   'once the network stops dropping packets, the server is ready again within 5 seconds',
   { timeout: 60_000 },
   async () => {
-    const proxy = await openProxy();
-    server = await openServer(proxy.url);
+    const network = await openBrokenNetwork(postgres.url);
+    server = await openServer(network.url);
     const { request, database } = server;
     await Promise.all(Array.from({ length: 5 }, () => database.query('select 1')));
-    proxy.silence(true);
+    network.silence(true);
     const queries = await Promise.allSettled(Array.from({ length: 20 }, () => database.query('select 1')));
     expect(queries.map(({ status }) => status)).toEqual(Array<string>(20).fill('rejected'));
-    proxy.silence(false);
+    network.silence(false);
     await expect.poll(async () => (await request('GET', '/readyz')).status, { timeout: 5000 }).toBe(200);
     await server.close();
     server = undefined;
-    proxy.close();
+    network.close();
   },
 );

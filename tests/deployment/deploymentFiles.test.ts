@@ -1,0 +1,50 @@
+// The files of docs/deployment, as far as they can be checked without a container engine and systemd.
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settingDefinitions } from '#server/settingDefinitions.ts';
+import { readSettings } from '#server/settings.ts';
+import { settingWarnings } from '#server/settingWarnings.ts';
+import { filesOfRelease } from './filesOfRelease.ts';
+
+const read = (name: string) => readFileSync(`docs/deployment/${name}`, 'utf8');
+
+/** What the server is started from, which the build makes. */
+const built = ['dist/server/main.js'];
+
+test('the Containerfile copies what is in the repository or made by its build', async () => {
+  const copied = await filesOfRelease();
+  expect(copied).toEqual(
+    expect.arrayContaining(['package.json', 'node_modules', 'dist', 'locales', 'server/db/migrations']),
+  );
+  const missing = copied.filter((file) => !['node_modules', 'dist'].includes(file) && !existsSync(file));
+  expect(missing).toEqual([]);
+});
+
+test('the Containerfile and the unit start the built server', () => {
+  const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Containerfile')) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', ...built]);
+  expect(read('portal.service')).toContain(`ExecStart=/usr/bin/node ${built.join(' ')}\n`);
+});
+
+test('data, keys and builds of a working copy stay out of the image', () => {
+  const ignored = read('Containerfile.dockerignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.data', '.git', '**/node_modules', 'dist', '**/*.env']));
+});
+
+test('the server accepts the settings of the compose file without a warning but for the placeholders', () => {
+  const [, environment = ''] = /^    environment:\n((?: {6}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
+  const variables = Object.fromEntries(
+    [...environment.matchAll(/^ {6}(\w+): '?([^'#\n]*?)'?(?: +#.*)?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  expect(Object.keys(variables)).toEqual(expect.arrayContaining(['DATABASE_URL', 'FILES_URL', 'CLAMD_URL']));
+  expect(Object.keys(variables).filter((name) => !Object.hasOwn(settingDefinitions, name))).toEqual([]);
+  const settings = readSettings(variables);
+  expect(settings).toMatchObject({ host: '0.0.0.0', loopback: false, metricsPort: 9464 });
+  expect(settingWarnings(variables, settings)).toEqual([
+    'HELPLINE is not set: the portal shows a placeholder to the public.',
+    'SUPPORT_EMAIL is not set: the portal shows a placeholder to the public.',
+  ]);
+});

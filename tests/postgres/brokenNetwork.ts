@@ -1,0 +1,73 @@
+// A network between the server and PostgreSQL that can lose or hold back everything, or take long for each packet.
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '#server/freePort.ts';
+
+export interface BrokenNetwork {
+  /** The address of PostgreSQL through this network, for DATABASE_URL. */
+  url: string;
+  /** Loses everything that is sent, or no longer. */
+  silence: (isSilent: boolean) => void;
+  /** Holds back everything, or delivers it: what TCP makes of packets that are lost for a while. */
+  hold: (isHeld: boolean) => void;
+  /** How long each packet takes from now on, in milliseconds. */
+  slowDown: (milliseconds: number) => void;
+  close: () => void;
+}
+
+/** @param url of the PostgreSQL server, which may stop and start meanwhile */
+export async function openBrokenNetwork(url: string): Promise<BrokenNetwork> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  let isHeld = false;
+  let latency = 0;
+  const port = await freePort('127.0.0.1');
+  const deliver = (to: Socket, chunk: Buffer) => {
+    if (!isSilent && !to.destroyed) to.write(chunk);
+  };
+  const proxy = createServer((client) => {
+    const upstream = isSilent ? null : connect(Number(new URL(url).port), '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      if (from === null) continue;
+      sockets.add(from);
+      from
+        .on('error', () => to?.destroy())
+        .on('close', () => {
+          sockets.delete(from);
+          to?.destroy();
+        });
+      // Packets keep their order: those of equal times fire in the order in which they were set.
+      from.on('data', (chunk: Buffer) => {
+        if (to === null) return;
+        if (latency === 0) deliver(to, chunk);
+        else setTimeout(deliver, latency, to, chunk);
+      });
+      if (isHeld) from.pause();
+    }
+  });
+  await new Promise<void>((ready) => proxy.listen(port, '127.0.0.1', () => ready()));
+  const throughNetwork = new URL(url);
+  throughNetwork.port = String(port);
+  return {
+    url: throughNetwork.href,
+    silence: (silent) => {
+      isSilent = silent;
+    },
+    hold: (held) => {
+      isHeld = held;
+      for (const socket of sockets) {
+        if (held) socket.pause();
+        else socket.resume();
+      }
+    },
+    slowDown: (milliseconds) => {
+      latency = milliseconds;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
