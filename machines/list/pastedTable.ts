@@ -83,7 +83,10 @@ export const textOfCells = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n');
 
-/** The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no difference. */
+/**
+ * The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no
+ * difference.
+ */
 const normalized = (text: string): string =>
   text
     .normalize('NFC')

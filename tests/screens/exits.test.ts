@@ -90,7 +90,10 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
-/** Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage behind it. */
+/**
+ * Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage
+ * behind it.
+ */
 function isKept({ record, field }: TypedStep, step: string): boolean {
   const snapshot = firstActor(record).getSnapshot();
   return (
