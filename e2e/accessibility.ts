@@ -90,8 +90,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * What is wrong with the visible headings: there is one `h1`, except before the first answer of a call, and no level is left out. The summary of errors, an `h2`, may stand above
- * the `h1`. The headings of a dialog begin below its title, which is an `h2`.
+ * What is wrong with the visible headings: there must be one `h1`, except before the first response of a call, and no level may be left out. The
+ * summary of errors, an `h2`, may stand above the `h1`. The headings of a dialog begin below its title, which is an `h2`.
  */
 export async function headingProblems(page: Page): Promise<string[]> {
   const isBusy = (await page.locator('.overlay').count()) > 0;

@@ -1,7 +1,7 @@
 // The calls of a running server over HTTP, made from the catalogue's rows, for contract tests, browser tests and benches.
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   body: unknown;
   headers: Headers;
@@ -17,12 +17,16 @@ export interface CallOptions {
 }
 
 export interface ServerCalls {
-  call: (id: CallId, options?: CallOptions) => Promise<Answer>;
+  call: (id: CallId, options?: CallOptions) => Promise<CallResponse>;
   /** Any request; `body` is sent as JSON. */
-  request: (method: string, path: string, options?: Omit<CallOptions, 'params' | 'query'>) => Promise<Answer>;
+  request: (
+    method: string,
+    path: string,
+    options?: Omit<CallOptions, 'params' | 'query'>,
+  ) => Promise<CallResponse>;
 }
 
-const toAnswer = async (response: Response): Promise<Answer> => {
+const toCallResponse = async (response: Response): Promise<CallResponse> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return {
@@ -38,7 +42,7 @@ export function serverCalls(
   { contractId, businessUnit }: { contractId: string; businessUnit: string },
 ): ServerCalls {
   const request: ServerCalls['request'] = async (method, path, { body, token, headers = {} } = {}) =>
-    toAnswer(
+    toCallResponse(
       await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',

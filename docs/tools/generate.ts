@@ -1,5 +1,5 @@
-// Writes the pages that are generated from code, and the table of mutants of docs/testing.md. `npm run docs -- --check` only compares them: it names every page that differs
-// from the code and exits with 1.
+// Writes the pages that are generated from the code and its dependencies, and the table of mutants in docs/testing.md. `npm run docs -- --check`
+// writes nothing: it names every page that differs from what it would write, and exits with 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './callsPage.ts';
@@ -10,7 +10,7 @@ import { noticesPage } from './noticesPage.ts';
 import { personasPage } from './personasPage.ts';
 import { settingsPage } from './settingsPage.ts';
 import { testingPage } from './testingPage.ts';
-import { welshReview } from './welshReview.ts';
+import { welshReviewPage } from './welshReviewPage.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,7 +23,7 @@ const pages = new Map([
   ['docs/personas.md', personasPage()],
   ['docs/settings.md', settingsPage()],
   ['docs/testing.md', testingPage()],
-  ['docs/welsh-review.md', welshReview()],
+  ['docs/welsh-review.md', welshReviewPage()],
 ]);
 
 function readPage(page: string): string | undefined {

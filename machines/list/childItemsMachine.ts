@@ -34,7 +34,7 @@ import {
   type Purpose,
   type StoredList,
 } from './childItems.ts';
-import { isTableRight, readTable, textWithoutFirstRow, type Paste, type PasteColumn } from './pastedTable.ts';
+import { isTableValid, readTable, textWithoutFirstRow, type Paste, type PasteColumn } from './pastedTable.ts';
 import {
   callbackPort,
   failedWith,
@@ -154,7 +154,7 @@ const { createMachine, createStateConfig } = setup({
     /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
-    isTableRight: ({ context: { paste } }) => Boolean(paste?.table && isTableRight(paste.table)),
+    isTableValid: ({ context: { paste } }) => Boolean(paste?.table && isTableValid(paste.table)),
     isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
     hasPastedText: ({ context: { paste } }) => paste !== null && paste.text !== '',
     hasMoreRows: ({ context: { paste } }) => (paste?.table?.rows.length ?? 0) > 1,
@@ -384,8 +384,8 @@ const pasting = createStateConfig({
       on: {
         'table.reopened': [{ guard: 'hasPastedText', target: 'writing.filled' }, { target: 'writing' }],
         'rows.submitted': [
-          { guard: and(['isTableRight', 'hasLostItem']), target: '#childItems.checkingForRow' },
-          { guard: 'isTableRight', target: '#childItems.addingRows' },
+          { guard: and(['isTableValid', 'hasLostItem']), target: '#childItems.checkingForRow' },
+          { guard: 'isTableValid', target: '#childItems.addingRows' },
         ],
         'item.cancelled': [
           { guard: 'hasPastedText', target: 'confirmingCancel' },

@@ -5,7 +5,7 @@ import { sampleToday } from '#tests/samples.ts';
 import { rowsOf } from './childItems.ts';
 import {
   cellsOf,
-  isTableRight,
+  isTableValid,
   readTable,
   textOfCells,
   textWithoutFirstRow,
@@ -91,7 +91,7 @@ describe('the columns', () => {
     ],
   ])('are found with %s', (_, text) => {
     const table = readTable('directors', columnsOf('directors'), text, sampleToday);
-    expect([table.rows.map(({ item }) => item), isTableRight(table), table.unknownHeadings]).toEqual([
+    expect([table.rows.map(({ item }) => item), isTableValid(table), table.unknownHeadings]).toEqual([
       [director('Siân')],
       true,
       text.includes('Shoe') ? ['Shoe size'] : [],
@@ -136,7 +136,7 @@ describe('what is wrong', () => {
     const text = 'Name\tTelephone\tE-mail address\nSiân\t01248 555 010\ta@example.org\n\n\tring me\tno\tmore';
     const table = readTable('directors', columnsOf('directors'), text, sampleToday);
     expect([
-      isTableRight(table),
+      isTableValid(table),
       table.rows.map(({ number, issues, excess }) => [number, issues, excess]),
     ]).toEqual([
       false,
@@ -177,4 +177,9 @@ test('the text without its first row keeps its headings and its other rows', () 
   const text = 'Name\tTelephone\tE-mail address\nA\t1\t"x ""y"""\nB\t2\t"two\nlines"';
   const table = readTable('directors', columnsOf('directors'), text, sampleToday);
   expect(textWithoutFirstRow(table)).toBe('Name\tTelephone\tE-mail address\nB\t2\t"two\nlines"');
+});
+
+test('the text without its first row still has one column when its cells have commas', () => {
+  const table = readTable('directors', columnsOf('directors'), '"Wyn, Siân"\n"Hughes, Gwen"', sampleToday);
+  expect(cellsOf(textWithoutFirstRow(table))).toEqual([['Hughes, Gwen']]);
 });

@@ -75,16 +75,19 @@ export function cellsOf(pasted: string): string[][] {
   return rows;
 }
 
-/** The text of the clipboard for these cells. */
+/** The text of the clipboard for these cells. A comma is quoted too, because it separates the cells of a text without a tab. */
 export const textOfCells = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells) =>
-      cells.map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
+      cells.map((cell) => (/["\t\n,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
     )
     .join('\n');
 
-/** The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no difference. */
-const simplified = (text: string): string =>
+/**
+ * The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no
+ * difference.
+ */
+const normalized = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -94,7 +97,7 @@ const simplified = (text: string): string =>
     .trim();
 
 const columnNamed = (columns: readonly PasteColumn[], heading: string): PasteColumn | undefined =>
-  columns.find(({ headings }) => headings.some((one) => simplified(one) === simplified(heading)));
+  columns.find(({ headings }) => headings.some((one) => normalized(one) === normalized(heading)));
 
 /** The first row has headings when at least half of its filled cells name a column. */
 function headingsOf(
@@ -109,7 +112,7 @@ function headingsOf(
 /** The answer of a cell: the stored value of an option that is written in either language; other texts as they are. */
 function answerOf({ options }: PasteColumn, cell: string): string {
   const found = options?.find(
-    ({ value, labels }) => value === cell || labels.some((label) => simplified(label) === simplified(cell)),
+    ({ value, labels }) => value === cell || labels.some((label) => normalized(label) === normalized(cell)),
   );
   return found?.value ?? cell;
 }
@@ -167,8 +170,8 @@ export function readTable(
   };
 }
 
-/** Whether every row can be added. */
-export const isTableRight = ({ rows, issue }: PastedTable): boolean =>
+/** Whether the table can be added: no cell is wrong, and the list has room for its rows. */
+export const isTableValid = ({ rows, issue }: PastedTable): boolean =>
   issue === null && rows.every(({ issues, excess }) => issues.length === 0 && excess.length === 0);
 
 /** The pasted text without the first of its rows, which has been added. */

@@ -43,7 +43,7 @@ const COUNT = `
   )
   returning result, greatest(0, extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8 as wait`;
 
-/** A user name may be longer than a key of an index, and the table need not tell who tried to sign in from where. */
+/** The key as it is stored: a user name may be longer than an index allows, and the table need not tell who tried to sign in from where. */
 const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest();
 
 /**
@@ -93,10 +93,10 @@ export function createSharedRateLimiter(
   return {
     async countAttempt(attempt) {
       const key = keyOf(attempt);
-      const known = (waits.get(key) ?? 0) - clock.elapsed();
-      if (known > 0) {
+      const knownWait = (waits.get(key) ?? 0) - clock.elapsed();
+      if (knownWait > 0) {
         refusedAttempt(attempt.limit);
-        throw tooManyAttempts(known);
+        throw tooManyAttempts(knownWait);
       }
       const { result, wait } = await count(attempt, true);
       if (result === 'counted') return;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { toCsv } from '#machines/catalogue/broker/csv.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
-import { formatAnswer, printable } from './formatAnswer.ts';
+import { formatResponse, printable } from './formatResponse.ts';
 
 const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
@@ -34,7 +34,7 @@ export function formatFound(answer: unknown, width = Infinity): string {
     const { amount } = row;
     return typeof amount === 'number' ? { ...row, amount: pounds.format(amount) } : row;
   });
-  return `${formatAnswer(table, width)}\nPage ${page} of ${pages}, ${total} found.`;
+  return `${formatResponse(table, width)}\nPage ${page} of ${pages}, ${total} found.`;
 }
 
 /** The headings of the columns, in their order. */

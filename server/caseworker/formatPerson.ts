@@ -9,7 +9,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { readMessages } from '../messages.ts';
-import { formatAnswer, printable } from './formatAnswer.ts';
+import { formatResponse, printable } from './formatResponse.ts';
 
 const text = v.nullable(v.string());
 const values = v.record(v.string(), v.unknown());
@@ -143,7 +143,7 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...indent(lines)];
 
 const table = (rows: readonly object[], width: number): string[] =>
-  rows.length === 0 ? [] : formatAnswer(rows, width).split('\n');
+  rows.length === 0 ? [] : formatResponse(rows, width).split('\n');
 
 const pairs = (entries: readonly (readonly [string, string])[]): string[] =>
   entries.map(([label, value]) => printable(`${label}: ${value}`));

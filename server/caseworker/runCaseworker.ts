@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { defaultErrorResponse } from '../http/errorHandler.ts';
 import { KEY_FILE } from './caseworkerKey.ts';
 import { commands, options, UsageError, type CaseworkerRequest } from './commands.ts';
-import { formatAnswer, formatJson, printable } from './formatAnswer.ts';
+import { formatResponse, formatJson, printable } from './formatResponse.ts';
 import { formatExport, formatFound } from './formatFound.ts';
 import { formatPerson } from './formatPerson.ts';
 import { parseCommand, type ParsedCommand } from './parseCommand.ts';
@@ -116,10 +116,10 @@ async function sendRequest(
   throw new CommandFailure(exitCodes.refused, messageOf(answer, reply.status));
 }
 
-/** The sums of the numbers in all answers, the seconds they took, and the Applications per second. */
-function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
+/** The sums of the numbers in all responses, the seconds that they took, and the Applications per second. */
+function sumResponses(responses: readonly unknown[], milliseconds: number): object {
   const sums = new Map<string, number>();
-  for (const [name, value] of answers.flatMap((answer) => Object.entries(answer ?? {}))) {
+  for (const [name, value] of responses.flatMap((response) => Object.entries(response ?? {}))) {
     if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
   }
   const seconds = Math.max(milliseconds, 1) / 1000;
@@ -130,24 +130,25 @@ function sumAnswers(answers: readonly unknown[], milliseconds: number): object {
   };
 }
 
-const formats: Readonly<Record<string, (answer: unknown, width: number) => string>> = {
+const formats: Readonly<Record<string, (response: unknown, width: number) => string>> = {
   list: formatFound,
   show: formatPerson,
   export: formatExport,
 };
 
-async function answerTo(
+/** The text of the response to a command. */
+async function responseText(
   { name, requests, isSummed, json }: ParsedCommand,
   environment: Record<string, string | undefined>,
   clock: Pick<Clock, 'elapsed'>,
 ): Promise<string> {
   const server = await findServer(environment);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const start = clock.elapsed();
-  for (const request of requests) answers.push(await sendRequest(server, request));
-  const [only] = answers;
-  const answer = isSummed ? sumAnswers(answers, clock.elapsed() - start) : only;
-  return json ? formatJson(answer) : (formats[name] ?? formatAnswer)(answer, widthOf(environment));
+  for (const request of requests) responses.push(await sendRequest(server, request));
+  const [only] = responses;
+  const response = isSummed ? sumResponses(responses, clock.elapsed() - start) : only;
+  return json ? formatJson(response) : (formats[name] ?? formatResponse)(response, widthOf(environment));
 }
 
 /** The width of the terminal, in characters; without one lines are as long as they are. */
@@ -177,7 +178,7 @@ const wrap = (text: string, width: number): string =>
     .join('\n');
 
 /** @param folder where a relative name begins */
-async function writeAnswer(name: string, folder: string, text: string): Promise<string> {
+async function writeText(name: string, folder: string, text: string): Promise<string> {
   const file = resolve(folder, name);
   await writeNewFile(file, text).catch((error: unknown) => {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -191,17 +192,17 @@ async function writeAnswer(name: string, folder: string, text: string): Promise<
   return `Written to ${file}`;
 }
 
-/** What to print: the answer, or where it was written. */
+/** What to print: the response, or where it was written. */
 async function outcomeOf(
   command: ParsedCommand,
   environment: Record<string, string | undefined>,
   clock: Pick<Clock, 'elapsed'>,
 ): Promise<string> {
-  const answer = await answerTo(command, environment, clock);
-  if (command.out === undefined) return answer;
+  const text = await responseText(command, environment, clock);
+  if (command.out === undefined) return text;
   // npm runs the command in the folder of its package, and says in which folder the person is.
   const folder = environment['INIT_CWD'] ?? '.';
-  return writeAnswer(command.out, folder, `${answer}${command.json ? '\n' : '\r\n'}`);
+  return writeText(command.out, folder, `${text}${command.json ? '\n' : '\r\n'}`);
 }
 
 /**

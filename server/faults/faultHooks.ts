@@ -10,7 +10,7 @@ import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
 import { defaultErrorResponse } from '../http/errorHandler.ts';
 import type { Faults } from './openFaults.ts';
 import { parseFaults } from './parseFaults.ts';
-import { corruptAnswer } from './corruptAnswer.ts';
+import { corruptResponse } from './corruptResponse.ts';
 
 /** The header of requests that ask for a fault, and of answers with an injected fault. */
 export const FAULT_HEADER = 'fault';
@@ -100,6 +100,6 @@ export const faultHooks = (faults: Faults, id: CallId) => ({
     // Corrupt only one answer: when Fastify cannot send it, it sends an error through the same hook.
     pendingEffects.delete(request);
     if (effect === undefined) return payload;
-    return corruptAnswer(effect, faults, request, reply, payload);
+    return corruptResponse(effect, faults, request, reply, payload);
   },
 });

@@ -1,4 +1,4 @@
-// Decodes base64 in a JSON string piece by piece as it arrives. It is strict: a character outside of base64 is an error. Only line
+// Decodes base64 in a JSON string as its chunks arrive. It is strict: a character outside of base64 is an error. Only line
 // breaks, `\n` and `\r` in JSON, are left out.
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -14,7 +14,7 @@ export interface Base64Decoder {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-// Some JSON libraries escape characters that need no escape (`\/`, `\u002B`).
+/** What the escapes stand for. Some JSON libraries escape characters of base64 that need no escape (`\/`, `\u002B`). */
 const escapes: Readonly<Record<string, string>> = {
   '\\/': '/',
   '\\n': '',
@@ -29,24 +29,24 @@ const invalidBase64 = () =>
 
 /** A decoder for a string whose opening quote was read. Its `write` throws HttpError 400 for invalid base64. */
 export function createBase64Decoder(): Base64Decoder {
-  const pieces: Buffer[] = [];
-  /** Characters that are not a group of four yet. */
-  let carry = '';
+  const decoded: Buffer[] = [];
+  /** The last characters that do not make a group of four yet. */
+  let rest = '';
   let escape = '';
   let isPadded = false;
   let isClosed = false;
 
   function decode(characters: string, isLast: boolean): void {
-    const text = carry + characters;
-    const usableLength = isLast ? text.length : text.length - (text.length % 4);
-    const group = text.slice(0, usableLength);
-    carry = text.slice(usableLength);
-    if (group === '') return;
+    const text = rest + characters;
+    const length = isLast ? text.length : text.length - (text.length % 4);
+    const groups = text.slice(0, length);
+    rest = text.slice(length);
+    if (groups === '') return;
     // One character is six bits, which is less than a byte.
-    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(group) || group.length % 4 === 1) throw invalidBase64();
-    isPadded = group.endsWith('=');
-    if (isPadded && group.length % 4 !== 0) throw invalidBase64();
-    pieces.push(Buffer.from(group, 'base64'));
+    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(groups) || groups.length % 4 === 1) throw invalidBase64();
+    isPadded = groups.endsWith('=');
+    if (isPadded && groups.length % 4 !== 0) throw invalidBase64();
+    decoded.push(Buffer.from(groups, 'base64'));
   }
 
   function writeEscape(byte: number): void {
@@ -61,6 +61,10 @@ export function createBase64Decoder(): Base64Decoder {
 
   return {
     write(chunk, from) {
+      // The string ends at the first quote, because an escaped quote is no base64. It is searched once: a search after every escape would take
+      // the square of the chunk's length.
+      const quote = chunk.indexOf(QUOTE, from);
+      const end = quote < 0 ? chunk.length : quote;
       let at = from;
       while (at < chunk.length) {
         if (escape !== '') {
@@ -68,13 +72,11 @@ export function createBase64Decoder(): Base64Decoder {
           at += 1;
           continue;
         }
-        const quote = chunk.indexOf(QUOTE, at);
-        const end = quote < 0 ? chunk.length : quote;
-        const slash = chunk.subarray(at, end).indexOf(BACKSLASH);
-        const stop = slash < 0 ? end : at + slash;
+        const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
+        const stop = backslash < 0 ? end : at + backslash;
         decode(chunk.toString('latin1', at, stop), false);
         at = stop;
-        if (slash >= 0) {
+        if (backslash >= 0) {
           escape = '\\';
           at += 1;
         } else if (quote >= 0) {
@@ -86,6 +88,6 @@ export function createBase64Decoder(): Base64Decoder {
       return at;
     },
     isClosed: () => isClosed,
-    bytes: () => Buffer.concat(pieces),
+    bytes: () => Buffer.concat(decoded),
   };
 }

@@ -1,8 +1,8 @@
-// The interface of a store for uploaded files (product 8.10). A file's name in the store is `storedName` of its note, never the uploaded file
-// name.
+// The interface of a store for uploaded files (product 8.10), which diskStore.ts and s3Store.ts implement. A file's name in the store is the
+// `storedName` of its note, never the name that the user gave it.
 import type { Readable } from 'node:stream';
 
-/** Names are UUIDs. Every method throws FilesUnavailable when the store cannot be used at the moment. */
+/** Names are UUIDs. The promise of every method rejects with FilesUnavailable when the store cannot be used at the moment. */
 export interface FileStore {
   /** Stores a whole file; when the promise resolves, the file survives a crash. */
   put(name: string, bytes: Buffer): Promise<void>;

@@ -1,5 +1,6 @@
 // Validates Word, Excel and OpenDocument files, which are zip archives: they must be readable, must not be zip bombs and must not contain
-// executable files or macros, whatever their parts are called. Every entry is unpacked once and discarded. validateFile.ts checks the document's type with `file-type`.
+// executable files or macros, whatever their parts are called. Every entry is unpacked once and discarded. validateFile.ts checks the document's
+// type with `file-type`.
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';

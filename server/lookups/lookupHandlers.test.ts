@@ -107,9 +107,12 @@ test('searches the invented register when there is no key of Companies House', a
   expect(await companies('01234567')).toEqual({ body: [] });
 });
 
-test('refuses a company search without a query or with more than 200 characters', async () => {
-  const bad = [400, [{ path: 'q', messageId: 'required' }]];
-  expect(await httpErrorOf(companies())).toEqual(bad);
-  expect(await httpErrorOf(companies('  '))).toEqual(bad);
-  expect(await httpErrorOf(companies('a'.repeat(201)))).toEqual(bad);
+test('refuses a company search without a query or with more than 200 characters, each with its reason', async () => {
+  const missing = [400, [{ path: 'q', messageId: 'required' }]];
+  expect(await httpErrorOf(companies())).toEqual(missing);
+  expect(await httpErrorOf(companies('  '))).toEqual(missing);
+  expect(await httpErrorOf(companies('a'.repeat(201)))).toEqual([
+    400,
+    [{ path: 'q', messageId: 'maxLength' }],
+  ]);
 });

@@ -41,14 +41,17 @@ export const lookupHandlers = {
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
 
-  /**
-   * At most 20 companies; 400 without a query or for one that is too long, 502 when Companies House cannot be reached.
-   */
+  /** At most 20 companies; 400 without a query or for one that is too long, 502 when Companies House cannot be reached. */
   companysearch: async ({ settings, log }, { query }) => {
     const wanted = (query['q'] ?? '').trim();
-    if (wanted === '' || wanted.length > maxQueryLength) {
+    if (wanted === '') {
       throw new HttpError(400, 'Give a name or number to search for.', [
         { path: 'q', messageId: 'required' },
+      ]);
+    }
+    if (wanted.length > maxQueryLength) {
+      throw new HttpError(400, `A search takes at most ${maxQueryLength} characters.`, [
+        { path: 'q', messageId: 'maxLength' },
       ]);
     }
     const key = settings.companiesHouseApiKey;

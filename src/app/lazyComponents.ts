@@ -1,5 +1,6 @@
 // React.lazy for named exports, for components that few visits need. A failed import is repeated until the network is back, because half a
-// screen would be worse than a longer wait.
+// screen would be worse than a longer wait. Some browsers remember a failed import (product 6.15): there the component comes with the next load
+// of the page.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { MessageFile } from '#machines/catalogue/routes.ts';
 import { loadMessagesFor } from '../services/messages.ts';
@@ -15,19 +16,17 @@ async function loadUntilSuccess<Value>(load: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** The component must be rendered inside a Suspense. */
-function lazyWithRetry<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadUntilSuccess(load).then((component) => ({ default: component })));
-}
-
-/** Loads messages with the component. @param messages the file of messages that it needs beyond those of the page */
+/**
+ * Loads the component and its messages when it is first rendered, which must be inside a Suspense.
+ * @param messageFile the messages that it needs beyond those of the page
+ */
 export const lazyWithMessages = <Props>(
   load: () => Promise<ComponentType<Props>>,
-  messages: MessageFile = 'later',
-) =>
-  lazyWithRetry(async () => {
-    const [component] = await Promise.all([load(), loadMessagesFor(messages)]);
-    return component;
-  });
+  messageFile: MessageFile = 'later',
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() =>
+    loadUntilSuccess(async () => {
+      const [component] = await Promise.all([load(), loadMessagesFor(messageFile)]);
+      return { default: component };
+    }),
+  );

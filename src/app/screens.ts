@@ -7,9 +7,10 @@ import type { ScreenGroup } from './screenGroup.ts';
 /** The dynamic imports, each a chunk. The build finds a group's module by its name: the group's, followed by `Screens`. */
 const groupLoaders = {
   account: () => import('../screens/account/accountScreens.ts').then((module) => module.accountScreens),
-  guidance: () => import('../screens/guidance/guidanceScreens.ts').then((module) => module.guidanceScreens),
+  information: () =>
+    import('../screens/information/informationScreens.ts').then((module) => module.informationScreens),
   questions: () =>
-    import('../screens/guidance/questionsScreens.ts').then((module) => module.questionsScreens),
+    import('../screens/information/questionsScreens.ts').then((module) => module.questionsScreens),
   dashboard: () =>
     import('../screens/dashboard/dashboardScreens.ts').then((module) => module.dashboardScreens),
   broker: () => import('../screens/broker/brokerScreens.ts').then((module) => module.brokerScreens),
@@ -21,7 +22,7 @@ type Group = keyof typeof groupLoaders;
 
 const groupsOfArea: Record<RouteArea, readonly Group[]> = {
   account: ['account'],
-  page: ['guidance'],
+  page: ['information'],
   dashboard: ['dashboard'],
   broker: ['broker'],
   eoi: ['record'],

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
 import { Warning } from '../parts/Warning.tsx';
 import { Choices } from './Choices.tsx';
-import { addressOf, statusText } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { PickedCompany } from './fieldProps.ts';
 import { focusElement } from './focusElement.ts';
+import { formatCompanyAddress, formatCompanyStatus } from './formatCompany.ts';
 
 interface CompanyCardProps {
   name: string;
@@ -30,7 +30,7 @@ export function CompanyCard(props: CompanyCardProps) {
   const { details, use } = company;
   const intl = useIntl();
   const status = details?.company_status ?? '';
-  const address = details === null ? '' : addressOf(details);
+  const address = details === null ? '' : formatCompanyAddress(details);
   return (
     <FieldFrame name={name} label={label} error={error} group>
       {() => (
@@ -45,13 +45,16 @@ export function CompanyCard(props: CompanyCardProps) {
             </p>
             <p>
               {number}
-              {status !== '' && ` · ${statusText(intl, status)}`}
+              {status !== '' && ` · ${formatCompanyStatus(intl, status)}`}
             </p>
             {address !== '' && <p>{address}</p>}
           </div>
           <Warning>
             {!soundStatuses.includes(status) && (
-              <FormattedMessage id="companysearch.inactive" values={{ status: statusText(intl, status) }} />
+              <FormattedMessage
+                id="companysearch.inactive"
+                values={{ status: formatCompanyStatus(intl, status) }}
+              />
             )}
           </Warning>
           {address !== '' && !company.isAddressUsable && (

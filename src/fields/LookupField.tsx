@@ -12,16 +12,17 @@ export function LookupField(props: FieldProps) {
   const { name, field, control, sources } = props;
   const intl = useIntl();
   const { text, setValue, onBlur, messages } = useField(props);
-  const narrowing = useWatch({ control, name: field.narrowedBy ?? name });
-  const previous = useRef(narrowing);
+  // The answer by which the rows are narrowed. A field that nothing narrows watches itself, because a hook cannot be left out.
+  const parent = useWatch({ control, name: field.narrowedBy ?? name });
+  const previousParent = useRef(parent);
   const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
 
   // The store of react-hook-form is outside React, and another field changes it: when another industry is chosen, a sector of the
   // previous industry must not stay in the answers unseen.
   useEffect(() => {
-    if (field.narrowedBy === undefined || previous.current === narrowing) return;
-    previous.current = narrowing;
-    if (text !== '' && !rows.some(({ id, parent }) => id === text && parent === narrowing)) setValue('');
+    if (field.narrowedBy === undefined || previousParent.current === parent) return;
+    previousParent.current = parent;
+    if (text !== '' && !rows.some((row) => row.id === text && row.parent === parent)) setValue('');
   });
 
   return (
@@ -31,7 +32,7 @@ export function LookupField(props: FieldProps) {
           controlProps={controlProps}
           choices={lookupChoices(
             intl,
-            field.narrowedBy === undefined ? rows : rows.filter(({ parent }) => parent === narrowing),
+            field.narrowedBy === undefined ? rows : rows.filter((row) => row.parent === parent),
           )}
           value={text}
           required={field.required}

@@ -1,4 +1,4 @@
-// A percentage with its sign after it (product 3.13).
+// A percentage (product 3.13) with a percent sign after it.
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';

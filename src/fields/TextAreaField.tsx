@@ -18,19 +18,19 @@ export function TextAreaField(props: FieldProps) {
   const { name, field } = props;
   const { text, setValue, onBlur, messages } = useField(props);
   const max = field.maxLength ?? limits.description.max;
-  // Counted as the rule counts: an emoji or a line break is one character.
+  // Counted as the rule counts, in code points, because a simple emoji is one character for a user and two in a string.
   const leftOf = (typed: string) => max - [...typed].length;
   const left = leftOf(text);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const announceTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The text for which the count was announced; for any other text that announcement is out of date.
   const [announced, setAnnounced] = useState<string | null>(null);
   // The timer is outside React.
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const type = (typed: string) => {
+  useEffect(() => () => clearTimeout(announceTimer.current), []);
+  const change = (typed: string) => {
     setValue(typed);
-    clearTimeout(pause.current);
+    clearTimeout(announceTimer.current);
     if (leftOf(typed) <= max * limits.characterCount.nearLimit)
-      pause.current = setTimeout(() => setAnnounced(typed), limits.characterCount.pause);
+      announceTimer.current = setTimeout(() => setAnnounced(typed), limits.characterCount.pause);
   };
 
   return (
@@ -44,7 +44,7 @@ export function TextAreaField(props: FieldProps) {
             autoComplete={field.autocomplete}
             aria-required={field.required}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             onBlur={onBlur}
           />
           <p className={left < 0 ? 'character-count character-count-over' : 'character-count'}>

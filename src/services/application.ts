@@ -9,7 +9,7 @@ import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchClientEoi, fetchEoi } from './eoi.ts';
-import { savedRecord } from './readAnswers.ts';
+import { savedRecord } from './readResponses.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
 

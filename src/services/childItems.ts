@@ -9,7 +9,7 @@ import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
-import { savedAnswer } from './readAnswers.ts';
+import { savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
@@ -53,7 +53,7 @@ export async function saveItems(
   const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
   const saved = await withClientNotFound(
     client,
-    request(id, savedAnswer(itemsSchema), { body, etag }, authorization),
+    request(id, savedResponse(itemsSchema), { body, etag }, authorization),
   ).catch((error: unknown) => {
     const hasOwnMessage = !(error instanceof CallFailure) || (client !== null && error.status === 404);
     if (hasOwnMessage || purpose === 'save') throw error;

@@ -8,7 +8,7 @@ import { isNotFound } from './callFailure.ts';
 import type { Authorization, CallInput } from './callRequest.ts';
 import { clientIdMember, withClientNotFound } from './clientCalls.ts';
 import { configuration } from './configuration.ts';
-import { savedRecord } from './readAnswers.ts';
+import { savedRecord } from './readResponses.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
 

@@ -1,5 +1,5 @@
 // Sends the calls with which the page of a signed-in applicant begins while its scripts still start. The machine of the page makes the same
-// calls a little later, and each takes the answer of the one that was sent (product 10.4).
+// calls a little later, and each takes the response to the one that was sent (product 10.4).
 import { firstCallsOf, type Address } from '#machines/catalogue/routes.ts';
 import { sendEarly } from './request.ts';
 import { readTokenCookies } from './session.ts';

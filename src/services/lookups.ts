@@ -3,7 +3,7 @@ import { dataResults, type Company } from '#machines/catalogue/api/dataResults.t
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
-import { readableRows } from './readAnswers.ts';
+import { readableRows } from './readResponses.ts';
 import { request } from './request.ts';
 
 const readers: Readonly<Record<Lookup, (input: CallInput) => Promise<readonly LookupRow[]>>> = {

@@ -1,5 +1,5 @@
-// Reads the record in the answer of a call: members of extensions count only when the backend lists them (product 4.14), and a status that the catalogue
-// does not have is logged, because the portal can only show it as Processing (product 2.9).
+// Reads the record in the response to a call: members of extensions count only when the backend lists them (product 4.14), and a status that
+// the catalogue does not have is logged, because the portal can only show it as Processing (product 2.9).
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { withoutExtensionMembers } from '#machines/catalogue/records/extensionMembers.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';

@@ -2,7 +2,7 @@
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
-import { savedAnswer } from './readAnswers.ts';
+import { savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
 /** Sends the whole current record, because a backend may replace the record by the body. */
@@ -21,7 +21,7 @@ export async function removeClient({ id }: { id: string }, authorization: Author
     id,
     request(
       'UpdateICApplication',
-      savedAnswer(dataResults.UpdateICApplication.result),
+      savedResponse(dataResults.UpdateICApplication.result),
       { body, etag },
       authorization,
     ),

@@ -87,7 +87,7 @@ const send = (id: CallId, input: CallInput, authorization?: Authorization) => {
     call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
-    // A backend that does not forbid it would else have its answers kept on the device, and an outdated one used after a save.
+    // A backend that does not forbid it would else have its responses kept on the device, and an outdated one used after a save.
     cache: !cacheable ? 'no-store' : input.isRepeated ? 'reload' : 'default',
     parseResponse: parseJson,
     // ofetch's own timeout ends once the headers are there: this signal covers the body too.
@@ -98,13 +98,13 @@ const send = (id: CallId, input: CallInput, authorization?: Authorization) => {
 /** What was sent before a machine asked for it. */
 const early = new Map<CallId, { bearer: string; sentAt: number; response: ReturnType<typeof send> }>();
 
-/** For how many milliseconds an answer counts that no machine has asked for: a later one may find a record that has changed since. */
+/** For how many milliseconds the response to an early call can be used: after that the record may have changed. */
 const EARLY_LIMIT = 10_000;
 
-/** Sends an authorised call without input. The first `request` for it with the same token gets this call's answer, or its failure. */
+/** Sends an authorised call without input. The first `request` for it with the same token gets the response to this call, or its failure. */
 export function sendEarly(id: CallId, bearer: string): void {
   const response = send(id, {}, { bearer });
-  // Whoever takes it learns of the failure.
+  // `request` reports the failure when it takes the response.
   response.catch(() => {});
   early.set(id, { bearer, sentAt: performance.now(), response });
 }

@@ -58,7 +58,7 @@ function sendWithProgress(
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100));
     });
     request.addEventListener('loadend', () => window.clearTimeout(timer));
-    // Without a byte sent there was no connection, whatever the browser says of its network. Otherwise the answer is missing: a server that
+    // Without a byte sent there was no connection, whatever the browser says of its network. Otherwise the response is missing: a server that
     // finds the body too large may close the connection without one (product 6.8).
     request.addEventListener('abort', () => reject(uploadFailure(isSending ? 'timeout' : 'offline')));
     request.addEventListener('error', () =>
@@ -118,8 +118,8 @@ export async function upload(
     onProgress,
     signal,
   });
-  const answer = v.safeParse(responseSchema, await withClientNotFound(client, response));
-  const [stored] = answer.success ? answer.output : [];
+  const parsed = v.safeParse(responseSchema, await withClientNotFound(client, response));
+  const [stored] = parsed.success ? parsed.output : [];
   if (stored === undefined) throw uploadFailure('malformed');
   if (stored.IsUploaded) return { stored: true };
   const { reason } = stored as { reason?: unknown };

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { password } from '../account.ts';
-import type { Answer, CallOptions, ServerCalls } from '../serverCalls.ts';
+import type { CallResponse, CallOptions, ServerCalls } from '../serverCalls.ts';
 
 const BETWEEN_TRIES = 50;
 /** Milliseconds after which a call counts as never answered. */
@@ -25,7 +25,7 @@ export interface Traffic {
   longestCall: number;
 }
 
-export type RetryingCall = (id: CallId, options?: CallOptions) => Promise<Answer>;
+export type RetryingCall = (id: CallId, options?: CallOptions) => Promise<CallResponse>;
 
 /** @param servers the calls of every server process */
 export function retryingCalls(servers: readonly ServerCalls[], traffic: Traffic): RetryingCall {

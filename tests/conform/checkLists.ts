@@ -5,7 +5,7 @@ import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
-import { savedAnswer } from '#src/services/readAnswers.ts';
+import { savedResponse } from '#src/services/readResponses.ts';
 import { validItem } from '../applicationSamples.ts';
 import type { LookupIds } from '../samples.ts';
 import type { Backend } from './backend.ts';
@@ -34,7 +34,7 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
       token,
       input: { body: items.map((stored) => (stored[idField] === item[idField] ? item : stored)) },
       statuses: ['success'],
-      schema: savedAnswer(itemsSchema),
+      schema: savedResponse(itemsSchema),
       form: 'nothing, true, or the stored items',
     });
     return saved === null ? undefined : fetchItems(`after ${calls.update} ${situation}`);

@@ -8,7 +8,7 @@ import { outlines, type RecordName } from '#machines/catalogue/records/outlines.
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord, fromWire, toWire } from '#machines/catalogue/records/wire.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
-import { savedRecord } from '#src/services/readAnswers.ts';
+import { savedRecord } from '#src/services/readResponses.ts';
 import { sampleValues } from '../account.ts';
 import type { LookupIds } from '../samples.ts';
 import type { Backend } from './backend.ts';

@@ -1,6 +1,6 @@
 // What was found of each call, and its text (docs/conformance.md).
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { printable } from '#server/caseworker/formatAnswer.ts';
+import { printable } from '#server/caseworker/formatResponse.ts';
 
 export interface Difference {
   call: CallId;

@@ -5,7 +5,7 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { validItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
-import type { Answer } from '../serverCalls.ts';
+import type { CallResponse } from '../serverCalls.ts';
 import { caseworker, signUp, type CallableServer, type SignedUp } from './testServer.ts';
 
 export interface Applicant extends SignedUp {
@@ -87,7 +87,7 @@ export const assign = async (
 /** The three calls of a list by one user, and the items that the server has stored. */
 export const listCalls = (server: CallableServer, list: ListName, { token }: SignedUp) => {
   const { get, add, update } = childLists[list].calls;
-  const fetch = (): Promise<Answer> => server.call(get, { token });
+  const fetch = (): Promise<CallResponse> => server.call(get, { token });
   return {
     fetch,
     /** Empty for a 404. */
@@ -95,9 +95,9 @@ export const listCalls = (server: CallableServer, list: ListName, { token }: Sig
       const { status, body } = await fetch();
       return status === 404 ? [] : itemsOf(body);
     },
-    add: (item: unknown = validItem(list), headers: Record<string, string> = {}): Promise<Answer> =>
+    add: (item: unknown = validItem(list), headers: Record<string, string> = {}): Promise<CallResponse> =>
       server.call(add, { token, body: [item], headers }),
-    save: (items: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    save: (items: unknown, headers: Record<string, string> = {}): Promise<CallResponse> =>
       server.call(update, { token, body: items, headers }),
   };
 };

@@ -7,7 +7,7 @@ import { childLists, listNames, type ListName } from '#machines/catalogue/record
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
 import { pdf } from '../sampleFiles.ts';
-import type { Answer } from '../serverCalls.ts';
+import type { CallResponse } from '../serverCalls.ts';
 import {
   assign,
   fillLists,
@@ -105,7 +105,7 @@ async function endableAssignmentId(): Promise<string> {
 }
 
 /** Makes a call on the owner's record, by its id wherever the call takes one. */
-async function callAs(id: CallId, token: string | undefined): Promise<Answer> {
+async function callAs(id: CallId, token: string | undefined): Promise<CallResponse> {
   const { applicationId, eoiId } = owner;
   const applicationKey = { ua_icapplicationid: applicationId };
   const contractid = server.settings.contractId;

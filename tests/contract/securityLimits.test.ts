@@ -1,7 +1,7 @@
 // The rate limits of production (product 14.13): against guessing, flooding mailboxes and using up the limits of others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
-import type { Answer } from '../serverCalls.ts';
+import type { CallResponse } from '../serverCalls.ts';
 import { itemsOf } from './applicants.ts';
 import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 const unit = () => server.settings.businessUnit;
 
 /** Makes `count` attempts. Returns the statuses before the last one, and the status and Retry-After of the last. */
-async function attempts(count: number, attempt: (index: number) => Promise<Answer>) {
-  const answers: Answer[] = [];
+async function attempts(count: number, attempt: (index: number) => Promise<CallResponse>) {
+  const answers: CallResponse[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await attempt(index));
   const statuses = answers.map(({ status }) => status);
   return {

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '#server/startServer.ts';
 import { password, registerAndSignIn } from '../account.ts';
 import { throwingClient } from '../apiClient.ts';
-import { serverCalls, type Answer, type ServerCalls } from '../serverCalls.ts';
+import { serverCalls, type CallResponse, type ServerCalls } from '../serverCalls.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 
@@ -88,7 +88,7 @@ export async function testServer(
   };
 }
 
-export const signIn = (server: CallableServer, email: string, secret = password): Promise<Answer> =>
+export const signIn = (server: CallableServer, email: string, secret = password): Promise<CallResponse> =>
   server.call('login', {
     body: { username: email, password: secret, businessUnit: server.settings.businessUnit },
   });
@@ -111,7 +111,7 @@ export const caseworker = (
   method: string,
   path: string,
   body?: object,
-): Promise<Answer> =>
+): Promise<CallResponse> =>
   server.request(method, `/caseworker/applicants${path}`, {
     ...(body === undefined ? {} : { body }),
     token: server.caseworkerKey ?? '',

@@ -62,10 +62,10 @@ test('a switch of the language is announced in the new language, and nothing bef
   await open('en', defaultStatement);
   const before = liveTexts();
   await page.user.click(findLink(page, '?lang=cy') ?? document.body);
-  await page.perform(() => undefined);
+  await page.settle();
   const inWelsh = liveTexts();
   await page.user.click(findLink(page, '?lang=en') ?? document.body);
-  await page.perform(() => undefined);
+  await page.settle();
   expect([before, inWelsh, liveTexts()]).toEqual([
     [],
     ['Mae’r dudalen hon yn Gymraeg.'],

@@ -76,7 +76,7 @@ test('the announced count goes when the form shows another text', async () => {
     firstActor('eoi').send({ type: 'draft.found', location: { record: 'eoi', form: 'loan-purpose' }, draft });
     firstActor('eoi').send({ type: 'draft.used' });
   });
-  await page.perform(() => undefined);
+  await page.settle();
   const control = findControl(page, name);
   expect([announced, control?.value, liveTexts()]).toEqual([[countText('form.characters', 0)], 'Haul', []]);
 });

@@ -1,11 +1,11 @@
-// The harness of a list of the Application in its step: its items are added, edited, deleted and restored (product 7.4 to 7.7).
-import type { AnyActorRef } from 'xstate';
+// The harness of a list of the Application in its step: its items are added, copied, pasted, edited, deleted and restored,
+// also when somebody else has changed them meanwhile (product 7.4 to 7.8, 7.13).
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { broker } from '../paths/users.ts';
 import { validRecord } from '../samples.ts';
-import { actorsOf } from './viewActors.ts';
+import { findListActor, listActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
@@ -14,15 +14,6 @@ import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
 /** The list of the path that runs. */
 let list: ListName = 'competitors';
-
-const found = (): AnyActorRef | undefined =>
-  actorsOf('childItems').find((actor) => actor.getSnapshot().context.list === list);
-
-function listActor(): AnyActorRef {
-  const actor = found();
-  if (actor === undefined) throw new Error(`The page has no list of ${list}.`);
-  return actor;
-}
 
 const button =
   (messageId: (list: ListName) => string): EventExecutor =>
@@ -58,8 +49,8 @@ export const childItemsHarness: ScreenHarness = {
       lists: { ...related.lists, [list]: stored.items },
       etags: { [list]: stored.etag },
     });
-    await page.waitUntil(() => found() !== undefined);
-    return listActor();
+    await page.waitUntil(() => findListActor(list) !== undefined);
+    return listActor(list);
   },
   // After a broker's 404 the record's machine takes over the page (closedElsewhere.test.ts).
   leavesPage: ({ error }) => error?.status === 404,
@@ -85,7 +76,7 @@ export const childItemsHarness: ScreenHarness = {
           await page.perform(
             () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
           );
-          await page.perform(() => listActor().send(event));
+          await page.perform(() => listActor(list).send(event));
         };
       return async () => {
         await fillForm(page, event['answers']);

@@ -6,7 +6,7 @@ import { getChosenFile } from '#src/app/actors/chosenFiles.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
-import { buttonClick, textOf } from './queries.ts';
+import { pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 const step = 'supporting-documents';
@@ -35,7 +35,7 @@ test('a chosen file is forgotten when it is removed or the page is left', async 
     input(),
     ['cyfrifon.pdf', 'rhagolygon.pdf'].map((name) => new File(['x'], name)),
   );
-  await page.perform(() => undefined);
+  await page.settle();
   const { files }: DocumentsContext = firstActor('documents').getSnapshot().context;
   const kept = () => files.map(({ key }) => getChosenFile(key)?.name);
   const atFirst = kept();
@@ -55,7 +55,6 @@ test('the error of the documents describes the picker', async () => {
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
   const before = describedBy();
-  await buttonClick(page, 'button.save')?.();
-  await page.perform(() => undefined);
+  await pressButton(page, 'button.save');
   expect([before.length, describedBy()]).toEqual([1, [textOf(page.intl, 'error.atLeastOneFile'), ...before]]);
 });

@@ -11,7 +11,7 @@ import { broker } from '../paths/users.ts';
 import { failureWith } from '../paths/failures.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, openDialog, textOf } from './queries.ts';
+import { buttonClick, openDialog, pressButton, textOf } from './queries.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
@@ -25,8 +25,7 @@ const valuesOf = ({ ua_reference: reference, ua_contactname: name }: typeof last
 
 const press = async (id: string, values?: Record<string, string>) => {
   await page.waitUntil(() => buttonClick(page, id, values) !== undefined);
-  await buttonClick(page, id, values)?.();
-  await page.perform(() => undefined);
+  await pressButton(page, id, values);
 };
 const answer = (
   call: 'fetchList' | 'fetchPage',

@@ -10,9 +10,9 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, textOf } from './queries.ts';
+import { pressButton, textOf } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
-import { actorsOf, firstActor } from './viewActors.ts';
+import { actorsOf, firstActor, listActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -26,7 +26,7 @@ async function saveTooLate() {
   await resolveLookups(page);
   await resolveRecord(page, 'eoi', values);
   await fillForm(page, { ua_position: 'Cyfarwyddwr' });
-  await buttonClick(page, 'button.save')?.();
+  await pressButton(page, 'button.save');
   const eoi = firstActor('eoi');
   await page.perform(() => pendingPort(eoi, 'saveRecord').reject({ status: 422, notice: null }));
   await page.perform(() => pendingPort(eoi, 'fetchSaveOutcome').resolve({ values: submitted, etag: '2' }));
@@ -39,7 +39,7 @@ test('keeps what was typed and leads to the submitted answers', async () => {
     screen.getByRole('heading', { level: 1 }).textContent,
     screen.getByRole<HTMLTextAreaElement>('textbox').value,
   ]).toEqual(['What you typed was not saved', `${textOf(page.intl, 'field.ua_position')}:\nCyfarwyddwr`]);
-  await buttonClick(page, 'closedelsewhere.see')?.();
+  await pressButton(page, 'closedelsewhere.see');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     textOf(page.intl, 'screen.stage-one-review.submitted'),
   );
@@ -67,11 +67,10 @@ test('keeps what was typed in the dialog of an item that the server refuses', as
   await resolveRecord(page, 'application', application);
   await resolveLookups(page);
   await page.waitUntil(() => actorsOf('childItems').length > 0);
-  await buttonClick(page, `list.${list}.add`)?.();
+  await pressButton(page, `list.${list}.add`);
   await fillForm(page, { ...itemAnswers(list), ua_directorname: 'Gwen Hughes' });
-  await buttonClick(page, 'dialog.item.save')?.();
-  const directors = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
-  if (directors === undefined) throw new Error('The page has no list of directors.');
+  await pressButton(page, 'dialog.item.save');
+  const directors = listActor(list);
   await page.perform(() => pendingPort(directors, 'addItem').reject({ status: 422, notice: null }));
   const flow = firstActor('application');
   const closed = { ...application, ua_currentstatus: 'application-submitted' };
@@ -101,11 +100,10 @@ test('tells a broker that the client is theirs no longer when an item is refused
       ua_currentpageinapplication: 'supporting-documents',
     });
     await page.waitUntil(() => actorsOf('childItems').length > 0);
-    await buttonClick(page, `list.${list}.add`)?.();
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, { ...itemAnswers(list), ua_directorname: 'Gwen Hughes' });
-    await buttonClick(page, 'dialog.item.save')?.();
-    const directors = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
-    if (directors === undefined) throw new Error('The page has no list of directors.');
+    await pressButton(page, 'dialog.item.save');
+    const directors = listActor(list);
     const gone = { status: 404, notice: { messageId: 'notice.client.gone', type: 'error' } };
     await page.perform(() => pendingPort(directors, 'addItem').reject(gone));
     const flow = firstActor('application');
@@ -122,7 +120,7 @@ test('tells a broker that the client is theirs no longer when an item is refused
       `${textOf(page.intl, `list.${list}.title`)} – ${textOf(page.intl, 'field.ua_directorname')}:\nGwen Hughes`,
       null,
     ]);
-    await buttonClick(page, 'closedelsewhere.list')?.();
+    await pressButton(page, 'closedelsewhere.list');
     await page.perform(() => pendingPort(flow, 'fetchRecord').reject(gone));
     expect(page.shell.getSnapshot().context.address.path).toBe('/broker-dashboard');
     page.close();
@@ -146,7 +144,7 @@ test('tells a broker that the client is theirs no longer, keeps what was typed, 
     await resolveLookups(page);
     await resolveRecord(page, 'application', application);
     await fillForm(page, { ua_briefdescriptionoforganisation: text });
-    await buttonClick(page, 'button.save')?.();
+    await pressButton(page, 'button.save');
     const notice = { messageId: 'notice.client.gone', type: 'error' };
     const flow = firstActor('application');
     await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status: 404, notice }));
@@ -162,7 +160,7 @@ test('tells a broker that the client is theirs no longer, keeps what was typed, 
       `${textOf(page.intl, 'field.ua_briefdescriptionoforganisation')}:\n${text}`,
       null,
     ]);
-    await buttonClick(page, 'closedelsewhere.list')?.();
+    await pressButton(page, 'closedelsewhere.list');
     await page.perform(() => pendingPort(flow, 'fetchRecord').reject({ status: 404, notice }));
     expect(page.shell.getSnapshot().context.address.path).toBe('/broker-dashboard');
     page.close();

@@ -7,11 +7,11 @@ import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
 import {
-  buttonClick,
   findByLabel,
   findCompanyButton,
   findControl,
   normalizeText,
+  pressButton,
   textOf,
 } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
@@ -58,10 +58,6 @@ async function pick(company: Company) {
   await page.perform(() => page.user.click(button));
 }
 
-const press = async (id: string) => {
-  await buttonClick(page, id)?.();
-  await page.perform(() => undefined);
-};
 const card = () => document.querySelector<HTMLElement>('.company-card');
 const paragraphs = () =>
   [...(card()?.querySelectorAll('p') ?? [])].map((each) => normalizeText(each.textContent));
@@ -90,7 +86,7 @@ test('the address is filled in only while it is chosen and the company stays', a
   const box = findByLabel(page, textOf(page.intl, 'companysearch.useaddress.registered'));
   await page.perform(() => box && page.user.click(box));
   const chosen = prefilled();
-  await press('companysearch.change');
+  await pressButton(page, 'companysearch.change');
   expect([before, chosen, prefilled()]).toEqual([
     {},
     {
@@ -108,10 +104,10 @@ test('the address is filled in only while it is chosen and the company stays', a
 test('another text in the search box removes the pick', async () => {
   await openSearch();
   await pick(welsh);
-  await press('companysearch.change');
+  await pressButton(page, 'companysearch.change');
   const kept = typed();
   await fillForm(page, { [field]: 'Ynni' });
-  await page.perform(() => undefined);
+  await page.settle();
   expect([kept[field], typed()[field]]).toEqual(['99000101', '']);
 });
 

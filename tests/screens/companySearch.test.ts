@@ -4,7 +4,7 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findControl, isOverlayShown, liveTexts, normalizeText, textOf } from './queries.ts';
+import { findControl, isOverlayShown, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
@@ -25,8 +25,7 @@ const box = () => document.querySelector<HTMLInputElement>(`[name="${field}"]`);
 const answer = (found: object[]) =>
   page.perform(() => pendingPort(firstActor('companySearch'), 'searchCompanies').resolve(found));
 const save = async () => {
-  await buttonClick(page, 'button.save')?.();
-  await page.perform(() => undefined);
+  await pressButton(page, 'button.save');
 };
 const text = (id: string) => textOf(page.intl, id);
 /** The message beside the field, and the line of the error summary. */

@@ -6,7 +6,7 @@ import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { applicant } from '../paths/users.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, normalizeText, textOf } from './queries.ts';
+import { normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -127,10 +127,10 @@ test('says after a check what has changed and when it looked', async () => {
     normalizeText(document.querySelector('.status-check [role="status"]')?.textContent ?? '');
   await openDashboard({ eoi: { ua_currentstatus: 'eoi-submitted' }, application: null });
   expect(status()).toBe('');
-  await buttonClick(page, 'screen.dashboard.refresh')?.();
+  await pressButton(page, 'screen.dashboard.refresh');
   await answer({ eoi: { ua_currentstatus: 'eoi-submitted' }, application: null });
   expect(status()).toBe('Nothing has changed. We looked on 21/11/2026 at 13:16.');
-  await buttonClick(page, 'screen.dashboard.refresh')?.();
+  await pressButton(page, 'screen.dashboard.refresh');
   await answer({ eoi: { ua_currentstatus: 'eoi-in-assessment' }, application: null });
   expect(status()).toBe('The status has changed. We looked on 21/11/2026 at 13:16.');
 });
@@ -183,7 +183,7 @@ test('each broker whom the backend names can be stopped after a question, and th
   expect(normalizeText(dialog.querySelector('p')?.textContent ?? '')).toBe(
     textOf(page.intl, 'dialog.broker.end.text', { name: first?.name ?? '' }),
   );
-  await buttonClick(page, 'dialog.broker.end.end')?.();
+  await pressButton(page, 'dialog.broker.end.end');
   await page.perform(() => pendingPort(firstActor('dashboard'), 'endBroker').resolve(undefined));
   expect([endButton(first?.name), endButton(second?.name) !== null, screen.queryByRole('dialog')]).toEqual([
     null,

@@ -2,7 +2,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import { actingBrokers, type DashboardContext, type Overview } from '#machines/dashboard/dashboardMachine.ts';
+import {
+  actingBrokers,
+  type DashboardContext,
+  type DashboardInput,
+  type Overview,
+} from '#machines/dashboard/dashboardMachine.ts';
 import { brokersMember } from '#machines/catalogue/records/actingBrokers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
@@ -27,14 +32,14 @@ function cardOf(page: Page, record: RecordName): { displayState: string; buttonL
   };
 }
 
-/** The table of statuses knows no brokers. */
+/** The overview without the brokers: the records in the table of statuses have none. */
 function withoutBrokers(overview: Overview): Overview {
   if (!overview.application) return overview;
   const { [brokersMember]: _brokers, ...application } = overview.application;
   return { ...overview, application };
 }
 
-/** What differs from the brokers who act: their names, and the question about the one who is to be stopped. */
+/** How the page differs from the machine's brokers: in their names, and in the question whether one of them shall be stopped. */
 function brokerProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const context: DashboardContext = snapshot.context;
   const named = [...document.querySelectorAll('.acting-broker p')].map(({ textContent }) =>
@@ -49,7 +54,7 @@ function brokerProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
     : '';
   return [
     ...(JSON.stringify(named) === JSON.stringify(expected) ? [] : [`names the brokers ${named.join(', ')}`]),
-    ...(asked === '' || normalizeText(question) === asked ? [] : [`asks “${question}”, not “${asked}”`]),
+    ...(normalizeText(question) === asked ? [] : [`asks “${question}”, not “${asked}”`]),
   ];
 }
 
@@ -78,17 +83,18 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
 export const dashboardHarness: ScreenHarness = {
   machine: 'dashboard',
   pageOptions: ({ input }) => {
-    if (JSON.stringify(input).includes('eoi'))
-      storeSubmittedRecord(applicant.id, { record: 'eoi', before: 'eoi-created' });
-    else clearSubmittedRecord();
+    const { submitted } = input as DashboardInput;
+    if (submitted === null) clearSubmittedRecord();
+    else storeSubmittedRecord(applicant.id, submitted);
     return { address: parseAddress('/dashboard'), user: applicant };
   },
   findActor: async () => firstActor('dashboard'),
   executors: {
-    // A failed dashboard also has a second button for this event.
     'dashboard.refreshed': (page) => buttonClick(page, 'screen.dashboard.refresh'),
-    'ending.requested': (page, { id }) =>
-      buttonClick(page, 'screen.dashboard.broker.end', { name: `Broker ${id}` }),
+    'ending.requested': (page, { id }, { context }) => {
+      const broker = actingBrokers(context).find((each) => each.id === id);
+      return broker && buttonClick(page, 'screen.dashboard.broker.end', { name: broker.name });
+    },
     'ending.cancelled': (page) => buttonClick(page, 'dialog.broker.end.keep'),
     'ending.confirmed': (page) => buttonClick(page, 'dialog.broker.end.end'),
   },

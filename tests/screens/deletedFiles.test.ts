@@ -11,7 +11,7 @@ import { minimalRecord } from '../samples.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findFilePicker, liveTexts, textOf } from './queries.ts';
+import { buttonClick, findFilePicker, liveTexts, pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -71,7 +71,7 @@ test('is offered for ready files alone, and only by a backend with the extension
 test('a deleted file is said by its name, and the focus moves to the picker', async () => {
   await openDocuments([note('cyfrifon'), note('eraill')]);
   await deleteOf('cyfrifon.pdf')?.();
-  await buttonClick(page, 'dialog.document.delete.delete')?.();
+  await pressButton(page, 'dialog.document.delete.delete');
   const documents = firstActor('documents');
   await page.perform(() => pendingPort(documents, 'removeNote').resolve(undefined));
   await page.perform(() =>
@@ -87,7 +87,7 @@ test('a deleted file is said by its name, and the focus moves to the picker', as
 test('a file that takes the place of another one stands below it and says so', async () => {
   await openDocuments([note('hen'), note('eraill')]);
   await page.user.upload(pickerOf('hen.pdf')?.input ?? document.body, [new File(['x'], 'newydd.pdf')]);
-  await page.perform(() => undefined);
+  await page.settle();
   const below = document.querySelector('.file .file');
   expect([names(), below?.textContent.includes('Takes the place of hen.pdf once it is uploaded.')]).toEqual([
     ['hen.pdf', 'newydd.pdf', 'eraill.pdf'],

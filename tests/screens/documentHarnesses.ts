@@ -105,7 +105,7 @@ export const fileHarness: ScreenHarness = {
     const picker = findFilePicker(page, label);
     if (picker === undefined) throw new Error('The page has no picker of files.');
     await page.user.upload(picker.input, chosenFile(model));
-    await page.perform(() => undefined);
+    await page.settle();
     const { files }: DocumentsContext = documents.getSnapshot().context;
     const [file] = files;
     if (file === undefined) throw new Error('The page has added no file.');

@@ -20,7 +20,7 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
-import { buttonClick, textOf } from './queries.ts';
+import { pressButton, textOf } from './queries.ts';
 import { resolveLookups, resolveRelated } from './resolvePorts.ts';
 import { actorsOf, clockOf, firstActor } from './viewActors.ts';
 
@@ -90,7 +90,10 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
-/** Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage behind it. */
+/**
+ * Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage
+ * behind it.
+ */
 function isKept({ record, field }: TypedStep, step: string): boolean {
   const snapshot = firstActor(record).getSnapshot();
   return (
@@ -136,8 +139,8 @@ const session = (user: typeof applicant | null, reason: 'expired' | 'signedout' 
 const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unknown>> = {
   link: () => request('/eligibility-criteria'),
   back: () => page.perform(() => page.router.navigate(-1)),
-  cancel: async () => buttonClick(page, 'button.cancel')?.(),
-  logout: async () => buttonClick(page, 'nav.logout')?.(),
+  cancel: () => pressButton(page, 'button.cancel'),
+  logout: () => pressButton(page, 'nav.logout'),
   close: ({ record }) => page.perform(() => firstActor(record).send({ type: 'page.hidden' })),
   // The draft is written while the user types, before anything can crash.
   crash: ({ record }) =>

@@ -11,7 +11,8 @@ import { sampleLookups } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
 import { findControl, findGroup, textOf } from './queries.ts';
 
-type Change = () => Promise<void>;
+/** Something that the user does. */
+type Action = () => Promise<void>;
 
 /** A field's row of the catalogue, in whichever form it is. */
 const fieldOf = (name: string): Field | undefined =>
@@ -35,8 +36,8 @@ function choiceLabel({ intl }: Page, name: string, value: string | boolean): str
   return lookup && sampleLookups[lookup].find((row) => row.id === value)?.name;
 }
 
-/** The clicks after which the right options of a group are ticked. A radio is never unticked: ticking another one does that. */
-function choose(page: Page, name: string, answer: Answer): Change[] {
+/** The clicks after which exactly the wanted options of a group are chosen. Only checkboxes need a click to be unticked. */
+function choiceActions(page: Page, name: string, answer: Answer): Action[] {
   const found = findGroup(page, name);
   if (found === undefined) return [];
   const queries = within(found);
@@ -53,10 +54,10 @@ function choose(page: Page, name: string, answer: Answer): Change[] {
 }
 
 /** The user's actions after which the form shows this answer; none when the form does not have the field. */
-function changes(page: Page, name: string, answer: Answer): Change[] {
+function fillActions(page: Page, name: string, answer: Answer): Action[] {
   const { user } = page;
   const found = findControl(page, name);
-  if (found === undefined) return choose(page, name, answer);
+  if (found === undefined) return choiceActions(page, name, answer);
   if (found instanceof HTMLInputElement && found.type === 'checkbox')
     return found.checked === answer ? [] : [() => user.click(found)];
   const text = String(answer);
@@ -64,7 +65,7 @@ function changes(page: Page, name: string, answer: Answer): Change[] {
   if (found instanceof HTMLSelectElement) return [() => user.selectOptions(found, text)];
   return [
     async () => {
-      // Both move the focus into the control.
+      // The click and `clear` both move the focus into the control.
       await (found.value === '' ? user.click(found) : user.clear(found));
       if (text !== '') await user.paste(text);
     },
@@ -73,11 +74,11 @@ function changes(page: Page, name: string, answer: Answer): Change[] {
 
 /** Whether the form differs from these answers in any of its fields. */
 export const formDiffers = (page: Page, answers: Answers): boolean =>
-  Object.entries(answers).some(([name, answer]) => changes(page, name, answer).length > 0);
+  Object.entries(answers).some(([name, answer]) => fillActions(page, name, answer).length > 0);
 
 /** Fills in these answers; those to fields that the form does not have are ignored. */
 export async function fillForm(page: Page, answers: Answers): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
-    for (const change of changes(page, name, answer)) await change();
+    for (const act of fillActions(page, name, answer)) await act();
   }
 }

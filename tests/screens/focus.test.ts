@@ -8,12 +8,12 @@ import { applicant } from '../paths/users.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { completeRelated, itemAnswers } from '../applicationSamples.ts';
 import { minimalAnswers, minimalRecord } from '../samples.ts';
-import { actorsOf, firstActor } from './viewActors.ts';
+import { actorsOf, firstActor, listActor } from './viewActors.ts';
 import { fillForm } from './fillForm.ts';
 import { pendingPort } from './pendingActors.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, recordWithoutStep, stepPage } from './openStep.ts';
-import { findControl, buttonClick, textOf } from './queries.ts';
+import { buttonClick, findControl, pressButton, textOf } from './queries.ts';
 import { lookupActor, resolveLookups } from './resolvePorts.ts';
 
 let page: Page;
@@ -21,10 +21,6 @@ beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
 const summary = () => screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
-const clickButton = async (messageId: string) => {
-  await buttonClick(page, messageId)?.();
-  await page.perform(() => undefined);
-};
 
 /** Selects the text of a field and types another, key by key. */
 async function retype(name: string, text: string): Promise<HTMLElement> {
@@ -33,7 +29,7 @@ async function retype(name: string, text: string): Promise<HTMLElement> {
   await page.user.tripleClick(field);
   for (const key of text) {
     await page.user.keyboard(key);
-    await page.perform(() => undefined);
+    await page.settle();
   }
   return field;
 }
@@ -41,7 +37,7 @@ async function retype(name: string, text: string): Promise<HTMLElement> {
 test('the focus stays in the e-mail address while it is corrected after a refused sign-in', async () => {
   page = await openPage({ address: parseAddress('/login'), language: 'en', user: null });
   await fillForm(page, { username: 'sian@example.org', password: 'Gwynt a glaw 2026!' });
-  await clickButton('screen.login.submit');
+  await pressButton(page, 'screen.login.submit');
   const account = firstActor('account');
   await page.perform(() => pendingPort(account, 'clearTokens').resolve(undefined));
   await page.perform(() => pendingPort(account, 'isVerified').reject(failureWith(409)));
@@ -56,13 +52,13 @@ test('the focus moves to the summary after each failed attempt, not when a corre
   await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
   await page.waitUntil(() => findControl(page, 'ua_firstname') !== undefined);
   await fillForm(page, { ...minimalAnswers('eoi', step), ua_firstname: '' });
-  await clickButton('button.save');
+  await pressButton(page, 'button.save');
   expect(document.activeElement).toBe(summary());
   const field = await retype('ua_firstname', 'Siân');
   await page.user.clear(field);
-  await page.perform(() => undefined);
+  await page.settle();
   expect(document.activeElement).toBe(field);
-  await clickButton('button.save');
+  await pressButton(page, 'button.save');
   expect(document.activeElement).toBe(summary());
 });
 
@@ -77,7 +73,7 @@ test('the focus moves to the summary when the server answers with issues', async
     Password,
     ConfirmPassword: Password,
   });
-  await clickButton('screen.register.submit');
+  await pressButton(page, 'screen.register.submit');
   const issues = [{ path: 'Phone', messageId: 'tel' }];
   await page.perform(() =>
     pendingPort(firstActor('account'), 'register').reject({ ...failureWith(400), issues }),
@@ -102,13 +98,13 @@ describe('a button that disappears when it is pressed', () => {
 
   test('Discard of a draft moves the focus to the heading of the page', async () => {
     await openWithDraft('/stage-one/contact-details');
-    await clickButton('draft.discard');
+    await pressButton(page, 'draft.discard');
     expect(focused()).toBe(textOf(page.intl, 'step.contact-details'));
   });
 
   test('Use of a draft moves the focus to the question of the change link', async () => {
     await openWithDraft('/stage-one/contact-details?change=ua_position');
-    await clickButton('draft.use');
+    await pressButton(page, 'draft.use');
     expect(document.activeElement).toBe(findControl(page, 'ua_position'));
   });
 
@@ -121,7 +117,7 @@ describe('a button that disappears when it is pressed', () => {
       page = await openPage({ ...stepPage('eoi', step), language: 'en' });
       await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
       await page.perform(() => pendingPort(lookupActor(lookup), 'fetchLookup').reject(failureWith(500)));
-      await clickButton('button.tryagain');
+      await pressButton(page, 'button.tryagain');
       expect(document.activeElement?.localName).toBe(focusedElement);
     },
   );
@@ -133,7 +129,7 @@ describe('a button that disappears when it is pressed', () => {
     await resolveRecord(page, 'application', minimalRecord('application'), { ...related, lists: others });
     const part = firstActor('application').getSnapshot().children['directors'];
     await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
-    await clickButton('button.tryagain');
+    await pressButton(page, 'button.tryagain');
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
 
@@ -142,17 +138,16 @@ describe('a button that disappears when it is pressed', () => {
     page = await openPage({ ...stepPage('application', 'directors-information'), language: 'en' });
     await resolveRecord(page, 'application', minimalRecord('application'));
     await page.waitUntil(() => actorsOf('childItems').length > 0);
-    const actor = actorsOf('childItems').find((each) => each.getSnapshot().context.list === list);
-    if (actor === undefined) throw new Error('The page has no list of directors.');
-    await clickButton(`list.${list}.add`);
+    const actor = listActor(list);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list));
-    await clickButton('dialog.item.save');
+    await pressButton(page, 'dialog.item.save');
     await page.perform(() => pendingPort(actor, 'addItem').reject({ status: 'timeout', notice: null }));
-    await clickButton('dialog.item.cancel');
-    await clickButton('dialog.item.discard.leave');
+    await pressButton(page, 'dialog.item.cancel');
+    await pressButton(page, 'dialog.item.discard.leave');
     await page.perform(() => pendingPort(actor, 'fetchItems').reject(failureWith(500)));
     const before = page.shell.getSnapshot().context.notices.length;
-    await clickButton('button.tryagain');
+    await pressButton(page, 'button.tryagain');
     expect([before, page.shell.getSnapshot().context.notices]).toEqual([1, []]);
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
@@ -165,7 +160,7 @@ describe('a button that disappears when it is pressed', () => {
       documents: { count: 0, uploadState: uploadStates.unknown, stored: unknown },
     });
     await page.waitUntil(() => actorsOf('documents').length > 0);
-    await clickButton('button.tryagain');
+    await pressButton(page, 'button.tryagain');
     expect(document.activeElement?.matches('h1, h2')).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { validRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
-import { buttonClick, openDialog } from './queries.ts';
+import { openDialog, pressButton } from './queries.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
@@ -29,7 +29,7 @@ test('a late EOI fills the form beside an open dialog, which keeps what was type
   await page.waitUntil(() => actorsOf('childItems').length > 0);
   const [list] = actorsOf('childItems');
   const name = list?.getSnapshot().context.list;
-  await buttonClick(page, `list.${name}.add`)?.();
+  await pressButton(page, `list.${name}.add`);
   const dialog = openDialog();
   if (dialog === undefined) throw new Error('No dialog is open.');
   const [field] = within(dialog).getAllByRole<HTMLInputElement>('textbox');

@@ -1,9 +1,10 @@
-// What the fund has said in its settings stands in the pages, and nothing of it as long as the fund has said nothing (product 2.15, 3.7).
+// The pages show what the fund has published in its settings, and nothing of it before the fund has published it (product 2.15, 3.7, 13.2).
+import { screen } from '@testing-library/react';
 import { fromPromise } from 'xstate';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { noFundDetails, type FundDetails } from '#machines/catalogue/fundDetails.ts';
-import { parseAddress } from '#machines/catalogue/routes.ts';
-import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Language } from '#machines/shell/shell.ts';
 import { applicant } from '../paths/users.ts';
 import { shownConfiguration } from '../sampleConfiguration.ts';
@@ -14,7 +15,7 @@ import { pendingPort } from './pendingActors.ts';
 import { findControl, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
-const said: FundDetails = {
+const published: FundDetails = {
   thresholdsUrl: { en: 'https://fund.test/thresholds', cy: 'https://fund.test/trothwyau' },
   times: { eoi: { minutes: 30, workingDays: 10 }, application: { minutes: 90, workingDays: 1 } },
 };
@@ -34,31 +35,35 @@ async function open(address: string, details: FundDetails, language: Language): 
 }
 
 /** The links in a new tab with their addresses, in the order of the page. */
-const newTabs = () =>
+const linksInNewTabs = () =>
   [...document.querySelectorAll('main a[target="_blank"]')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
   ]);
 
 test.each(['en', 'cy'] as const)(
-  'the declaration of the contract thresholds links to them in the language %s',
+  'once the fund has published the contract thresholds, their declaration links to them, in the language %s',
   async (language) => {
-    await open('/stage-two/creditsafe-declaration', said, language);
+    await open('/stage-two/creditsafe-declaration', published, language);
     await resolveRecord(page, 'application', recordWithoutStep('application', 'creditsafe-declaration'));
     await page.waitUntil(() => findControl(page, 'ua_contractthresholdsdeclaration') !== undefined);
-    expect(newTabs()).toEqual([
-      [textOf(page.intl, 'link.privacy'), '/anwcef/privacy'],
-      [textOf(page.intl, 'link.thresholds'), said.thresholdsUrl[language]],
+    expect(linksInNewTabs()).toEqual([
+      [textOf(page.intl, 'link.privacy'), `${basePath}/privacy`],
+      [textOf(page.intl, 'link.thresholds'), published.thresholdsUrl[language]],
     ]);
   },
 );
 
-test('there is no link to contract thresholds that nobody has published', async () => {
+test('before the fund has published the contract thresholds, their declaration has no link to them', async () => {
   await open('/stage-two/creditsafe-declaration', noFundDetails, 'en');
   await resolveRecord(page, 'application', recordWithoutStep('application', 'creditsafe-declaration'));
   await page.waitUntil(() => findControl(page, 'ua_contractthresholdsdeclaration') !== undefined);
-  expect(newTabs()).toEqual([[textOf(page.intl, 'link.privacy'), '/anwcef/privacy']]);
+  expect(linksInNewTabs()).toEqual([[textOf(page.intl, 'link.privacy'), `${basePath}/privacy`]]);
 });
+
+/** Waits for the heading of the page or section, so that a test that expects no text does not pass on an empty page. */
+const waitForHeading = (id: string) =>
+  page.waitUntil(() => screen.queryByRole('heading', { name: textOf(page.intl, id) }) !== null);
 
 const paragraphs = () =>
   [...document.querySelectorAll('main p')].map(({ textContent }) => textContent?.trim());
@@ -69,8 +74,9 @@ const times = () =>
   );
 
 async function openGuidance(record: RecordName, details: FundDetails, language: Language) {
-  await open(`/${record === 'eoi' ? 'stage-one' : 'stage-two'}/guidance`, details, language);
-  await page.perform(() => undefined);
+  const { stage } = outlines[record];
+  await open(`/${stage}/guidance`, details, language);
+  await waitForHeading(`screen.${stage}-guidance.title`);
 }
 
 test.each([
@@ -78,14 +84,14 @@ test.each([
   ['eoi', 'cy', 'Mae’r cwestiynau fel arfer yn cymryd tua 30 munud.'],
   ['application', 'en', 'The questions usually take about 90 minutes.'],
 ] as const)(
-  'the guidance of the %s says in %s how long the questions take',
+  'once the fund has published the times, the guidance of the %s says in %s: %s',
   async (record, language, text) => {
-    await openGuidance(record, said, language);
+    await openGuidance(record, published, language);
     expect(times()).toEqual([text]);
   },
 );
 
-test('the guidance says nothing of a time that the fund has not said', async () => {
+test('before the fund has published the times, the guidance names none', async () => {
   await openGuidance('eoi', noFundDetails, 'en');
   expect(times()).toEqual([]);
 });
@@ -98,6 +104,7 @@ async function openDashboard(eoi: string, application: string | null, details: F
       application: application === null ? null : { ua_currentstatus: application },
     }),
   );
+  await waitForHeading('screen.dashboard.next');
 }
 
 test.each([
@@ -107,21 +114,28 @@ test.each([
   ['eligible', 'application-created', []],
   ['eligible', 'application-submitted', ['The assessment usually takes up to 1 working day.']],
   ['eligible', 'application-rejected', []],
-])('the dashboard says for %s and %s how long the assessment takes', async (eoi, application, texts) => {
-  await openDashboard(eoi, application, said);
-  expect(times()).toEqual(texts);
-});
+])(
+  'with the EOI at %s and the Application at %s, the dashboard says of the assessment: %j',
+  async (eoi, application, texts) => {
+    await openDashboard(eoi, application, published);
+    expect(times()).toEqual(texts);
+  },
+);
 
-test('the dashboard says nothing of a time that the fund has not said', async () => {
+test('before the fund has published the times, the dashboard names none', async () => {
   await openDashboard('eoi-submitted', null, noFundDetails);
   expect(times()).toEqual([]);
 });
 
 test.each([
-  [said, ['Mae’r asesiad fel arfer yn cymryd hyd at 10 diwrnod gwaith.']],
-  [noFundDetails, []],
-])('the confirmation says how long the assessment takes if the fund has said it', async (details, texts) => {
-  await open('/stage-one/confirmation', details, 'cy');
-  await resolveRecord(page, 'eoi', { ...minimalRecord('eoi'), ua_currentstatus: 'eoi-submitted' });
-  expect(times()).toEqual(texts);
-});
+  ['once', ['Mae’r asesiad fel arfer yn cymryd hyd at 10 diwrnod gwaith.'], published],
+  ['before', [], noFundDetails],
+])(
+  '%s the fund has published the times, the confirmation says of the assessment: %j',
+  async (_, texts, details) => {
+    await open('/stage-one/confirmation', details, 'cy');
+    await resolveRecord(page, 'eoi', { ...minimalRecord('eoi'), ua_currentstatus: 'eoi-submitted' });
+    await waitForHeading('screen.stage-one-confirmation.title');
+    expect(times()).toEqual(texts);
+  },
+);

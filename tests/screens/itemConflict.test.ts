@@ -2,7 +2,6 @@
 // answers that differ, and what becomes of the item.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyActorRef } from 'xstate';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { itemAnswers, storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
@@ -10,8 +9,8 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findControl, normalizeText, openDialog, textOf } from './queries.ts';
-import { actorsOf } from './viewActors.ts';
+import { dialogTitle, findControl, normalizeText, openDialog, pressButton, textOf } from './queries.ts';
+import { actorsOf, listActor } from './viewActors.ts';
 
 const list = 'directors';
 const [first, second] = [storedItem(list, 1), storedItem(list, 2)];
@@ -19,28 +18,23 @@ const id = first['ua_icapplicationdirectorsid'];
 const name = String(first['ua_directorname']);
 const stale = { status: 412, notice: null } as const;
 const at = '2026-11-21T09:05:00.000Z';
-const by = { at, name: 'Siân Wyn', role: 'broker', list, item: id };
+/** An entry of `ua_changes` (product 2.13), without the fields that were changed. */
+const change = { at, name: 'Siân Wyn', role: 'broker', list, item: id };
 
 let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-const actor = (): AnyActorRef => {
-  const found = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
-  if (found === undefined) throw new Error(`The page has no list of ${list}.`);
-  return found;
-};
-
-const press = async (messageId: string, values?: Record<string, string>): Promise<void> => {
-  const click = buttonClick(page, messageId, values);
-  if (click === undefined) throw new Error(`There is no button ${messageId}.`);
-  await click();
-};
-
-/** Opens the list; `begin` makes a change, which is refused because the items are `stored` now. `changes` is what the Application tells. */
+/**
+ * Opens the list and changes an item, which is refused.
+ * @param makeChange edits or deletes the first item
+ * @param stored the items as somebody else has left them
+ * @param changes what the Application says of the changes by others; null: it cannot be fetched
+ * @returns the dialog that asks the user
+ */
 async function conflict(
   language: 'en' | 'cy',
-  begin: () => Promise<void>,
+  makeChange: () => Promise<void>,
   stored: readonly Item[],
   changes: readonly object[] | null,
 ): Promise<HTMLElement> {
@@ -50,14 +44,16 @@ async function conflict(
     etags: { [list]: '1' },
   });
   await page.waitUntil(() => actorsOf('childItems').length > 0);
-  await begin();
-  await page.perform(() => pendingPort(actor(), 'saveItems').reject(stale));
-  await page.perform(() => pendingPort(actor(), 'fetchServerVersion').resolve({ items: stored, etag: '2' }));
-  const record = pendingPort(actor(), 'fetchChanges');
+  await makeChange();
+  await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(stale));
+  await page.perform(() =>
+    pendingPort(listActor(list), 'fetchServerVersion').resolve({ items: stored, etag: '2' }),
+  );
+  const fetchChanges = pendingPort(listActor(list), 'fetchChanges');
   await page.perform(() =>
     changes === null
-      ? record.reject({ status: 500, notice: null })
-      : record.resolve({ values: { ua_changes: changes }, etag: '1' }),
+      ? fetchChanges.reject({ status: 500, notice: null })
+      : fetchChanges.resolve({ values: { ua_changes: changes }, etag: '1' }),
   );
   const dialog = openDialog();
   if (dialog === undefined) throw new Error('No dialog is open.');
@@ -65,13 +61,12 @@ async function conflict(
 }
 
 const edit = async () => {
-  await press('list.edit', { name });
+  await pressButton(page, 'list.edit', { name });
   await fillForm(page, { ua_directorname: 'Gwen Hughes' });
-  await press('dialog.item.save');
+  await pressButton(page, 'dialog.item.save');
 };
-const remove = () => press('list.delete', { name });
+const remove = () => pressButton(page, 'list.delete', { name });
 
-const headingOf = (dialog: HTMLElement) => within(dialog).getByRole('heading', { level: 2 }).textContent;
 const hintsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('.hint')].map(({ textContent }) => normalizeText(textContent));
 const byLine = {
@@ -83,22 +78,22 @@ const deletedLine = {
   cy: 'Dilëwyd gan Siân Wyn (brocer) ar 21/11/2026 am 09:05.',
 };
 
-describe.each(['en', 'cy'] as const)('in %s', (language) => {
+describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (language) => {
   const theirs = { ...first, ua_directorname: 'Huw Wyn', ua_directortelephone: '01286 673000' };
 
-  test('asks about the answers that the other person has changed, with who and when, and saves what is chosen', async () => {
+  test('asks about each answer that somebody else has changed in the edited item, with who and when, and saves what is chosen', async () => {
     const dialog = await conflict(
       language,
       edit,
       [theirs, second],
       [
-        { ...by, fields: ['ua_directorname'] },
-        { ...by, item: second['ua_icapplicationdirectorsid'], fields: ['ua_directortelephone'] },
+        { ...change, fields: ['ua_directorname'] },
+        { ...change, item: second['ua_icapplicationdirectorsid'], fields: ['ua_directortelephone'] },
       ],
     );
     const groups = within(dialog).getAllByRole('group');
     expect([
-      headingOf(dialog),
+      dialogTitle(),
       groups.map((group) => [
         normalizeText(group.querySelector('legend')?.textContent ?? null),
         hintsIn(group),
@@ -127,30 +122,30 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
         ],
       ],
     ]);
-    await press('dialog.conflict.save');
+    await pressButton(page, 'dialog.conflict.save');
     // The form of the dialog shows what was chosen while it is saved, and after a refusal.
-    await page.perform(() => pendingPort(actor(), 'saveItems').reject({ status: 500, notice: null }));
+    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject({ status: 500, notice: null }));
     expect([
-      actor().getSnapshot().context.change.next,
+      listActor(list).getSnapshot().context.change.next,
       findControl(page, 'ua_directorname')?.value,
       findControl(page, 'ua_directortelephone')?.value,
     ]).toEqual([{ ...theirs, ua_directorname: 'Gwen Hughes' }, 'Gwen Hughes', '01286 673000']);
   });
 
-  test('asks without a name when the backend tells none', async () => {
+  test('does not say who and when if the changes by others cannot be fetched', async () => {
     const dialog = await conflict(language, edit, [theirs, second], null);
-    expect([headingOf(dialog), hintsIn(dialog), within(dialog).getAllByRole('group').length]).toEqual([
+    expect([dialogTitle(), hintsIn(dialog), within(dialog).getAllByRole('group').length]).toEqual([
       textOf(page.intl, 'dialog.item.contested.title'),
       [],
       2,
     ]);
   });
 
-  test('says that the item was deleted, by whom and when, and keeps what is typed to copy or to add', async () => {
-    const dialog = await conflict(language, edit, [second], [{ ...by, fields: ['statecode'] }]);
+  test('says by whom and when the edited item was deleted, and keeps what was typed to copy it or to add it as a new item', async () => {
+    const dialog = await conflict(language, edit, [second], [{ ...change, fields: ['statecode'] }]);
     const answers = { ...itemAnswers(list, 1), ua_directorname: 'Gwen Hughes' };
     expect([
-      headingOf(dialog),
+      dialogTitle(),
       hintsIn(dialog),
       within(dialog).getByLabelText<HTMLTextAreaElement>(textOf(page.intl, 'dialog.item.deleted.label'))
         .value,
@@ -161,24 +156,24 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
         .map(([field, answer]) => `${textOf(page.intl, `field.${field}`)}:\n${answer}`)
         .join('\n\n'),
     ]);
-    await press('dialog.item.deleted.add');
+    await pressButton(page, 'dialog.item.deleted.add');
     const added = { ...storedItem(list, 3), ua_directorname: 'Gwen Hughes' };
-    await page.perform(() => pendingPort(actor(), 'addItem').resolve(added));
+    await page.perform(() => pendingPort(listActor(list), 'addItem').resolve(added));
     expect([
       openDialog(),
       screen.getByText(textOf(page.intl, 'list.added', { name: 'Gwen Hughes' })).role,
     ]).toEqual([undefined, 'status']);
   });
 
-  test('asks before an item is deleted that somebody has changed, and keeps it on request', async () => {
+  test('asks before the user deletes an item that somebody else has changed, and keeps it on request', async () => {
     const dialog = await conflict(
       language,
       remove,
       [theirs, second],
-      [{ ...by, fields: ['ua_directorname'] }],
+      [{ ...change, fields: ['ua_directorname'] }],
     );
     expect([
-      headingOf(dialog),
+      dialogTitle(),
       [...dialog.querySelectorAll('dd')].map(({ textContent }) => normalizeText(textContent)),
     ]).toEqual([
       textOf(page.intl, 'dialog.item.deleting.title'),
@@ -187,7 +182,10 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
         `${textOf(page.intl, 'dialog.conflict.theirs')}: 01286 673000`,
       ],
     ]);
-    await press('dialog.item.deleting.keep');
-    expect([openDialog(), actor().getSnapshot().context.items]).toEqual([undefined, [theirs, second]]);
+    await pressButton(page, 'dialog.item.deleting.keep');
+    expect([openDialog(), listActor(list).getSnapshot().context.items]).toEqual([
+      undefined,
+      [theirs, second],
+    ]);
   });
 });

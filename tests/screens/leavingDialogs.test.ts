@@ -1,7 +1,6 @@
 // Leaving a page on which another dialog is open (product 1.9, and 1.4 for a late list): what can be saved is offered, and is saved.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnyActorRef } from 'xstate';
 import { formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -11,8 +10,8 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, openDialog, textOf } from './queries.ts';
-import { actorsOf, firstActor } from './viewActors.ts';
+import { openDialog, pressButton, textOf } from './queries.ts';
+import { actorsOf, firstActor, listActor } from './viewActors.ts';
 
 const step = 'directors-information';
 const list = 'directors';
@@ -22,13 +21,6 @@ const refusal = { status: 412, notice: null };
 let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
-
-const press = async (id: string, values?: Record<string, string>): Promise<void> => {
-  const click = buttonClick(page, id, values);
-  if (click === undefined) throw new Error(`There is no button ${id}.`);
-  await click();
-  await page.perform(() => undefined);
-};
 
 const leave = () =>
   page.perform(() =>
@@ -57,12 +49,6 @@ const leaveDialog = () => [
 const path = () => page.shell.getSnapshot().context.address.path;
 
 describe('a list', () => {
-  const actor = (): AnyActorRef => {
-    const found = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
-    if (found === undefined) throw new Error(`The page has no list of ${list}.`);
-    return found;
-  };
-
   beforeEach(async () => {
     page = await openPage({ ...stepPage('application', step), language: 'en' });
     await resolveRecord(page, 'application', minimalRecord('application'), {
@@ -74,40 +60,40 @@ describe('a list', () => {
   });
 
   test('Save and leave stores the new item and leaves, also while the list asks whether to discard what was typed in it', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
-    await press('dialog.item.cancel');
+    await pressButton(page, 'dialog.item.cancel');
     await leave();
     expect(leaveDialog()).toEqual([true, true]);
     await pressInLeaveDialog('dialog.leave.save');
-    await page.perform(() => pendingPort(actor(), 'addItem').resolve(storedItem(list, 2)));
+    await page.perform(() => pendingPort(listActor(list), 'addItem').resolve(storedItem(list, 2)));
     expect(path()).toBe('/dashboard');
   });
 
   test('Save and leave stays and shows the errors of an item that is not complete', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, { ua_directorname: 'Gwen' });
-    await press('dialog.item.cancel');
+    await pressButton(page, 'dialog.item.cancel');
     await leave();
     await pressInLeaveDialog('dialog.leave.save');
     expect([
       path(),
-      actor().getSnapshot().value,
+      listActor(list).getSnapshot().value,
       openDialog()?.querySelectorAll('.field .error').length,
     ]).toEqual([`/stage-two/${step}`, { editing: 'idle' }, 2]);
   });
 
   test('offers no save while the user has to choose a version', async () => {
-    await press('list.edit', { name: String(first['ua_directorname']) });
+    await pressButton(page, 'list.edit', { name: String(first['ua_directorname']) });
     await fillForm(page, { ua_directorname: 'Gwen' });
-    await press('dialog.item.save');
-    await page.perform(() => pendingPort(actor(), 'saveItems').reject(refusal));
+    await pressButton(page, 'dialog.item.save');
+    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(refusal));
     const theirs = { ...first, ua_directorname: 'Huw' };
     await page.perform(() =>
-      pendingPort(actor(), 'fetchServerVersion').resolve({ items: [theirs], etag: '2' }),
+      pendingPort(listActor(list), 'fetchServerVersion').resolve({ items: [theirs], etag: '2' }),
     );
-    await page.perform(() => pendingPort(actor(), 'fetchChanges').resolve({ values: {}, etag: '1' }));
-    expect(actor().getSnapshot().value).toBe('resolvingConflict');
+    await page.perform(() => pendingPort(listActor(list), 'fetchChanges').resolve({ values: {}, etag: '1' }));
+    expect(listActor(list).getSnapshot().value).toBe('resolvingConflict');
     await leave();
     expect(leaveDialog()).toEqual([true, false]);
     await pressInLeaveDialog('dialog.leave.leave');
@@ -115,7 +101,7 @@ describe('a list', () => {
   });
 
   test('keeps its dialog open when a late list would lead to an earlier step', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, { ua_directorname: 'Gwen' });
     await page.perform(() =>
       firstActor('application').send({ type: 'related.changed', related: { lists: { shareholders: [] } } }),

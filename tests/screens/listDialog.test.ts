@@ -1,7 +1,6 @@
 // A list and the dialog of its items, as a screen reader follows them (product 7.4, 12.2, 12.4): where the focus is, and what is said.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnyActorRef } from 'xstate';
 import { itemAnswers, storedItem } from '../applicationSamples.ts';
 import { failures } from '../paths/failures.ts';
 import { minimalRecord } from '../samples.ts';
@@ -9,8 +8,8 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findControl, liveTexts, normalizeText, openDialog, textOf } from './queries.ts';
-import { actorsOf } from './viewActors.ts';
+import { findControl, liveTexts, normalizeText, openDialog, pressButton, textOf } from './queries.ts';
+import { actorsOf, listActor } from './viewActors.ts';
 
 const step = 'directors-information';
 const list = 'directors';
@@ -21,12 +20,6 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-const actor = (): AnyActorRef => {
-  const found = actorsOf('childItems').find((one) => one.getSnapshot().context.list === list);
-  if (found === undefined) throw new Error(`The page has no list of ${list}.`);
-  return found;
-};
-
 async function openList(values = minimalRecord('application')): Promise<void> {
   page = await openPage({ ...stepPage('application', step), language: 'en' });
   await resolveRecord(page, 'application', values, {
@@ -36,29 +29,22 @@ async function openList(values = minimalRecord('application')): Promise<void> {
   await page.waitUntil(() => actorsOf('childItems').length > 0);
 }
 
-const press = async (id: string, values?: Record<string, string>): Promise<void> => {
-  const click = buttonClick(page, id, values);
-  if (click === undefined) throw new Error(`There is no button ${id}.`);
-  await click();
-  await page.perform(() => undefined);
-};
-
 /** The accessible name of the element that has the focus. */
 const focusedName = () => normalizeText(document.activeElement?.textContent ?? null);
 
 const saved = (...items: (typeof first)[]) =>
-  page.perform(() => pendingPort(actor(), 'saveItems').resolve({ items, etag: '2' }));
+  page.perform(() => pendingPort(listActor(list), 'saveItems').resolve({ items, etag: '2' }));
 
 describe('the dialog of an item', () => {
   beforeEach(() => openList());
 
   test('opens with the focus in its first field', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     expect(document.activeElement).toBe(findControl(page, 'ua_directorname'));
   });
 
   test('shows inside itself that it is saved, takes no typing meanwhile, and keeps the focus on its button', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
     await page.perform(() =>
       page.user.type(findControl(page, 'ua_directorname') ?? document.body, '{Enter}'),
@@ -72,7 +58,7 @@ describe('the dialog of an item', () => {
     ]).toEqual([[true], 1, true, textOf(page.intl, 'dialog.item.save')]);
 
     const [refused] = failures;
-    await page.perform(() => pendingPort(actor(), 'addItem').reject(refused));
+    await page.perform(() => pendingPort(listActor(list), 'addItem').reject(refused));
     expect([
       dialog.querySelector('[inert]'),
       findControl(page, 'ua_directorname')?.value,
@@ -82,14 +68,14 @@ describe('the dialog of an item', () => {
   });
 
   test('takes its notice along when it closes', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
-    await press('dialog.item.save');
+    await pressButton(page, 'dialog.item.save');
     const [refused] = failures;
-    await page.perform(() => pendingPort(actor(), 'addItem').reject(refused));
+    await page.perform(() => pendingPort(listActor(list), 'addItem').reject(refused));
     expect(page.shell.getSnapshot().context.notices.length).toBe(1);
-    await press('dialog.item.cancel');
-    await press('dialog.item.discard.leave');
+    await pressButton(page, 'dialog.item.cancel');
+    await pressButton(page, 'dialog.item.discard.leave');
     expect(page.shell.getSnapshot().context.notices).toEqual([]);
   });
 });
@@ -98,10 +84,10 @@ describe('a change of the list puts the focus at a named place and says once wha
   beforeEach(() => openList());
 
   test('add', async () => {
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
-    await press('dialog.item.save');
-    await page.perform(() => pendingPort(actor(), 'addItem').resolve(second));
+    await pressButton(page, 'dialog.item.save');
+    await page.perform(() => pendingPort(listActor(list), 'addItem').resolve(second));
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, `list.${list}.add`),
       [textOf(page.intl, 'list.added', { name: nameOf(second) })],
@@ -109,9 +95,9 @@ describe('a change of the list puts the focus at a named place and says once wha
   });
 
   test('edit', async () => {
-    await press('list.edit', { name: nameOf(first) });
+    await pressButton(page, 'list.edit', { name: nameOf(first) });
     await fillForm(page, { ua_directorname: nameOf(second) });
-    await press('dialog.item.save');
+    await pressButton(page, 'dialog.item.save');
     const renamed = { ...first, ua_directorname: nameOf(second) };
     await saved(renamed);
     expect([focusedName(), liveTexts()]).toEqual([
@@ -122,13 +108,13 @@ describe('a change of the list puts the focus at a named place and says once wha
 
   test('delete and undo', async () => {
     const name = nameOf(first);
-    await press('list.delete', { name });
+    await pressButton(page, 'list.delete', { name });
     await saved({ ...first, statecode: 1 });
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.undo', { name }),
       [textOf(page.intl, 'list.deleted', { name })],
     ]);
-    await press('list.undo', { name });
+    await pressButton(page, 'list.undo', { name });
     await saved(first);
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.edit', { name }),
@@ -137,9 +123,9 @@ describe('a change of the list puts the focus at a named place and says once wha
   });
 
   test('the message goes when the next dialog opens', async () => {
-    await press('list.delete', { name: nameOf(first) });
+    await pressButton(page, 'list.delete', { name: nameOf(first) });
     await saved({ ...first, statecode: 1 });
-    await press(`list.${list}.add`);
+    await pressButton(page, `list.${list}.add`);
     expect(liveTexts()).toEqual([]);
   });
 });
@@ -161,9 +147,9 @@ test('a list has its heading once, and each row has its item as header', async (
 
 test('the summaries of a page and of its dialog have their own headings', async () => {
   await openList(recordWithoutStep('application', step));
-  await press('button.save');
-  await press(`list.${list}.add`);
-  await press('dialog.item.save');
+  await pressButton(page, 'button.save');
+  await pressButton(page, `list.${list}.add`);
+  await pressButton(page, 'dialog.item.save');
   const regions = screen.queryAllByRole('region', { name: textOf(page.intl, 'summary.title') });
   const ids = regions.map((region) => region.getAttribute('aria-labelledby'));
   expect([regions.length, new Set(ids).size]).toEqual([2, 2]);

@@ -8,7 +8,7 @@ import { completeRelated } from '../applicationSamples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { minimalRecord } from '../samples.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
-import { buttonClick, textOf } from './queries.ts';
+import { pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 const step = 'directors-information';
@@ -31,8 +31,7 @@ test('the summary lists errors in the order of the form, and the error of a list
   const lists = { ...related.lists, [list]: [] };
   await resolveRecord(page, 'application', recordWithoutStep('application', step), { ...related, lists });
   await page.waitUntil(() => actorsOf('childItems').length > 0);
-  await buttonClick(page, 'button.save')?.();
-  await page.perform(() => undefined);
+  await pressButton(page, 'button.save');
   const before = summarized();
   expect(before).toEqual(pathsOfStep(records.application, step).filter((path) => before.includes(path)));
   expect(before[0]).toBe(list);

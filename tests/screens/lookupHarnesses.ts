@@ -1,5 +1,5 @@
-// The harnesses of what the fields of a step look up: the rows of the lookups, the postcode check (product 4.12) and the company search
-// (product 3.16).
+// The harnesses of what the fields of a step look up: the rows of the lookups (product 4.11), the postcode check (product 4.12) and the company
+// search (product 3.16).
 import { records } from '#machines/catalogue/records/records.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
@@ -70,8 +70,8 @@ function replaceQuery(page: Page, query: string): (() => Promise<void>) | undefi
   );
 }
 
-/** The states in which the page says that the search found nothing or failed. Another text in the box ends them. */
-const withoutCompany = ['numberNotFound', 'nameNotFound', 'failed'];
+/** The states in which the page says that the search found no company or failed. */
+const statesWithoutCompany = ['numberNotFound', 'nameNotFound', 'failed'];
 
 export const companySearchHarness: ScreenHarness = {
   machine: 'companySearch',
@@ -86,10 +86,10 @@ export const companySearchHarness: ScreenHarness = {
     await page.waitUntil(() => actorsOf('companySearch').length > 0);
     return firstActor('companySearch');
   },
-  // A text that is not searched ends these states before the box is left or the button is pressed.
+  // Another text in the box ends these states by `query.edited`, before the user leaves the box or presses the button with that text.
   isPossible: (event, snapshot) =>
     !['box.left', 'search.submitted'].includes(event.type) ||
-    !withoutCompany.includes(String(snapshot.value)) ||
+    !statesWithoutCompany.includes(String(snapshot.value)) ||
     snapshot.can(event),
   executors: {
     'company.picked': (page, { number }) => {

@@ -35,7 +35,7 @@ export async function loadAllScreens(): Promise<void> {
   await Promise.all(screens.map(loadScreen));
   // Parts of a screen that are loaded when they are first shown take longer than a test waits on a busy computer.
   await Promise.all(
-    Object.values(import.meta.glob('../../src/{screens,parts}/**/*.tsx')).map((load) => load()),
+    Object.values(import.meta.glob('../../src/{app,screens,parts}/**/*.tsx')).map((load) => load()),
   );
   await Promise.all(
     (['en', 'cy'] as const).map((language) => loadMessages(language, [...messageAreas, 'later'])),
@@ -90,6 +90,8 @@ export interface Page {
   errors: string[];
   /** Runs `what` and waits for the renders and promises that follow from it. */
   perform: (what: () => unknown) => Promise<void>;
+  /** Waits for the renders and promises that follow from what was done last. */
+  settle: () => Promise<void>;
   /** Waits for a condition, for example that a lazy script has loaded. Throws when it does not become true. */
   waitUntil: (isThere: () => boolean) => Promise<void>;
   close: () => void;
@@ -141,6 +143,7 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0, skipHover: true, applyAccept: false }),
     errors,
     perform,
+    settle: () => perform(() => undefined),
     // A limit of time and not of turns: the test runner answers an import from another process, which a busy computer makes slow.
     waitUntil: (isThere) =>
       waitFor(

@@ -27,6 +27,13 @@ export function textOf(intl: IntlShape, id: string, values: Record<string, strin
 export const openDialog = (): HTMLElement | undefined =>
   screen.queryAllByRole('dialog').findLast(isReachable);
 
+/** The title of the modal dialog in front. Throws when none is open. */
+export function dialogTitle(): string | null {
+  const dialog = openDialog();
+  if (dialog === undefined) throw new Error('No dialog is open.');
+  return within(dialog).getByRole('heading', { level: 2 }).textContent;
+}
+
 /** The part of the page that assistive technology can reach: the open modal dialog, or all of it. */
 export const accessibleRoot = (): HTMLElement => openDialog() ?? document.body;
 
@@ -96,6 +103,18 @@ export function buttonClick(page: Page, id: string, values?: Record<string, stri
     if (!named.includes(found)) throw new Error(`The button “${name}” has another accessible name.`);
     return page.user.click(found);
   };
+}
+
+/** Clicks the button with the text of this message and waits for what follows. Throws when there is no such button that can be used. */
+export async function pressButton(
+  page: Page,
+  id: string,
+  values?: Record<string, string | number>,
+): Promise<void> {
+  const click = buttonClick(page, id, values);
+  if (click === undefined) throw new Error(`There is no button “${textOf(page.intl, id, values)}” to press.`);
+  await click();
+  await page.settle();
 }
 
 /** The link to this address of the portal. */

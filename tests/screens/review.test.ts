@@ -18,7 +18,7 @@ import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
 import { resolveLookups, sampleLookups } from './resolvePorts.ts';
-import { buttonClick, findControl, findLink, normalizeText, textOf } from './queries.ts';
+import { findControl, findLink, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -121,7 +121,7 @@ test('a change link opens the step at its question, and the save leads back to t
   await page.waitUntil(() => findControl(page, question) !== undefined);
   expect(path()).toBe(basePath + changePath('stage-two', step, question));
   await page.waitUntil(() => document.activeElement === findControl(page, question));
-  await buttonClick(page, 'button.save')?.();
+  await pressButton(page, 'button.save');
   await page.perform(() => pendingPort(application, 'saveRecord').resolve({ values, etag: '2' }));
   expect(path()).toBe(`${basePath}/stage-two/review`);
 });
@@ -129,15 +129,14 @@ test('a change link opens the step at its question, and the save leads back to t
 test('Cancel leads back to the review from a step that was opened by the address of a change link', async () => {
   await openApplication(complete(), changePath('stage-two', 'directors-information', 'directors'));
   await page.waitUntil(() => document.activeElement?.id === 'directors');
-  await buttonClick(page, 'button.cancel')?.();
-  await page.perform(() => undefined);
+  await pressButton(page, 'button.cancel');
   expect(path()).toBe(`${basePath}/stage-two/review`);
 });
 
 test('an issue of a refused submit links to the list that it is about', async () => {
   const application = await openApplication(complete());
   const issues = [{ path: 'directors', messageId: 'atLeastOneItem' }] as const;
-  await buttonClick(page, 'screen.stage-two-review.submit')?.();
+  await pressButton(page, 'screen.stage-two-review.submit');
   await page.perform(() =>
     pendingPort(application, 'submitRecord').reject({
       status: 400,

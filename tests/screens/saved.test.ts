@@ -11,7 +11,7 @@ import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, normalizeText } from './queries.ts';
+import { normalizeText, pressButton } from './queries.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
@@ -45,7 +45,7 @@ test('the step says that it is not saved yet, and then when it was saved', async
   expect([textIn('.save-state'), textIn('.progress-saved')]).toEqual(['', '2 of 4 steps complete']);
   await fillForm(page, { ua_position: 'Cyfarwyddwr' });
   expect(textIn('.save-state')).toBe('Not saved yet');
-  await buttonClick(page, 'button.later')?.();
+  await pressButton(page, 'button.later');
   expect(textIn('.save-state')).toBe('Saving');
   const values = { ...partial(), ua_position: 'Cyfarwyddwr' };
   await page.perform(() => pendingPort(firstActor('eoi'), 'saveRecord').resolve({ values, etag: '2' }));

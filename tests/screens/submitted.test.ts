@@ -9,7 +9,7 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
-import { buttonClick } from './queries.ts';
+import { pressButton } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -30,7 +30,7 @@ async function submit(user: User, address: string): Promise<void> {
   const flow = firstActor('application');
   await resolveRecord(page, 'application', values);
   await page.perform(() => flow.send({ type: 'record.submitted' }));
-  await buttonClick(page, 'dialog.resubmit.submit')?.();
+  await pressButton(page, 'dialog.resubmit.submit');
   await page.perform(() =>
     pendingPort(flow, 'submitRecord').resolve({
       values: { ...values, ua_currentstatus: 'application-submitted' },

@@ -8,7 +8,7 @@ import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
-import { buttonClick, findControl, textOf } from './queries.ts';
+import { findControl, pressButton, textOf } from './queries.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -64,7 +64,7 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
     await openStep('eoi', 'loan-purpose', 'ua_loanamount', language);
     await leaveField('ua_loanamount', '25.000,00');
     await leaveField('ua_totalprojectcost', '12500,50');
-    await buttonClick(page, 'button.save')?.();
+    await pressButton(page, 'button.save');
     await page.waitUntil(() => errorOf('ua_loanamount').length > 0);
     const message = textOf(page.intl, 'error.money');
     expect(message).toContain('150,000.00');
@@ -74,7 +74,7 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
   test('a negative limit is written with the minus sign before the pound sign', async () => {
     await openStep('application', 'business-finances', 'ua_cashbalance', language);
     await leaveField('ua_cashbalance', '-1,000,000,000');
-    await buttonClick(page, 'button.save')?.();
+    await pressButton(page, 'button.save');
     await page.waitUntil(() => errorOf('ua_cashbalance').length > 0);
     expect(errorOf('ua_cashbalance').join()).toContain('−£999,999,999.99');
     expect(screen.queryAllByText(/£-|NaN/)).toEqual([]);

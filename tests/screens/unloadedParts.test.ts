@@ -11,7 +11,7 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, isOverlayShown, textOf } from './queries.ts';
+import { isOverlayShown, pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 const { lists, documents } = completeRelated();
@@ -69,7 +69,7 @@ describe.each(cases)('$part at $address', ({ part, address, machine, message, an
       1,
       false,
     ]);
-    await buttonClick(page, 'button.tryagain')?.();
+    await pressButton(page, 'button.tryagain');
     const again = fetching();
     await page.perform(() => pendingPort(again, 'fetchPart').resolve(answer));
     await page.waitUntil(() => actorsOf(machine).length > 0);
@@ -86,8 +86,7 @@ test('the error of a list that could not be fetched leads to its next try', asyn
   await resolveRecord(page, 'application', minimalRecord('application'), relatedWithout('directors'));
   const part = firstActor('application').getSnapshot().children['directors'];
   await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
-  await buttonClick(page, 'button.save')?.();
-  await page.perform(() => undefined);
+  await pressButton(page, 'button.save');
   const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
   const [link] = within(summary).getAllByRole('link');
   await page.perform(() => link && page.user.click(link));

@@ -12,7 +12,15 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findByLabel, findFilePicker, liveTexts, normalizeText, textOf } from './queries.ts';
+import {
+  buttonClick,
+  findByLabel,
+  findFilePicker,
+  liveTexts,
+  normalizeText,
+  pressButton,
+  textOf,
+} from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -45,11 +53,6 @@ async function choose(...names: string[]): Promise<void> {
   await page.perform(() => fireEvent.change(input, { target: { files } }));
 }
 
-const press = async (id: string, values?: Record<string, string>): Promise<void> => {
-  await buttonClick(page, id, values)?.();
-  await page.perform(() => undefined);
-};
-
 /** How the page says the number of chosen files that are not uploaded. */
 const pendingText = (count: number) => page.intl.formatMessage({ id: 'documents.pending' }, { count });
 const noFiles = () => textOf(page.intl, 'notice.files.404');
@@ -70,7 +73,7 @@ const fileOf = (name: string) => {
 async function uploadFiles(...names: string[]): Promise<void> {
   await choose(...names);
   for (const name of names) await page.user.selectOptions(typeOf(name) ?? document.body, 'Accounts');
-  await press('documents.upload');
+  await pressButton(page, 'documents.upload');
 }
 
 const storedNote = (filetype: DocumentType, number: number): Note => ({
@@ -99,7 +102,7 @@ test('the headings of the page descend without a gap', () => {
 
 test('a missing type takes the focus when Upload is pressed, and its error describes the control', async () => {
   await choose('cyfrifon.pdf', 'rhagolygon.pdf');
-  await press('documents.upload');
+  await pressButton(page, 'documents.upload');
   const control = typeOf('cyfrifon.pdf');
   const error = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
   expect([document.activeElement === control, error?.textContent, liveTexts()]).toEqual([
@@ -112,7 +115,7 @@ test('a missing type takes the focus when Upload is pressed, and its error descr
 test('a missing type takes the focus once the upload of the other files has ended', async () => {
   await choose('cyfrifon.pdf', 'rhagolygon.pdf');
   await page.user.selectOptions(typeOf('cyfrifon.pdf') ?? document.body, 'Accounts');
-  await press('documents.upload');
+  await pressButton(page, 'documents.upload');
   await page.perform(() => pendingPort(fileOf('cyfrifon.pdf'), 'upload').resolve({ stored: true }));
   await page.perform(() =>
     pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes: [], state: uploadStates.none }),
@@ -204,12 +207,12 @@ describe('the overlay of an upload', () => {
 
   test('stops all uploads by its button, keeps the files, and returns the focus to Upload', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
-    await press('documents.stop');
+    await pressButton(page, 'documents.stop');
     const stopped = ['2024.pdf', '2025.pdf'].map((name) => textOf(page.intl, 'documents.stopped', { name }));
     const states = fileActors().map((ref) => ref.getSnapshot().value);
     await listed();
     const focused = document.activeElement?.textContent;
-    await press('documents.upload');
+    await pressButton(page, 'documents.upload');
     const asking = fileActors().map((ref) => ref.getSnapshot().value);
     await page.perform(() =>
       pendingPort(firstActor('documents'), 'checkDocuments').resolve({ notes: [], state: uploadStates.none }),
@@ -231,7 +234,7 @@ describe('the overlay of an upload', () => {
 
   test('that was stopped too late says that the file is stored, and keeps the others', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
-    await press('documents.stop');
+    await pressButton(page, 'documents.stop');
     const stored = { ...storedNote('Accounts', 2024), size: 1 };
     await listed(stored);
     await listed(stored);
@@ -251,7 +254,7 @@ describe('the overlay of an upload', () => {
 
   test('leaves each stopped file saying that it was stopped', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
-    await press('documents.stop');
+    await pressButton(page, 'documents.stop');
     await listed();
     expect(liveTexts()).toEqual([
       noFiles(),
@@ -288,13 +291,13 @@ describe('the upload beside a line of the checklist', () => {
   test('takes several files with its type, shows them there and sends them without a further question', async () => {
     const files = ['2024.pdf', '2025.pdf'].map((name) => new File(['x'], name));
     await page.user.upload(pickerOf('Accounts')?.input ?? document.body, files);
-    await page.perform(() => undefined);
+    await page.settle();
     expect([
       chosen().map(({ ref }) => ref.getSnapshot().context.filetype),
       [...itemOf('Accounts').querySelectorAll('.file-name')].map(({ textContent }) => textContent),
       typeOf('2024.pdf')?.value,
     ]).toEqual([['Accounts', 'Accounts'], ['2024.pdf', '2025.pdf'], 'Accounts']);
-    await press('documents.upload');
+    await pressButton(page, 'documents.upload');
     expect(chosen().map(({ ref }) => ref.getSnapshot().value)).toEqual(['uploading', 'uploading']);
   });
 
@@ -306,7 +309,7 @@ describe('the upload beside a line of the checklist', () => {
     const before = folds();
     await page.user.selectOptions(typeOf('2024.pdf') ?? document.body, '');
     await page.user.selectOptions(typeOf('cynllun.pdf') ?? document.body, 'Other');
-    await press('documents.upload');
+    await pressButton(page, 'documents.upload');
     await page.perform(() => pendingPort(fileOf('cynllun.pdf'), 'upload').resolve({ stored: true }));
     await listed();
     expect([before, foldOf('2024.pdf')?.open, document.activeElement === typeOf('2024.pdf')]).toEqual([
@@ -318,8 +321,8 @@ describe('the upload beside a line of the checklist', () => {
 
   test('has the focus again when its file is removed', async () => {
     await page.user.upload(pickerOf('CashFlow')?.input ?? document.body, new File(['x'], 'llif.pdf'));
-    await page.perform(() => undefined);
-    await press('documents.remove', { name: 'llif.pdf' });
+    await page.settle();
+    await pressButton(page, 'documents.remove', { name: 'llif.pdf' });
     expect(document.activeElement).toBe(pickerOf('CashFlow')?.button);
   });
 

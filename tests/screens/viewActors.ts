@@ -9,6 +9,7 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
 import { ManualClock } from '../paths/manualClock.ts';
 
 interface ViewActor {
@@ -51,6 +52,17 @@ export const actorsOf = (machine: string): AnyActorRef[] =>
 export function firstActor(machine: string): AnyActorRef {
   const [actor] = actorsOf(machine);
   if (actor === undefined) throw new Error(`The page has no actor of ${machine}.`);
+  return actor;
+}
+
+/** The actor of this list on the page; undefined while the page has none. */
+export const findListActor = (list: ListName): AnyActorRef | undefined =>
+  actorsOf('childItems').find((actor) => actor.getSnapshot().context.list === list);
+
+/** The actor of this list on the page. Throws when the page has none. */
+export function listActor(list: ListName): AnyActorRef {
+  const actor = findListActor(list);
+  if (actor === undefined) throw new Error(`The page has no list of ${list}.`);
   return actor;
 }
 

@@ -34,6 +34,7 @@ export default defineConfig({
     // As for the other unit tests (vite.config.ts): test files share no state.
     isolate: false,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', new ScreensReporter()],
     maxWorkers: 2,
   },

@@ -15,8 +15,10 @@ import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStates } from './unreachableStates.ts';
 
-/** Ids of the states without eventless transitions. A machine leaves the others at once, unless the guards of all their eventless transitions are
- *  false, so that no path is asked for them. */
+/**
+ * Ids of the states without eventless transitions. The explorer searches no paths to the others, because a machine leaves them at once unless
+ * the guards of all their eventless transitions are false.
+ */
 const stableStates = (machine: AnyStateMachine) =>
   new Set(
     getStateNodes(machine)

@@ -1,7 +1,8 @@
 // Computes with elkjs where the boxes, edges and labels of a view are, so that the browser only draws them.
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { Box, Edge, Point, Rectangle, View } from '../explorerModel.ts';
-import { childrenOf, type Node } from './transitions.ts';
+import type { AnyStateNode } from 'xstate';
+import { childrenOf } from './transitions.ts';
 import type { ViewGraph } from './viewGraphs.ts';
 
 /** Pixels. site/_diagram.scss uses the same sizes. */
@@ -60,21 +61,21 @@ function labelLines(labels: readonly string[]): string[] {
 
 const startId = (id: string) => `${id} start`;
 
-export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>): Promise<View> {
+export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<AnyStateNode>): Promise<View> {
   const { node: shown, roots, external, edges } = graph;
   const boxes = new Map<string, Omit<Box, keyof Rectangle>>();
   const initialEdges: ElkExtendedEdge[] = [];
   /** Edges that only keep boxes in order; the view leaves them out. */
   const orderEdges: ElkExtendedEdge[] = [];
 
-  const startNode = (node: Node): ElkNode[] => {
+  const startNode = (node: AnyStateNode): ElkNode[] => {
     const initial = node.type === 'compound' ? node.initial.target?.[0] : undefined;
     if (initial === undefined) return [];
     const id = startId(node.id);
     initialEdges.push({ id: `${id} edge`, sources: [id], targets: [initial.id] });
     return [{ id, width: 12, height: 12 }];
   };
-  const leafNode = (node: Node, boxType: Box['boxType']): ElkNode => {
+  const leafNode = (node: AnyStateNode, boxType: Box['boxType']): ElkNode => {
     const label = boxType === 'external' ? node.id.slice(node.machine.id.length + 1) : node.key;
     boxes.set(node.id, { id: node.id, label, boxType });
     const iconWidth = boxType === 'collapsed' ? 28 : 0;
@@ -84,13 +85,13 @@ export async function layOutView(graph: ViewGraph, collapsed: ReadonlySet<Node>)
       height: boxHeight,
     };
   };
-  const keepOrder = (nodes: readonly Node[]): void => {
+  const keepOrder = (nodes: readonly AnyStateNode[]): void => {
     for (const [index, { id }] of nodes.entries()) {
       const next = nodes[index + 1];
       if (next !== undefined) orderEdges.push({ id: `${id} before`, sources: [id], targets: [next.id] });
     }
   };
-  const elkNode = (node: Node): ElkNode => {
+  const elkNode = (node: AnyStateNode): ElkNode => {
     const children = childrenOf(node);
     // No edge joins collapsed siblings, so elkjs could place them in any order.
     keepOrder(children.filter((child) => collapsed.has(child) && child !== shown));

@@ -1,6 +1,6 @@
 // Collects what the explorer says of every state of a machine: its transitions with their guards, the paths that reach it, its pictures.
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
 import { brieflyVisibleStates, visibleStates } from '#tests/paths/visibleStates.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   StatePath,
 } from '../explorerModel.ts';
 import { dedent, type guardsOf } from './guardsOf.ts';
-import { eventLabel, subtreeOf, transitionsOf, type Node, type Transition } from './transitions.ts';
+import { eventLabel, subtreeOf, transitionsOf, type Transition } from './transitions.ts';
 
 const maxPathsPerLevel = 3;
 
@@ -40,12 +40,12 @@ export interface StateSources {
   /** Ids of the states that a sample applicant cannot reach, by the applicant's name. */
   unreachableFor: ReadonlyMap<string, readonly string[]>;
   /** Id of the state node whose diagram contains a node. */
-  viewOf: (node: Node) => string;
+  viewOf: (node: AnyStateNode) => string;
   /** Whether the file of a picture exists. */
   hasPicture: (picture: string) => boolean;
 }
 
-function kindOf({ type, always, parent }: Node): State['kind'] {
+function kindOf({ type, always, parent }: AnyStateNode): State['kind'] {
   if (parent === undefined) return 'machine';
   if (type === 'compound' || type === 'parallel' || type === 'final') return type;
   return always === undefined ? 'atomic' : 'transient';
@@ -104,7 +104,7 @@ function messagesOf(id: string): { en: string; cy: string } | null {
   return en === undefined || cy === undefined ? null : { en, cy };
 }
 
-const metaOf = ({ meta = {} }: Node): State['meta'] =>
+const metaOf = ({ meta = {} }: AnyStateNode): State['meta'] =>
   Object.entries(meta as Record<string, unknown>).map(([name, value]) => ({
     name,
     value: String(value),
@@ -117,7 +117,7 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
   const transitions = nodes.flatMap((from) =>
     transitionsOf(from).map((transition) => ({ from, ...transition })),
   );
-  const incoming = (node: Node): IncomingTransition[] => {
+  const incoming = (node: AnyStateNode): IncomingTransition[] => {
     const inside = new Set(subtreeOf(node));
     return transitions
       .filter(

@@ -1,10 +1,10 @@
 // Lists the state nodes of a machine and the transitions that each declares, and names events and guards for people.
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-export type Node = AnyStateMachine['root'];
-
-/** The label of an event's type: `fetchRecord is done`, `login fails 401` (tests/paths/runPath.ts appends the status), `after pollDelay`, `session
- *  changes`. An event of the machine keeps its type. */
+/**
+ * The label of an event's type: `fetchRecord is done`, `login fails 401` (tests/paths/runPath.ts appends the status), `after pollDelay` or
+ * `session changes`. An event of the machine keeps its type.
+ */
 export function eventLabel(type: string): string {
   const [, outcome, id, status = ''] = /^xstate\.(done|error)\.actor\.(\S+)( .+)?$/.exec(type) ?? [];
   if (outcome !== undefined) return `${id} ${outcome === 'done' ? 'is done' : 'fails'}${status}`;
@@ -26,12 +26,12 @@ function guardName({ guard }: AnyTransitionDefinition): string | undefined {
 export interface Transition {
   event: string;
   guard: string | undefined;
-  targets: readonly Node[];
+  targets: readonly AnyStateNode[];
   definition: AnyTransitionDefinition;
 }
 
 /** The transitions that a state node declares itself, in order. */
-export function transitionsOf(node: Node): Transition[] {
+export function transitionsOf(node: AnyStateNode): Transition[] {
   const definitions: [string, AnyTransitionDefinition][] = [...node.transitions].flatMap(
     ([event, branches]) =>
       branches.map((branch): [string, AnyTransitionDefinition] => [eventLabel(event), branch]),
@@ -49,7 +49,10 @@ export function transitionsOf(node: Node): Transition[] {
 export const transitionLabel = ({ event, guard }: Pick<Transition, 'event' | 'guard'>): string =>
   guard === undefined ? event : `${event} [${guard}]`;
 
-export const childrenOf = (node: Node): Node[] => Object.values(node.states);
+export const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
 
 /** The node and all its descendants, parents before children. */
-export const subtreeOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(subtreeOf)];
+export const subtreeOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...childrenOf(node).flatMap(subtreeOf),
+];

@@ -11,7 +11,7 @@ interface PasswordRule {
 export const passwordRules = [
   {
     id: 'passwordLength',
-    // An emoji counts as one character.
+    // Counted in code points, because a simple emoji is one character for a user and two in a string.
     isMet: (password) => {
       const { length } = [...password];
       return length >= limits.password.min && length <= limits.password.max;

@@ -6,7 +6,7 @@ import type { AnyActorRef } from 'xstate';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import {
-  isTableRight,
+  isTableValid,
   type Paste,
   type PasteColumn,
   type PastedRow,
@@ -50,7 +50,7 @@ export function PasteDialog(props: PasteDialogProps) {
       titleId="dialog.paste.title"
       values={{ list: intl.formatMessage({ id: `list.${list}.title` }) }}
       isFullScreen
-      hasErrors={paste.table !== null && !isTableRight(paste.table)}
+      hasErrors={paste.table !== null && !isTableValid(paste.table)}
       onClose={onCancel}
     >
       {/* The page is inert while the dialog is open, so the notice about a failed add is shown here. */}
@@ -117,7 +117,7 @@ interface CheckedTableProps extends PasteDialogProps {
 }
 
 function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProps) {
-  const isRight = isTableRight(table);
+  const isValid = isTableValid(table);
   return (
     <>
       <CheckResult list={list} table={table} />
@@ -131,12 +131,12 @@ function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProp
       )}
       {table.rows.length > 0 && <Preview list={list} rows={table.rows} />}
       <div className="buttons">
-        {isRight && (
+        {isValid && (
           <Button onPress={onAdd}>
             <FormattedMessage id="dialog.paste.add" values={{ count: table.rows.length }} />
           </Button>
         )}
-        <Button variant={isRight ? 'secondary' : 'primary'} onPress={onBack}>
+        <Button variant={isValid ? 'secondary' : 'primary'} onPress={onBack}>
           <FormattedMessage id="dialog.paste.back" />
         </Button>
         <Button variant="secondary" onPress={onCancel}>
@@ -169,7 +169,7 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
       />
     );
   };
-  if (isTableRight(table))
+  if (isTableValid(table))
     return (
       <section ref={focusElement} tabIndex={-1} aria-labelledby={id}>
         <p id={id}>

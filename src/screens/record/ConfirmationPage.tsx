@@ -6,7 +6,7 @@ import { currentValues } from '#machines/record/flow.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
-import { GuideSections } from '../guidance/GuideSections.tsx';
+import { GuideSections } from '../information/GuideSections.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { SubmissionDetails } from './SubmissionDetails.tsx';
 import { UsualTime } from './UsualTime.tsx';

@@ -1,7 +1,7 @@
 // The guidance page before a stage; Start creates or opens its record (product 1.6, 2.2, 2.3).
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../parts/Button.tsx';
-import { GuideLayout } from '../guidance/GuideLayout.tsx';
+import { GuideLayout } from '../information/GuideLayout.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useFlow } from './flowContext.ts';
 import { UsualTime } from './UsualTime.tsx';

@@ -1,5 +1,5 @@
-// Calls that are tried without a screen: those on the files and the EOI of a broker's client, whose screen has no call site here, and the older upload, which
-// the portal does not use (product 4.9).
+// Calls that are tried without a screen: those on the files and the EOI of a broker's client, whose screen has no call site here, and the older
+// upload, which the portal does not use (product 4.9).
 import * as v from 'valibot';
 import { createMachine, emit } from 'xstate';
 import type { CallId } from '#machines/catalogue/api/calls.ts';

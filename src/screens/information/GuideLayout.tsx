@@ -1,4 +1,4 @@
-// The layout of a guidance page: heading, lead and sections (product 1.6, 1.14).
+// The layout of the pages of text (product 1.14) and of the guidance page before a stage (product 1.6): heading, lead and sections.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';

@@ -1,4 +1,4 @@
-// The pages of text, one chunk.
+// The pages of text (product 1.14) and the error page, one chunk. The guidance page before a stage belongs to the record's screens.
 import type { ScreenGroup } from '../../app/screenGroup.ts';
 import { AccessibilityPage } from './AccessibilityPage.tsx';
 import { CloseDownPage } from './CloseDownPage.tsx';
@@ -7,7 +7,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { FaqPage } from './FaqPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
-export const guidanceScreens: ScreenGroup = {
+export const informationScreens: ScreenGroup = {
   screens: {
     'close-down': CloseDownPage,
     error: ErrorPage,

@@ -68,7 +68,7 @@ function section([term, welsh]: [string, string]): string[] {
 }
 
 /** The page docs/welsh-review.md as markdown, made from locales/ and its glossary; ends with a line break. */
-export function welshReview(): string {
+export function welshReviewPage(): string {
   const unattested = Object.entries(glossary.unattested).map(([term, welsh]): [string, string] => [
     term,
     welsh.join(' / '),

@@ -1,4 +1,4 @@
-// Corrupts the answer of a call that the server has carried out, so that the portal does not learn the result.
+// Corrupts the response to a call that the server has carried out, so that the portal does not learn the result.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultEffect } from '#machines/catalogue/api/faults.ts';
@@ -23,7 +23,7 @@ async function* cut(bytes: Buffer, { raw: { socket } }: FastifyRequest): AsyncGe
 }
 
 /** The payload to send in place of `payload`. */
-export async function corruptAnswer(
+export async function corruptResponse(
   effect: FaultEffect,
   faults: Faults,
   request: FastifyRequest,

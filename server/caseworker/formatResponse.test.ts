@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatAnswer, formatJson } from './formatAnswer.ts';
+import { formatResponse, formatJson } from './formatResponse.ts';
 
 test('formats an array of objects as a table with columns as wide as their widest cell', () => {
   const rows = [
     { mail: 'a@example.org', broker: false, eoi: null },
     { mail: 'siân@example.org', broker: true, eoi: 'eligible' },
   ];
-  expect(formatAnswer(rows)).toBe(
+  expect(formatResponse(rows)).toBe(
     [
       'mail              broker  eoi',
       'a@example.org     no      –',
@@ -20,7 +20,7 @@ test('keeps the columns below each other when a cell has escapes', () => {
     { name: 'Siân\u001b[2J', eoi: 'eligible' },
     { name: 'Mair', eoi: 'created' },
   ];
-  expect(formatAnswer(rows)).toBe(
+  expect(formatResponse(rows)).toBe(
     ['name           eoi', 'Siân\\u001b[2J  eligible', 'Mair           created'].join('\n'),
   );
 });
@@ -38,8 +38,8 @@ test('shows the rows below each other in a terminal that is narrower than the ta
     '  a@example.org     –',
     '  siân@example.org  eligible',
   ];
-  expect(formatAnswer(found, 28).split('\n')).toEqual(table);
-  expect(formatAnswer(found, 27).split('\n')).toEqual([
+  expect(formatResponse(found, 28).split('\n')).toEqual(table);
+  expect(formatResponse(found, 27).split('\n')).toEqual([
     'applicants:',
     '  mail: a@example.org',
     '',
@@ -58,7 +58,7 @@ test('indents nested objects and leaves out empty values', () => {
     application: null,
     eoi: { values: { ua_loanamount: 25_000, ua_website: '' }, events: [{ from: null, to: 'eoi-created' }] },
   };
-  expect(formatAnswer(person)).toBe(
+  expect(formatResponse(person)).toBe(
     [
       'mail: a@example.org',
       'verified: yes',
@@ -79,11 +79,11 @@ test.each([
   [true, 'yes'],
   ['a', 'a'],
   [{ moved: { at: { a: 1 } } }, 'moved:\n  at:\n    a: 1'],
-])('formats %j as %j', (answer, text) => expect(formatAnswer(answer)).toBe(text));
+])('formats %j as %j', (answer, text) => expect(formatResponse(answer)).toBe(text));
 
 test('writes control characters and marks of text direction as escapes, in JSON too', () => {
   const person = { name: 'Siân\u001b[2J\u0007', phone: '\u202e0123\u2066', note: 'a\nb\u2028c\u0085' };
-  expect(formatAnswer(person)).toBe(
+  expect(formatResponse(person)).toBe(
     ['name: Siân\\u001b[2J\\u0007', 'phone: \\u202e0123\\u2066', 'note: a\\u000ab\\u2028c\\u0085'].join('\n'),
   );
   const json = formatJson(person);

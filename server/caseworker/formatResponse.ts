@@ -1,4 +1,4 @@
-// Formats an answer of the caseworker's API for the terminal: names and values, arrays of objects as tables, or one below the other where the
+// Formats a response of the caseworker's API for the terminal: names and values, arrays of objects as tables, or one below the other where the
 // terminal is too narrow for the table. It leaves out empty values.
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -70,7 +70,7 @@ export const printable = (line: string): string =>
   );
 
 /** The answer as lines of text, joined by line breaks. @param width of the terminal, in characters */
-export const formatAnswer = (answer: unknown, width = Infinity): string =>
+export const formatResponse = (answer: unknown, width = Infinity): string =>
   linesOf(answer, width).map(printable).join('\n');
 
 /** The answer as JSON, which stays JSON: in it the escapes of `printable` mean the same characters. */

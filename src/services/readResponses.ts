@@ -1,30 +1,33 @@
-// Reads answers that another backend may give in place of those in docs/calls.md (product 4.15).
+// Schemas for the responses that another backend may send in place of those in docs/calls.md (product 4.15).
 import * as v from 'valibot';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
 
-/** Answers to a save that say no more than that it succeeded. */
+/** Bodies of responses to a save that say no more than that it succeeded. */
 const acknowledgements: readonly unknown[] = [undefined, null, '', true];
 
-/** The answer to a save; null when it does not hold what was stored, so that the caller has to fetch it. */
-export const savedAnswer = <Stored>(storedSchema: v.GenericSchema<unknown, Stored>) =>
+/** The response to a save; null when it does not have what was stored, so that the caller has to fetch it. */
+export const savedResponse = <Stored>(storedSchema: v.GenericSchema<unknown, Stored>) =>
   v.union([
     storedSchema,
     v.pipe(
       v.unknown(),
-      v.check((answer) => acknowledgements.includes(answer) || typeof answer === 'object'),
+      v.check((body) => acknowledgements.includes(body) || typeof body === 'object'),
       v.transform(() => null),
     ),
   ]);
 
-/** An object without id and status is no record: the fields that it lacks would be taken for unanswered. */
+/**
+ * The response to the save of a record. An object without id and status counts as no record, because the fields that it lacks would be taken
+ * for unanswered.
+ */
 export const savedRecord = (
   { idField }: RecordOutline,
   storedSchema: v.GenericSchema<unknown, Record<string, unknown>>,
 ) =>
-  savedAnswer(
+  savedResponse(
     v.pipe(
       storedSchema,
-      v.check((answer) => idField in answer && 'ua_currentstatus' in answer),
+      v.check((body) => idField in body && 'ua_currentstatus' in body),
     ),
   );
 

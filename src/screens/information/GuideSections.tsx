@@ -1,4 +1,4 @@
-// The sections of a guidance page. The messages in locales/*/guidance.json decide whether a section has a text, and how many items.
+// The sections of a page of text. The messages in locales/*/guidance.json decide whether a section has a text, and how many items.
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { useContactDetails } from '../../app/shellContext.ts';
