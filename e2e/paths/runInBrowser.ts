@@ -1,12 +1,15 @@
 // Runs a path in the browser: executes each event, and checks that the portal's machine is then in the state that the graph predicts.
 import type { AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
+import { seenProblems } from '#tests/model/seen.ts';
+import { statementOf } from '#tests/model/states.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { PathResult, StateVisit } from '#tests/paths/pathRun.ts';
 import { expect } from '../fixtures.ts';
 import type { BrowserPath, BrowserStep } from './browserPaths.ts';
 import { delayIn, invokeIn, leafStates } from './browserGraph.ts';
 import { pictureState } from './pictureState.ts';
+import { viewOf } from './viewOf.ts';
 import type { GraphModel, BrowserModel, PathFixtures } from './browserModel.ts';
 
 /** Most states are reached at once, so the first polls follow quickly. */
@@ -96,6 +99,15 @@ export async function runInBrowser(
     }
     const leaves = leafStates(machineOf(model), value);
     for (const leaf of leaves) seen.add(leaf);
+    const statements = leaves.map((leaf) => statementOf(leaf, model.instance));
+    const problems = async () => seenProblems(await viewOf(portal), statements);
+    try {
+      await expect(async () => expect(await problems()).toEqual([])).toPass(polling);
+    } catch {
+      const actual = `the page ${(await problems()).join(', ')} in ${leaves.join(', ')}`;
+      failure = { step, event: events.at(-1) ?? '', expected: JSON.stringify(value), actual };
+      return;
+    }
     const toPicture = leaves.filter((leaf) => pictures.has(leaf));
     if (toPicture.length === 0) return;
     await inspector.waitUntilRendered(fixtures.calls.countInFlight);

@@ -51,9 +51,7 @@ export const accountHarness: ScreenHarness = {
       buttonClick(page, 'screen.forgot-password.sent.again') ??
       mail('resend-verification')(page, event, snapshot) ??
       mail('forgot-password')(page, event, snapshot),
-  },
-  // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
-  optionalExecutors: {
+    // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
     'screen.opened': (page, { location }, snapshot) => {
       const address = { path: locationPath(location), query: queryOf(location) };
       if (accountPath(snapshot) === address.path) return undefined;
@@ -62,4 +60,5 @@ export const accountHarness: ScreenHarness = {
       return () => page.perform(() => page.shell.send({ type: 'address.requested', address }));
     },
   },
+  withoutControl: { 'screen.opened': 'The page has no control that opens the page that it is.' },
 };

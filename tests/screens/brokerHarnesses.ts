@@ -23,6 +23,8 @@ const clickOfClient =
       .map((each) => buttonClick(page, each, labelValuesOf(id, snapshot)))
       .find((click) => click !== undefined);
 
+const byQuery = 'The current filter and page decide which of these controls the list has.';
+
 export const brokerHarness: ScreenHarness = {
   machine: 'broker',
   pageOptions: () => ({ address: parseAddress('/broker-dashboard'), user: broker }),
@@ -33,9 +35,7 @@ export const brokerHarness: ScreenHarness = {
     'removal.requested': clickOfClient('broker.remove'),
     'removal.confirmed': (page) => buttonClick(page, 'dialog.remove.remove'),
     'removal.cancelled': (page) => buttonClick(page, 'dialog.remove.keep'),
-  },
-  // The current filter and sort order decide which of these controls the page has.
-  optionalExecutors: {
+    // The current filter and sort order decide which of these controls the page has.
     'search.typed': (page, { search }) => {
       const box = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'broker.search.label'));
       if (box === undefined) return undefined;
@@ -59,6 +59,11 @@ export const brokerHarness: ScreenHarness = {
           else page.shell.send({ type: 'address.requested', address });
         });
     },
+    'page.turned': (page, { page: number }) => {
+      const label = textOf(page.intl, 'broker.pages.number', { number });
+      const found = findButton(page, (name) => name === label);
+      return found && (() => page.user.click(found));
+    },
     'page.typed': (page, { text }) => {
       const box = findByLabel<HTMLInputElement>(page, textOf(page.intl, 'broker.pages.jump'));
       return (
@@ -73,5 +78,17 @@ export const brokerHarness: ScreenHarness = {
     'export.requested': (page) => buttonClick(page, 'broker.export'),
     'client.toggled': clickOfClient('broker.open', 'broker.close'),
     'documents.toggled': clickOfClient('broker.documents.show', 'broker.documents.hide'),
+  },
+  withoutControl: {
+    'search.typed': byQuery,
+    'status.chosen': 'A status without a client has no filter.',
+    'query.requested': 'The address bar, Back and Forward send it as well.',
+    'page.turned': byQuery,
+    'page.typed': byQuery,
+    'column.chosen': 'An empty list has no columns.',
+    'query.cleared': byQuery,
+    'export.requested': 'An empty list is not exported.',
+    'client.toggled': 'The client of the event can be on another page of the list.',
+    'documents.toggled': 'Only the opened row of a client has documents.',
   },
 };

@@ -7,7 +7,7 @@ import { broker } from '../paths/users.ts';
 import { validRecord } from '../samples.ts';
 import { findListActor, listActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
-import { resolveLookups } from './resolvePorts.ts';
+import { resolveLookups, resolveRefusedChange } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { buttonClick, findByLabel, openDialog, textOf } from './queries.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
@@ -38,6 +38,7 @@ export const childItemsHarness: ScreenHarness = {
     if (client === null) return page;
     return { address: { ...page.address, query: `?application=${client}` }, user: broker, client };
   },
+  nameOf: ({ input }) => (input as Pick<ChildItemsContext, 'list'>).list,
   findActor: async (page, { input }) => {
     await resolveLookups(page);
     ({ list } = input as Pick<ChildItemsContext, 'list'>);
@@ -52,6 +53,7 @@ export const childItemsHarness: ScreenHarness = {
     await page.waitUntil(() => findListActor(list) !== undefined);
     return listActor(list);
   },
+  resolveOtherPorts: (page) => resolveRefusedChange(page, 'application'),
   // After a broker's 404 the record's machine takes over the page (closedElsewhere.test.ts).
   leavesPage: ({ error }) => error?.status === 404,
   executors: {
@@ -121,10 +123,12 @@ export const childItemsHarness: ScreenHarness = {
       buttonClick(page, 'dialog.item.deleting.keep'),
     'list.retried': (page) => buttonClick(page, 'button.tryagain'),
     'draft.used': (page) => buttonClick(page, 'draft.use'),
-  },
-  optionalExecutors: {
     'answers.typed': (page, { answers }) =>
       formDiffers(page, answers) ? () => fillForm(page, answers) : undefined,
     'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
+  },
+  withoutControl: {
+    'answers.typed': 'The form holds these answers already, or the dialog is closed.',
+    'draft.discarded': 'The machine also takes it where the form has no offer left.',
   },
 };

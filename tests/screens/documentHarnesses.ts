@@ -14,7 +14,7 @@ import type { PathModel } from '../paths/pathModel.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { buttonClick, findByLabel, findFilePicker, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
-import { resolveRelated } from './resolvePorts.ts';
+import { resolveRefusedChange, resolveRelated } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
 
 /** The EOI's documents are fetched by the page itself, an Application's come with the record. */
@@ -45,11 +45,14 @@ export const documentsHarness: ScreenHarness = {
   executors: {
     'list.retried': (page) =>
       buttonClick(page, 'button.tryagain') ?? buttonClick(page, 'documents.checkagain'),
-  },
-  optionalExecutors: {
     'uploads.requested': (page) => buttonClick(page, 'documents.upload'),
     'removal.cancelled': (page) => buttonClick(page, 'dialog.document.delete.keep'),
     'removal.confirmed': (page) => buttonClick(page, 'dialog.document.delete.delete'),
+  },
+  withoutControl: {
+    'uploads.requested': 'The chosen file of the path is not on the page (otherSenders.ts).',
+    'removal.cancelled': 'The deleted file of the path is not on the page (otherSenders.ts).',
+    'removal.confirmed': 'The deleted file of the path is not on the page (otherSenders.ts).',
   },
 };
 
@@ -61,11 +64,11 @@ export const downloadHarness: ScreenHarness = {
     await resolveRelated(page);
     return firstActor('download');
   },
-  executors: {},
-  optionalExecutors: {
+  executors: {
     'download.requested': (page, _, { context }) =>
       buttonClick(page, 'documents.download', { name: String(context.filename) }),
   },
+  withoutControl: { 'download.requested': 'The overlay of another machine can cover the button.' },
 };
 
 /** The file of a test model, as a user chooses it. */
@@ -111,14 +114,17 @@ export const fileHarness: ScreenHarness = {
     if (file === undefined) throw new Error('The page has added no file.');
     return file.ref;
   },
+  // After an upload without an answer the page asks whether the file is stored.
+  resolveOtherPorts: async (page) => {
+    await resolveRelated(page);
+    await resolveRefusedChange(page, 'application');
+  },
   executors: {
     'file.removed': (page, _, { context }) => {
       const { filename }: FileContext = context;
       return buttonClick(page, 'documents.remove', { name: filename });
     },
     'upload.stopped': (page) => buttonClick(page, 'documents.stop'),
-  },
-  optionalExecutors: {
     'type.chosen': (page, { filetype }, snapshot) => {
       const select = findFileControl<HTMLSelectElement>(page, 'documents.typeof', snapshot);
       const isOffered = select && [...select.options].some(({ value }) => value === filetype);
@@ -133,5 +139,11 @@ export const fileHarness: ScreenHarness = {
       };
     },
     'upload.requested': (page) => buttonClick(page, 'documents.upload'),
+  },
+  withoutControl: {
+    'type.chosen': 'The list of types has no type that does not exist.',
+    'subject.changed': 'A file whose type is known hides the box.',
+    'upload.requested':
+      'The button uploads all files, and stands below them even where this one needs a type.',
   },
 };

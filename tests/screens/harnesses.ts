@@ -38,11 +38,3 @@ export const otherHarnesses: readonly ScreenHarness[] = [
   sessionHarness,
   shellHarness,
 ];
-
-/** Machines without a screen of their own, and why. */
-export const machinesWithoutScreen: Readonly<Record<string, string>> = {
-  call: 'The machine that invokes it shows its state; tests/faults covers the sign-in page and the way back.',
-  relatedPart:
-    'The list or the documents of a step, or the step itself for the EOI, show whether it loads or has failed.',
-  recordLife: 'It runs in the server; the dashboard shows the status of a record.',
-};

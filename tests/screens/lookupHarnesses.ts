@@ -25,13 +25,14 @@ export const lookupHarness: ScreenHarness = {
     await page.waitUntil(() => actorsOf('eoi').some((actor) => actor.getSnapshot().hasTag('busy') === false));
     return lookupActor(offeredLookup);
   },
-  executors: { 'lookup.retried': (page) => buttonClick(page, 'button.tryagain') },
-  optionalExecutors: {
+  executors: {
+    'lookup.retried': (page) => buttonClick(page, 'button.tryagain'),
     'lookup.needed': (page) => {
       const link = findLink(page, `${basePath}/stage-one/${lookupStep}`);
       return link && (() => page.user.click(link));
     },
   },
+  withoutControl: { 'lookup.needed': 'The step that needs the lookup can be the one on the page.' },
 };
 
 const postcodeStep = 'contact-details';
@@ -46,13 +47,13 @@ export const postcodeHarness: ScreenHarness = {
     await page.waitUntil(() => actorsOf('postcode').length > 0);
     return firstActor('postcode');
   },
-  executors: {},
-  optionalExecutors: {
+  executors: {
     'postcode.entered': (page, { postcode }) =>
       formDiffers(page, { [postcodeField]: postcode })
         ? () => fillForm(page, { [postcodeField]: postcode })
         : undefined,
   },
+  withoutControl: { 'postcode.entered': 'The field can hold this postcode already.' },
 };
 
 const companyStep = 'business-details';
@@ -97,8 +98,6 @@ export const companySearchHarness: ScreenHarness = {
       return choice && (() => page.user.click(choice));
     },
     'search.reopened': (page) => buttonClick(page, 'companysearch.change'),
-  },
-  optionalExecutors: {
     'address.used': (page) => {
       const box = findByLabel(page, textOf(page.intl, 'companysearch.useaddress.trading'));
       return box && !box.matches(':checked') ? () => page.user.click(box) : undefined;
@@ -121,5 +120,11 @@ export const companySearchHarness: ScreenHarness = {
         await search();
       };
     },
+  },
+  withoutControl: {
+    'address.used': 'The box can be checked already.',
+    'box.left': 'A picked company has no search box.',
+    'query.edited': 'A picked company has no search box.',
+    'search.submitted': 'A picked company has no search box.',
   },
 };

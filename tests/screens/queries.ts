@@ -2,6 +2,7 @@
 // found.
 import { configure, screen, within } from '@testing-library/react';
 import type { IntlShape } from 'react-intl';
+import type { View } from '../model/seen.ts';
 import type { Page } from './openPage.ts';
 
 // Without this every query computes the style of every ancestor, which takes several times as long in jsdom. The document has no
@@ -165,3 +166,42 @@ export const findCompanyButton = (page: Page, number: string): HTMLElement | und
   reachableQueries(page)
     ?.queryAllByRole('button', { description: (text) => text.split(' · ').includes(number) })
     .find(isUsable);
+
+const textsOf = (elements: readonly Element[]): string[] =>
+  elements.filter(isReachable).map(({ textContent }) => normalizeText(textContent));
+
+/** What the page shows, for the statements of tests/model/states.ts. */
+export function viewOf(page: Page): View {
+  const dialog = openDialog();
+  const reachable = within(accessibleRoot());
+  return {
+    translate: ({ id, values }) => textOf(page.intl, id, { ...values }),
+    headings: textsOf(firstLevelHeadings()),
+    dialog:
+      dialog === undefined
+        ? null
+        : normalizeText(
+            document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? null,
+          ),
+    // The overlay of an upload is a dialog.
+    overlays: [...document.getElementsByClassName('overlay-message')]
+      .filter((element) => element.closest('.overlay-dialog') === null)
+      .map(({ textContent }) => normalizeText(textContent)),
+    // Read only for a state that says something, because the queries are slow.
+    get alerts() {
+      return textsOf(reachable.queryAllByRole('alert'));
+    },
+    get statuses() {
+      return textsOf(reachable.queryAllByRole('status'));
+    },
+    get text() {
+      return normalizeText(accessibleRoot().textContent);
+    },
+    offers: async (role, name) => {
+      const isNamed = (text: string | null) => name.test(normalizeText(text));
+      if (role === 'radio') return reachable.queryAllByLabelText(isNamed).some(isUsable);
+      const found = role === 'summary' ? [...document.getElementsByTagName(role)] : findAll(page, role);
+      return found.some(({ textContent }) => isNamed(textContent));
+    },
+  };
+}

@@ -94,11 +94,15 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
       'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),
       'resubmit.cancelled': (page) => buttonClick(page, 'dialog.resubmit.back'),
-    },
-    optionalExecutors: {
       'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
       'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
+    },
+    withoutControl: {
+      'answers.typed': 'The form holds these answers already, or cannot hold them.',
+      'draft.discarded': 'The machine also takes it where the form has no offer left.',
+      'location.opened':
+        'With unsaved answers the shell asks first; the page that is open has no link to itself.',
     },
     // The form holds all of its fields, the answers of the test model only the required ones.
     comparableKey: (key) => {

@@ -3,8 +3,10 @@
 import type { AnyActorRef } from 'xstate';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
-import { sampleIds } from '../samples.ts';
+import { minimalRecord, sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { actorsOf } from './viewActors.ts';
 import { isPending, pendingPort } from './pendingActors.ts';
@@ -61,6 +63,18 @@ export async function resolveRelated({ perform }: Page, exceptFor?: AnyActorRef)
     await perform(() =>
       pendingPort(actor, 'fetchDocuments').resolve({ notes, state: documents.uploadState }),
     );
+  for (const actor of fetching('documents', { list: 'checking' }))
+    await perform(() =>
+      pendingPort(actor, 'checkDocuments').resolve({ notes: [], state: uploadStates.none }),
+    );
+}
+
+/** Answers the fetch by which the page asks, after the server has refused a change, whether the record can still be changed: it can. */
+export async function resolveRefusedChange({ perform }: Page, record: RecordName): Promise<void> {
+  for (const actor of actorsOf(record))
+    for (const id of ['fetchSaveOutcome', 'fetchDocumentsOutcome'])
+      if (isPending(actor, id))
+        await perform(() => pendingPort(actor, id).resolve(actor.getSnapshot().context.record));
 }
 
 const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };
@@ -78,5 +92,11 @@ export async function resolvePagePorts({ perform }: Page, step: string): Promise
     await resolve(actor, 'fetchOverview', { eoi: null, application: null });
   for (const actor of busyActors('eoi'))
     await resolve(actor, 'fetchRecord', { values: recordWithoutStep('eoi', step), etag: '1' });
+  for (const actor of busyActors('application'))
+    await resolve(actor, 'fetchRecord', {
+      values: minimalRecord('application'),
+      etag: '1',
+      related: completeRelated(),
+    });
   for (const actor of busyActors('broker')) await resolve(actor, 'fetchList', clients);
 }

@@ -1,10 +1,13 @@
 // Runs one path of a machine on the real screens: its events are sent by the page's controls, its pending ports are settled and its delays
 // ended as in tests/paths. After each event the machine must be in the state that its graph says, and the page must show that state.
 import { within } from '@testing-library/react';
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
-import { stateKey, type Edge } from '../paths/machineGraph.ts';
+import { seenProblems } from '../model/seen.ts';
+import { otherSenders } from '../model/otherSenders.ts';
+import { statementOf } from '../model/states.ts';
+import { declaredTransitions, stateKey, type Edge } from '../paths/machineGraph.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
@@ -13,7 +16,7 @@ import { clockOf, isBusy, isStoppedActor, takeEmitted } from './viewActors.ts';
 import { checkScreen } from './checkScreen.ts';
 import { pendingPort, isPending } from './pendingActors.ts';
 import { openPage, type Page, type PageOptions } from './openPage.ts';
-import { accessibleRoot, normalizeText } from './queries.ts';
+import { accessibleRoot, normalizeText, viewOf } from './queries.ts';
 
 /** Finds the control by which a user makes an event now, and returns what the user does with it; undefined when no usable control is on
  *  the page. */
@@ -30,11 +33,13 @@ export interface ScreenHarness {
   pageOptions: (model: PathModel) => Omit<PageOptions, 'language'>;
   /** Resolves the ports that the page needs before the machine starts, and finds its actor. */
   findActor: (page: Page, model: PathModel) => Promise<AnyActorRef>;
-  /** The event executors by the type of the event, for events that must have a control wherever the machine takes them and nowhere else.
-   *  Events without an executor are sent to the actor. */
+  /** The event executors by the type of the event. The page must have the control wherever the machine takes the event, and nowhere else. */
   executors: Readonly<Record<string, EventExecutor>>;
-  /** Executors for events that the machine also takes where the page has no control for them; the event is then sent to the actor. */
-  optionalExecutors?: Readonly<Record<string, EventExecutor>>;
+  /** The events with an executor that the machine also takes where the page has no control for them, each with the reason. There the event is
+   *  sent to the actor. */
+  withoutControl?: Readonly<Record<string, string>>;
+  /** The name of the list of a test model, where a machine has several. */
+  nameOf?: (model: PathModel) => string;
   /** Whether the event can happen in the browser in this state; paths leave out events that cannot. By default all can. */
   isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** The languages in which the paths of a test model run; both by default. */
@@ -53,13 +58,38 @@ export interface ScreenHarness {
   check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
 }
 
+/** Whether an event may happen without a control of the page: nobody presses one for it, or the harness says why there is none. */
+const isSentOtherwise = ({ machine, withoutControl = {} }: ScreenHarness, type: string): boolean =>
+  [otherSenders[machine] ?? {}, withoutControl].some((reasons) => Object.hasOwn(reasons, type));
+
+/** The own events of a machine that have neither an executor nor another sender, and those that have both. */
+export function executorProblems(harness: ScreenHarness, machine: AnyStateMachine): string[] {
+  const { executors, withoutControl = {} } = harness;
+  const senders = otherSenders[harness.machine] ?? {};
+  const all = [executors, senders].flatMap(Object.keys);
+  const own = new Set(
+    declaredTransitions(machine)
+      .map(({ event }) => event)
+      .filter((event) => !/^(?:xstate\..*|always|)$/.test(event)),
+  );
+  return [
+    ...[...own].filter((type) => !all.includes(type)).map((type) => `${type}: nobody sends it`),
+    ...Object.keys(withoutControl)
+      .filter((type) => executors[type] === undefined)
+      .map((type) => `${type}: a reason without an executor`),
+    ...all.filter((type) => !own.has(type)).map((type) => `${type}: the machine has no such event`),
+    ...all.filter((type, index) => all.indexOf(type) !== index).map((type) => `${type}: two senders`),
+  ];
+}
+
 async function performEvent(
   page: Page,
   actor: AnyActorRef,
-  { executors, optionalExecutors = {} }: ScreenHarness,
+  harness: ScreenHarness,
   model: PathModel,
   event: AnyEventObject,
 ) {
+  const { executors } = harness;
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   const [, outcome, id = ''] = outcomeEvent.exec(event.type) ?? [];
   if (event.type.startsWith('xstate.after.'))
@@ -90,8 +120,14 @@ async function performEvent(
     await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
     return reject();
   }
-  const action = (executors[event.type] ?? optionalExecutors[event.type])?.(page, event, snapshot);
-  if (action === undefined) return page.perform(() => actor.send(event));
+  const { type } = event;
+  const action = executors[type]?.(page, event, snapshot);
+  if (action === undefined) {
+    // The overlay covers all controls, even of events that the machine would take.
+    const needsNoControl = type.startsWith('xstate.') || isSentOtherwise(harness, type) || isBusy();
+    if (needsNoControl || !snapshot.can(event)) return page.perform(() => actor.send(event));
+    throw new Error(`The page has no control for ${JSON.stringify(event)}.`);
+  }
   await action();
   return page.perform(() => undefined);
 }
@@ -100,13 +136,13 @@ async function performEvent(
 function controlProblems(
   page: Page,
   actor: AnyActorRef,
-  { executors }: ScreenHarness,
+  { executors, withoutControl = {} }: ScreenHarness,
   model: PathModel,
 ): string[] {
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   return model.events(snapshot).flatMap((event) => {
     const executor = executors[event.type];
-    if (executor === undefined) return [];
+    if (executor === undefined || Object.hasOwn(withoutControl, event.type)) return [];
     const offered = executor(page, event, snapshot) !== undefined;
     // The overlay covers all controls, even of events that the machine would take.
     if (offered === snapshot.can(event) || (isBusy() && !offered)) return [];
@@ -126,6 +162,18 @@ function noticeProblems(page: Page, emitted: readonly AnyEventObject[]): string[
     : [`does not announce “${text}”`];
 }
 
+/** What a person must see in the innermost of the active states, and does not (tests/model/states.ts). */
+async function stateProblems(
+  page: Page,
+  { _nodes: nodes }: AnyMachineSnapshot,
+  name: string | undefined,
+): Promise<string[]> {
+  const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  const statements = leaves.map(({ id }) => statementOf(id, name));
+  const problems = await seenProblems(viewOf(page), statements);
+  return problems.length === 0 ? [] : [`${problems.join(', ')} in ${leaves.map(({ id }) => id).join(', ')}`];
+}
+
 /** Runs a path up to the first event after which something is wrong, which is its failure. */
 export async function runScreenPath(
   harness: ScreenHarness,
@@ -139,7 +187,7 @@ export async function runScreenPath(
   try {
     const actor = await harness.findActor(page, model);
     await harness.resolveOtherPorts?.(page);
-    const problemsAt = (to: string) => {
+    const problemsAt = async (to: string): Promise<string[]> => {
       const snapshot: AnyMachineSnapshot = actor.getSnapshot();
       for (const { id } of snapshot._nodes) states.add(id);
       const actual = stateKey(model, snapshot);
@@ -150,6 +198,7 @@ export async function runScreenPath(
       return [
         ...problems,
         ...checkScreen(page, isBusy()),
+        ...(await stateProblems(page, snapshot, harness.nameOf?.(model))),
         ...controlProblems(page, actor, harness, model),
         ...(harness.check?.(page, snapshot) ?? []),
       ];
@@ -158,12 +207,16 @@ export async function runScreenPath(
       states: [...states],
       failure: { step, event, expected: comparableKey(expected), actual: `the page ${found.join('; ')}` },
     });
-    const first = problemsAt(stateKey(model, actor.getSnapshot()));
+    const first = await problemsAt(stateKey(model, actor.getSnapshot()));
     if (first.length > 0) return fail(-1, 'xstate.init', '', first);
     for (const [step, { event, to }] of edges.entries()) {
-      await performEvent(page, actor, harness, model, event);
+      try {
+        await performEvent(page, actor, harness, model, event);
+      } catch (error) {
+        return fail(step, JSON.stringify(event), to, [String(error)]);
+      }
       await harness.resolveOtherPorts?.(page);
-      const found = problemsAt(to);
+      const found = await problemsAt(to);
       if (found.length > 0) return fail(step, JSON.stringify(event), to, found);
     }
     return { states: [...states], failure: null };

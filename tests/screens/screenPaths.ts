@@ -30,14 +30,20 @@ export const isWhole =
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
 /** The edges for the short run: one for each pair of states of an event that has an executor or comes from a port or delay, and one for
- *  each target of any other event. Optional executors do not count. States are compared by `equivalentStates`, an event after a refresh or a new
+ *  each target of any other event. An event that is also sent without a control (`withoutControl`) is such another one. States are compared by `equivalentStates`, an event after a refresh or a new
  *  sign-in (`recovery`) counts as another one, and `alsoDistinguish` adds edges. */
 function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): Edge[] {
-  const { executors, equivalentStates = (value: unknown) => value, alsoDistinguish = () => null } = harness;
+  const {
+    executors,
+    withoutControl = {},
+    equivalentStates = (value: unknown) => value,
+    alsoDistinguish = () => null,
+  } = harness;
+  const hasControl = (type: string) => Object.hasOwn(executors, type) && !Object.hasOwn(withoutControl, type);
   const known = new Set<string>();
   return [...edges.values()].flat().filter((edge) => {
     const { type } = edge.event;
-    const needsSource = Object.hasOwn(executors, type) || type.startsWith('xstate.');
+    const needsSource = hasControl(type) || type.startsWith('xstate.');
     const from = needsSource ? equivalentStates(valueOf(edge.from)) : null;
     // The type of an `after` event ends with the id of its state, which the key has already.
     const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);

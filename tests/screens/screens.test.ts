@@ -1,13 +1,14 @@
 // Runs the paths of every machine of the browser on its screens: a test for each path. A failing one prints its events, what is wrong and
 // the command that runs it again. In one file, because each file would load the whole portal again.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { states } from '../model/states.ts';
 import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import { pathModels } from '../paths/pathModels.ts';
 import { screenJourneyModels } from '../paths/models/journeyModels.ts';
 import { loadAllScreens } from './openPage.ts';
 import { choice, isWhole, screenPaths } from './screenPaths.ts';
-import { runScreenPath, type ScreenHarness } from './runScreenPath.ts';
-import { recordFlowHarnesses, otherHarnesses, machinesWithoutScreen } from './harnesses.ts';
+import { executorProblems, runScreenPath, type ScreenHarness } from './runScreenPath.ts';
+import { recordFlowHarnesses, otherHarnesses } from './harnesses.ts';
 
 /** @param inShort smaller test models of the same machine for the short run, when exploring all of its graph takes long */
 function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): void {
@@ -22,7 +23,7 @@ function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): vo
       '$name $language reaches its states, and the screen shows each',
       async ({ name, model, edges, language }, { task }) => {
         const startedAt = performance.now();
-        const { failure, states } = await runScreenPath(harness, model, edges, language);
+        const { failure, states: visited } = await runScreenPath(harness, model, edges, language);
         const events = edges.map(({ event }) => event.type);
         const command = `npm run paths -- --level screens --machine ${harness.machine} --path ${name} --lang ${language}`;
         task.meta.path = {
@@ -31,7 +32,7 @@ function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): vo
           path: name,
           language,
           events,
-          states,
+          states: visited,
           milliseconds: Math.round(performance.now() - startedAt),
           failure,
         };
@@ -46,9 +47,17 @@ testScreenPaths(recordFlowHarnesses.eoi, screenJourneyModels.eoi);
 testScreenPaths(recordFlowHarnesses.application, screenJourneyModels.application);
 for (const harness of otherHarnesses) testScreenPaths(harness);
 
-test('every machine has a harness, or a reason why it has no screen', () => {
+test.for([...Object.values(recordFlowHarnesses), ...otherHarnesses])(
+  'every own event of $machine has an executor, or a reason why nobody presses a control for it',
+  (harness) => {
+    const found = pathModels[harness.machine]?.().models.map(({ machine }) =>
+      executorProblems(harness, machine),
+    );
+    expect(found?.flat()).toEqual([]);
+  },
+);
+
+test('every machine with a screen has a harness', () => {
   const tested = [...Object.values(recordFlowHarnesses), ...otherHarnesses].map(({ machine }) => machine);
-  expect([...tested, ...Object.keys(machinesWithoutScreen)].toSorted()).toEqual(
-    Object.keys(pathModels).toSorted(),
-  );
+  expect(tested.toSorted()).toEqual(Object.keys(states).toSorted());
 });

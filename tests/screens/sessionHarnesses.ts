@@ -16,8 +16,11 @@ export const sessionHarness: ScreenHarness = {
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   // The portal reloads the page.
   leavesPage: ({ type }) => /\.(restartPage|signOut)$/.test(type),
-  executors: { 'session.retried': (page) => buttonClick(page, 'button.tryagain') },
-  optionalExecutors: { 'logout.requested': (page) => buttonClick(page, 'nav.logout') },
+  executors: {
+    'session.retried': (page) => buttonClick(page, 'button.tryagain'),
+    'logout.requested': (page) => buttonClick(page, 'nav.logout'),
+  },
+  withoutControl: { 'logout.requested': 'Pages of the account have no way to log out.' },
 };
 
 /** The buttons send their event only while the machine waits in `warning.shown`; the dialog also stays open while a call runs. */

@@ -89,6 +89,8 @@ function withoutFormIds(key: string): string {
 
 const dialogId = ({ context }: AnyMachineSnapshot) => `dialog.${context.exit}`;
 
+const byForm = 'A stand-in for a form sends it; the form of the event can be gone.';
+
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notices, frozen, configuration: known }: ShellContext = snapshot.context;
@@ -158,8 +160,6 @@ export const shellHarness: ScreenHarness = {
     'leave.confirmed': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.leave`),
     'leave.saved': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.save`),
     'leave.cancelled': (page, _, snapshot) => buttonClick(page, `${dialogId(snapshot)}.stay`),
-  },
-  optionalExecutors: {
     'changes.began': (page, event) => sendToForm(page, event),
     'changes.ended': (page, event) => sendToForm(page, event),
     'save.refused': (page, event) => sendToForm(page, { ...event, formId: 'form' }),
@@ -183,4 +183,14 @@ export const shellHarness: ScreenHarness = {
     },
   },
   check: (page, snapshot) => (isOverlayShown(page) ? [] : frameProblems(page, snapshot)),
+  withoutControl: {
+    'changes.began': byForm,
+    'changes.ended': byForm,
+    'save.refused': byForm,
+    'address.requested': 'The dialog of a log out or of Cancel is asked for by other pages.',
+    'logout.requested': 'Public pages have no way to log out; another tab can.',
+    'language.chosen': 'The language of the page has no link.',
+    'page.retried': 'The dialog before leaving can cover the button.',
+    'notice.dismissed': 'The machine also takes it without a notice.',
+  },
 };

@@ -1,0 +1,119 @@
+// The own events of the machines that no person makes by a control of the machine's screen, each with who sends it instead. At the level
+// `screens` every other own event needs an executor.
+import type { AnyStateMachine, EventFromLogic } from 'xstate';
+import type { childItemsMachine } from '#machines/list/childItemsMachine.ts';
+import type { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
+import type { documentsMachine } from '#machines/documents/documentsMachine.ts';
+import type { fileMachine } from '#machines/documents/fileMachine.ts';
+import type { applicationMachine } from '#machines/record/applicationMachine.ts';
+import type { eoiMachine } from '#machines/record/eoiMachine.ts';
+import type { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
+import type { sessionMachine } from '#machines/session/sessionMachine.ts';
+import type { shellMachine } from '#machines/shell/shellMachine.ts';
+
+type SendersOf<Machine extends AnyStateMachine> = {
+  readonly [Type in EventFromLogic<Machine>['type']]?: string;
+};
+
+const byDraft = 'The port that reads the drafts of the device finds one.';
+const byLeaving =
+  'The shell sends it when the person leaves the page; the paths of the shell press its buttons.';
+const byHiding = 'The browser hides the page.';
+
+const childItems: SendersOf<typeof childItemsMachine> = {
+  'draft.found': byDraft,
+  'answers.discarded': byLeaving,
+  'save.requested': byLeaving,
+  'page.hidden': byHiding,
+};
+
+const dashboard: SendersOf<typeof dashboardMachine> = {
+  'overview.fetched': 'The machine raises it for its own regions.',
+};
+
+const byFile = 'The machine of a chosen file reports it; the paths of that machine press its buttons.';
+const byPicker =
+  'The page makes a random key for a chosen file, and the path another; uploads.test.ts chooses files.';
+
+const documents: SendersOf<typeof documentsMachine> = {
+  'file.failed': byFile,
+  'file.unanswered': byFile,
+  'file.discarded': byFile,
+  'file.stored': byFile,
+  'removal.ended': 'The machine raises it for its own regions.',
+  'files.chosen': byPicker,
+  'replacement.chosen': byPicker,
+  'removal.requested': 'The file of the path is not on the page; deletedFiles.test.ts presses its button.',
+};
+
+const file: SendersOf<typeof fileMachine> = {
+  'upload.progressed': 'The port that uploads the file reports it.',
+  'file.found': 'The machine of the documents finds that a file without an answer is stored.',
+};
+
+const byPart = 'The list, the documents or the other record of a step report it.';
+
+const eoi: SendersOf<typeof eoiMachine> = {
+  'draft.found': byDraft,
+  'answers.discarded': byLeaving,
+  'save.requested': byLeaving,
+  'page.hidden': byHiding,
+  'related.changed': byPart,
+  'record.prefilled': byPart,
+  'change.refused': byPart,
+};
+
+const application: SendersOf<typeof applicationMachine> = {
+  ...eoi,
+  'item.typed': byPart,
+  'items.outdated': byPart,
+  'part.failed': byPart,
+  'related.retried':
+    'The button belongs to the part that has failed; closedElsewhere.test.ts and exits.test.ts show parts.',
+};
+
+const keepAlive: SendersOf<typeof keepAliveMachine> = {
+  'user.acted': 'Any key or click of the page; the port that listens sends it.',
+  'check.requested': 'The clock, and a page that is shown again.',
+};
+
+const byCall = 'A call that was refused sends it, or another machine of the portal.';
+
+const session: SendersOf<typeof sessionMachine> = {
+  'refresh.requested': byCall,
+  'session.opened': 'The machine of the account sends it when a person has signed in.',
+  'tokens.read': 'Another tab has refreshed the tokens.',
+  'verification.awaited': 'The machine of the account sends it.',
+  'verification.done': 'The machine of the account sends it.',
+  'session.expired': byCall,
+};
+
+const bySession = 'The machine of the session sends it, or what watches it.';
+
+const shell: SendersOf<typeof shellMachine> = {
+  'notice.raised': 'The machines of the page send it.',
+  'client.named': 'The page of a client says whose it is.',
+  'client.lost': 'A call was told that the client is no longer assigned.',
+  'session.expired': bySession,
+  'session.changed': bySession,
+  'session.cleared': bySession,
+  'session.opened': bySession,
+  'tokens.read': bySession,
+  'verification.awaited': bySession,
+  'verification.done': bySession,
+  'address.moved': 'A machine of the page moves on to another of its pages.',
+  'page.requested': 'The machine raises it for its own regions.',
+};
+
+/** By the machine's name. */
+export const otherSenders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  application,
+  childItems,
+  dashboard,
+  documents,
+  eoi,
+  file,
+  keepAlive,
+  session,
+  shell,
+};

@@ -1,0 +1,156 @@
+// What a person sees in a state, the type of a machine's table of it, and the comparison of a state with what a screen shows. The levels
+// `screens` and `browser` compare the same table (states.ts).
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+
+/** A message of locales/, with the values that its text needs. */
+export interface Text {
+  id: string;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** A value that the test does not know, such as a name or a time. */
+export const anything = '\u2042';
+
+/** A control that a person can use now, by its role and name. */
+export interface Control extends Text {
+  role: 'button' | 'link' | 'radio' | 'summary';
+}
+
+/** A text of the page. An alert or a status is announced as well. */
+export interface Said extends Text {
+  role?: 'alert' | 'status';
+}
+
+export interface Seen {
+  /** The only `h1`. A state of one part of a page leaves it out: the state of the page says it. */
+  heading?: Text;
+  /** What the person is expected to do next, one of them; an empty list: there is nothing to do but wait. */
+  action: readonly Control[];
+  says?: Said;
+  /** What the overlay says; without it there is no overlay. `anything`: the page's own machine decides whether there is one. */
+  overlay?: Text | typeof anything;
+  /** The name of the modal dialog in front, one of them; null and without it: there is none. */
+  dialog?: Text | readonly (Text | null)[];
+  /** Why the paths in the browser do not show this state. */
+  notInBrowser?: string;
+}
+
+/** A state in which nobody sees the machine. */
+export interface Unseen {
+  unseen: string;
+}
+
+export type Statement = Seen | Unseen;
+
+/** A statement about a state of a step or of a list, which says what its name is. */
+export type StatementFor = Statement | ((name: string) => Statement);
+
+type Keys<Value> = Extract<keyof Value, string>;
+
+/** The innermost states of a state value, joined by points: `login.entering`. */
+type LeafOf<Value> = Value extends string
+  ? Value
+  : {
+      [Key in Keys<Value>]-?: object extends Required<NonNullable<Value[Key]>>
+        ? Key
+        : `${Key}.${LeafOf<NonNullable<Value[Key]>>}`;
+    }[Keys<Value>];
+
+/** The names of the innermost states of a machine; those that are made from data are not among them. */
+export type StateOf<Machine extends AnyStateMachine> = LeafOf<SnapshotFrom<Machine>['value']>;
+
+/** The innermost states of a state's configuration. */
+export type StateIn<Config> = Config extends { states: infer States }
+  ? {
+      [Key in Keys<States>]: States[Key] extends { states: object } ? `${Key}.${StateIn<States[Key]>}` : Key;
+    }[Keys<States>]
+  : never;
+
+export type StatesOf<Machine extends AnyStateMachine> = Readonly<Record<StateOf<Machine>, StatementFor>>;
+
+/** What a screen shows, as a person perceives it. */
+export interface View {
+  /** The text of a message in the language of the page. */
+  translate: (text: Text) => string;
+  headings: readonly string[];
+  /** The name of the modal dialog in front. */
+  dialog: string | null;
+  /** The texts of the overlays. */
+  overlays: readonly string[];
+  alerts: readonly string[];
+  statuses: readonly string[];
+  /** All texts that can be reached. */
+  text: string;
+  /** Whether a usable control of this role has such a name. */
+  offers: (role: Control['role'], name: RegExp) => Promise<boolean>;
+}
+
+export const isUnseen = (statement: Statement): statement is Unseen => 'unseen' in statement;
+
+/** The text of a message for a report, and the pattern of the texts that are that message. */
+function patternOf(view: View, message: Text): { text: string; whole: RegExp; part: RegExp } {
+  const text = view.translate(message);
+  const pattern = text
+    .split(anything)
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+    .join('.+');
+  return {
+    text: text.replaceAll(anything, '…'),
+    whole: new RegExp(`^${pattern}$`),
+    part: new RegExp(pattern),
+  };
+}
+
+const quoted = (texts: readonly string[]) =>
+  texts.length === 0 ? 'none' : texts.map((text) => `“${text}”`).join(' or ');
+
+/** @returns in words what a person misses, or sees although they should not, in the states that are active together */
+export async function seenProblems(view: View, statements: readonly Statement[]): Promise<string[]> {
+  if (statements.some(isUnseen)) return [];
+  const seen = statements.flatMap((statement): Seen[] => (isUnseen(statement) ? [] : [statement]));
+  const problems: string[] = [];
+
+  const heading = seen.map((each) => each.heading).find((each) => each !== undefined);
+  if (heading !== undefined) {
+    const { text, whole } = patternOf(view, heading);
+    if (view.headings.length !== 1 || !view.headings.every((each) => whole.test(each)))
+      problems.push(`has the heading ${quoted(view.headings)}, not “${text}”`);
+  }
+
+  const overlays = seen.flatMap(({ overlay }) =>
+    overlay === undefined || overlay === anything ? [] : [patternOf(view, overlay)],
+  );
+  const mayWait = overlays.length > 0 || seen.some(({ overlay }) => overlay === anything);
+  if (!mayWait && view.overlays.length > 0)
+    problems.push(`shows the overlay ${quoted(view.overlays)}, although nobody waits`);
+  for (const { text, whole } of overlays)
+    if (!view.overlays.some((each) => whole.test(each)))
+      problems.push(`shows the overlay ${quoted(view.overlays)}, not “${text}”`);
+
+  const named = seen.flatMap(({ dialog }) => dialog ?? []);
+  const dialogs = named.flatMap((dialog) => (dialog === null ? [] : [patternOf(view, dialog)]));
+  const mayBeNone = dialogs.length === 0 || named.includes(null);
+  const { dialog: shown } = view;
+  if (shown === null ? !mayBeNone : !dialogs.some(({ whole }) => whole.test(shown)))
+    problems.push(
+      `shows ${shown === null ? 'no dialog' : `the dialog “${shown}”`}, not ${quoted(dialogs.map(({ text }) => text))}`,
+    );
+
+  for (const { action, says, overlay, dialog } of seen) {
+    // What covers the page belongs to another state, so that nothing of this one can be reached.
+    if ((overlays.length > 0 && overlay === undefined) || (dialogs.length > 0 && dialog === undefined))
+      continue;
+    const controls = action.map((control) => ({ role: control.role, ...patternOf(view, control) }));
+    const offered = await Promise.all(controls.map(({ role, whole }) => view.offers(role, whole)));
+    if (controls.length > 0 && !offered.includes(true))
+      problems.push(`offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`);
+    if (says === undefined) continue;
+    const { text, part } = patternOf(view, says);
+    const places = { alert: view.alerts, status: view.statuses, text: [view.text] }[says.role ?? 'text'];
+    if (!places.some((each) => part.test(each)))
+      problems.push(
+        `does not say “${text}”${says.role === undefined ? '' : ` in a live region (${says.role})`}`,
+      );
+  }
+  return problems;
+}
