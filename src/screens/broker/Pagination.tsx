@@ -22,7 +22,7 @@ export function Pagination({ list: { query, pageCount } }: { list: ListPage }) {
           </li>
         )}
         {numbers.map((number, index) => (
-          <li key={number ?? `gap-${index}`} className="page-number">
+          <li key={number ?? `gap-${index}`}>
             {number === null ? (
               <span className="page-ellipsis">…</span>
             ) : (
