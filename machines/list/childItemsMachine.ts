@@ -5,7 +5,7 @@ import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xsta
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
-import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -25,7 +25,6 @@ import {
   itemOf,
   itemsWithChange,
   pastedItem,
-  rowsOf,
   draftAfterSave,
   serverVersionOf,
   withoutDeleted,
@@ -146,11 +145,13 @@ const { createMachine, createStateConfig } = setup({
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
     /** The answers do not differ from the stored item. */
     isStored: ({ context: { list, editedItem } }, { answers }: { answers: Answers }) =>
-      differingNames(rowsOf(list), answers, formatAnswers(rowsOf(list), editedItem ?? {})).length === 0,
+      differingNames(fieldsOfList(list), answers, formatAnswers(fieldsOfList(list), editedItem ?? {}))
+        .length === 0,
     /** The draft that was found has answers that are not stored. */
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
-      draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+      draftChanges(fieldsOfList(context.list), event.draft, findItem(context, event.draft.item) ?? {})
+        .length > 0,
     /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
@@ -492,7 +493,7 @@ export const childItemsMachine = createMachine({
               const { list, offeredDraft } = context;
               if (offeredDraft === null) return {};
               const base = findItem(context, offeredDraft.item);
-              const answers = applyDraft(rowsOf(list), offeredDraft, base ?? {}, null);
+              const answers = applyDraft(fieldsOfList(list), offeredDraft, base ?? {}, null);
               return { editedItem: base ?? null, draftItem: offeredDraft.item, answers, typed: answers };
             }),
             'storeDraft',
@@ -527,7 +528,7 @@ export const childItemsMachine = createMachine({
           target: 'editing',
           actions: [
             assign(({ context, event }) => {
-              const answers = formatAnswers(rowsOf(context.list), findItem(context, event.id) ?? {});
+              const answers = formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {});
               return { draftItem: '', answers, typed: answers };
             }),
             'storeDraft',
