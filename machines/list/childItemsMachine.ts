@@ -166,7 +166,7 @@ const { createMachine, createStateConfig } = setup({
      * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
      * message otherwise.
      */
-    raiseFailure: emit(({ context: { client }, event }) => {
+    emitFailure: emit(({ context: { client }, event }) => {
       const raised = noticeOfFailure(event);
       if (client !== null && failedWith(404)({ event }))
         return { type: 'change.refused' as const, message: itemNotFound };
@@ -466,7 +466,7 @@ export const childItemsMachine = createMachine({
         },
         onError: [
           // Items that cannot be changed are no longer shown (product 7.3).
-          { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
+          { target: 'failed', actions: ['emitFailure', assign({ items: [] })] },
         ],
       },
     },
@@ -598,9 +598,9 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'pasting.checked',
-            actions: ['setLostRow', 'raiseFailure', 'emitItems', 'emitOutdated'],
+            actions: ['setLostRow', 'emitFailure', 'emitItems', 'emitOutdated'],
           },
-          { target: 'pasting.checked', actions: ['raiseFailure', 'emitItems'] },
+          { target: 'pasting.checked', actions: ['emitFailure', 'emitItems'] },
         ],
       },
     },
@@ -640,7 +640,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'pasting.checked', actions: 'raiseFailure' },
+        onError: { target: 'pasting.checked', actions: 'emitFailure' },
       },
     },
     // Cancel and Escape ask before what is typed is lost.
@@ -707,9 +707,9 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'editing',
-            actions: ['setLostItem', 'emitOutdated', 'raiseFailure'],
+            actions: ['setLostItem', 'emitOutdated', 'emitFailure'],
           },
-          { target: 'editing', actions: ['raiseFailure', 'showIssues'] },
+          { target: 'editing', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
@@ -761,7 +761,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: 'raiseFailure' },
+        onError: { target: 'editing', actions: 'emitFailure' },
       },
     },
     // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
@@ -803,8 +803,8 @@ export const childItemsMachine = createMachine({
             target: 'fetchingServerVersion',
             actions: assign({ hasRetried: true }),
           },
-          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'raiseFailure' },
-          { target: 'saveFailed', actions: ['raiseFailure', 'showIssues'] },
+          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'emitFailure' },
+          { target: 'saveFailed', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
@@ -864,7 +864,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'saveFailed', actions: 'raiseFailure' },
+        onError: { target: 'saveFailed', actions: 'emitFailure' },
       },
     },
     // Another user has changed or deleted the same item. The Application tells who did, and whether a broker still has access to it: the
@@ -884,7 +884,7 @@ export const childItemsMachine = createMachine({
           }),
         },
         onError: [
-          { guard: 'isUnassigned', target: 'saveFailed', actions: 'raiseFailure' },
+          { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
           // The user chooses without knowing who it was.
           { target: 'resolvingConflict' },
         ],

@@ -85,7 +85,7 @@ export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedDat
 }
 
 /** Whether the stored files are known, and not only how many are chosen. */
-export const isKnown = (documents: DocumentsSummary | undefined): boolean =>
+export const areDocumentsKnown = (documents: DocumentsSummary | undefined): boolean =>
   documents !== undefined && documents.count !== null;
 
 /** The parts that have neither arrived nor are being fetched nor failed. */
@@ -95,7 +95,7 @@ export const missingParts = (
 ): readonly RelatedPart[] => {
   const present = new Set<string>([
     ...(eoi ? ['eoi'] : []),
-    ...(isKnown(documents) ? [documentsPath] : []),
+    ...(areDocumentsKnown(documents) ? [documentsPath] : []),
     ...Object.keys(lists),
     ...loading,
     ...failed,

@@ -6,7 +6,7 @@ import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { fieldsOfList, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { checklist, uploadStates, documentTypes } from '#machines/catalogue/records/documents.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import { dateRulesFor, submitIssues } from '#machines/catalogue/records/progress.ts';
+import { changedInQuery, submitIssues } from '#machines/catalogue/records/progress.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
@@ -214,8 +214,8 @@ test('in-query is editable and can be submitted again, rejected is read-only', (
   expect(lifeCycleAfter(lifeCycleOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = dateRulesFor(records.application, changed, values.application);
-  expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
+  const names = changedInQuery(records.application, changed, values.application);
+  expect(submitIssues(records.application, changed, '2030-01-01', related, names)).toEqual([]);
 });
 
 test('the number of a persona changes its e-mail address, not the answers of its Application', () => {
