@@ -35,7 +35,7 @@ export interface BrokerContext {
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** The client who is being removed from the list, once the user has asked for it; no other client can be selected meanwhile. */
+  /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
   selected: Client | null;
 }
 

@@ -233,7 +233,7 @@ describe('an item that another user has changed', () => {
     const { actor } = await openConflict(oneRenamed);
     expect(itemConflicts(actor.getSnapshot().context)).toEqual([
       expect.objectContaining({
-        row: ['ua_competitorname', expect.anything()],
+        field: ['ua_competitorname', expect.anything()],
         mine: item1['ua_competitorname'],
         theirs: 'Elsewhere',
         isTyped: false,

@@ -86,7 +86,7 @@ function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
         <FormattedMessage id="dialog.item.deleting.text" />
       </p>
       <dl className="conflict">
-        {itemConflicts(context).map(({ row: [name, field], theirs }) => (
+        {itemConflicts(context).map(({ field: [name, field], theirs }) => (
           <div key={name}>
             <dt>
               <FormattedMessage id={`field.${name}`} />
