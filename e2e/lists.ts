@@ -1,14 +1,14 @@
 // Fills the child lists and the documents of the Application as a user would.
 import { expect, type Page } from 'playwright/test';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { DocumentType } from '#machines/catalogue/records/documents.ts';
 import { fillField } from './fillField.ts';
 import type { Portal } from './portal.ts';
 
 /** Fills the form of the open item in the order of the catalogue: an answer must come before the fields that depend on it. */
 export async function fillItem(page: Page, list: ListName, answers: Answers): Promise<void> {
-  for (const [name, field] of Object.entries(listOf(list).fields)) {
+  for (const [name, field] of fieldsOfList(list)) {
     const answer = answers[name];
     if (answer !== undefined) await fillField(page, name, field, answer);
   }

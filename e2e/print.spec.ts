@@ -1,9 +1,8 @@
 // What is printed: answers without buttons, and dates as DD/MM/YYYY, on paper, in lists and in banners (product 1.8, 10.6).
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
 import { validItem } from '#tests/applicationSamples.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
@@ -14,7 +13,7 @@ const isoDate = /\d{4}-\d{2}-\d{2}/;
 
 /** The first date of an item of the list, as it is to be shown. */
 function dateOf(list: ListName): string {
-  const fields: [string, Field][] = Object.entries(listOf(list).fields);
+  const fields = fieldsOfList(list);
   const [name = ''] = fields.find(([, { kind }]) => kind === 'date') ?? [];
   return formatDate(String(validItem(list)[name])) ?? '';
 }

@@ -15,7 +15,7 @@ import type { FlowLocation } from '#machines/record/flow.ts';
 import { providedLookup } from './app/actors/lookupActors.ts';
 import { loadedScreen } from './app/screens.ts';
 import { today } from './app/today.ts';
-import { FlowContext, type Flow } from './screens/record/flowContext.ts';
+import { RecordFlowContext, type Flow } from './screens/record/flowContext.ts';
 import { locationOf } from './screens/record/FlowArea.tsx';
 import { SectionExtras } from './screens/record/SectionExtras.tsx';
 
@@ -72,9 +72,9 @@ export function EmptyPage({ screen, path }: { screen: Screen; path: string }) {
   const { area } = routes[screen];
   if (area === 'eoi' || area === 'application')
     return (
-      <FlowContext value={emptyFlow(records[area], path)}>
+      <RecordFlowContext value={emptyFlow(records[area], path)}>
         <Screen />
-      </FlowContext>
+      </RecordFlowContext>
     );
   return (
     <Area>

@@ -1,7 +1,7 @@
 // Sample Applications, items of their lists and related records, made from the catalogue like the samples of samples.ts.
 import { records } from '#machines/catalogue/records/records.ts';
 import { parseAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
@@ -33,8 +33,6 @@ export const validApplication = (): Values => toRequestValues(applicationAnswers
 /** A complete Application with the fewest answers. */
 export const minimalApplication = (): Values =>
   toRequestValues(Object.assign({}, ...steps.application.map((step) => minimalAnswers('application', step))));
-
-const fieldsOfList = (list: ListName): [string, Field][] => Object.entries(listOf(list).fields);
 
 function itemAnswer(name: string, field: Field, number: number): Answer {
   if (name === 'ua_quantity') return String(number + 1);

@@ -2,7 +2,7 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
-import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { submitIssues } from '#machines/catalogue/records/progress.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fromWire } from '#machines/catalogue/records/wire.ts';
@@ -42,7 +42,7 @@ describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
 
 describe.each(listNames)('%s', (list) => {
   const broken = (item: Values) => checkItem(list, item, sampleToday);
-  const rows = Object.entries(listOf(list).fields);
+  const rows = fieldsOfList(list);
 
   test('a sample with every field answered breaks no rule', () => {
     const item = validItem(list);

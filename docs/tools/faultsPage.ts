@@ -11,7 +11,7 @@ const describeEffect = (effect: FaultEffect): string => {
       ];
       return ['The server refuses with that status', ...more].join(', with ');
     }
-    case 'page':
+    case 'html':
       return 'A page of HTML with status 200, as a café’s network sends that wants a sign-in of its own';
     case 'silent':
       return 'No answer; the connection stays open';
@@ -19,9 +19,9 @@ const describeEffect = (effect: FaultEffect): string => {
       return 'The connection is closed, nothing is answered';
     case 'cut':
       return 'The connection is closed in the middle of the body';
-    case 'garbled':
+    case 'malformed':
       return 'The body is no JSON';
-    case 'misshapen':
+    case 'wrong-shape':
       return 'The body is JSON, but a text where something else belongs';
     case 'empty':
       return 'The body is empty';

@@ -49,7 +49,7 @@ export type AccountEvent =
 /** The notice for an unknown user; also the notice for a failure that has none. */
 export const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
 
-export const setupAccount = setup({
+export const accountSetup = setup({
   types: {
     context: {} as AccountContext,
     events: {} as AccountEvent,
@@ -88,7 +88,7 @@ export const setupAccount = setup({
       credentials: null,
       issues: [],
     })),
-    raiseFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
+    emitFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
     showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
     setCredentials: assign(({ event }) =>
       event.type === 'login.submitted'

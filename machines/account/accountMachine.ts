@@ -1,13 +1,13 @@
 // The public account screens: log in, register, verify, resend, reset (product 5.1 to 5.4, 5.15). Each screen is one top-level state, whose
 // `meta` names the screen. Failed calls raise the messages of product 6.2 to 6.4.
-import { assign, emit, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, emit, type SnapshotFrom } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noUser, setupAccount } from './account.ts';
+import { noUser, accountSetup } from './account.ts';
 
 const missingCredentials: Message = { messageId: 'notice.login.missing', type: 'error' };
 const loginProblem: Message = { messageId: 'notice.login.other', type: 'error' };
 
-const entering = setupAccount.createStateConfig({
+const entering = accountSetup.createStateConfig({
   entry: 'clearCredentials',
   on: {
     'login.submitted': [
@@ -17,7 +17,7 @@ const entering = setupAccount.createStateConfig({
   },
 });
 
-const loginState = setupAccount.createStateConfig({
+const loginState = accountSetup.createStateConfig({
   meta: { screen: 'login' },
   exit: 'clearCredentials',
   initial: 'entering',
@@ -43,7 +43,7 @@ const loginState = setupAccount.createStateConfig({
             target: 'userNotFound',
             actions: emit({ type: 'notice.raised', message: noUser }),
           },
-          { target: 'entering', actions: 'raiseFailure' },
+          { target: 'entering', actions: 'emitFailure' },
         ],
       },
     },
@@ -64,7 +64,7 @@ const loginState = setupAccount.createStateConfig({
         },
         onError: [
           { guard: 'isConflict', target: 'signingIn' },
-          { target: 'entering', actions: 'raiseFailure' },
+          { target: 'entering', actions: 'emitFailure' },
         ],
       },
     },
@@ -81,7 +81,7 @@ const loginState = setupAccount.createStateConfig({
         },
         onError: [
           { guard: 'isForbidden', target: 'sendingLinkAfterLogin' },
-          { target: 'entering', actions: 'raiseFailure' },
+          { target: 'entering', actions: 'emitFailure' },
         ],
       },
     },
@@ -106,7 +106,7 @@ const loginState = setupAccount.createStateConfig({
             target: 'entering',
             actions: emit({ type: 'notice.raised', message: loginProblem }),
           },
-          { target: 'entering', actions: 'raiseFailure' },
+          { target: 'entering', actions: 'emitFailure' },
         ],
       },
     },
@@ -120,7 +120,7 @@ const sentAgain: Message = { messageId: 'notice.verify.sent', type: 'success' };
 const notYet: Message = { messageId: 'notice.verify.notyet', type: 'info' };
 const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 
-export const accountMachine = setupAccount.createMachine({
+export const accountMachine = accountSetup.createMachine({
   id: 'account',
   context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
   initial: 'routing',
@@ -163,8 +163,7 @@ export const accountMachine = setupAccount.createMachine({
             id: 'register',
             src: 'register',
             input: ({ event }) => {
-              if (event.type !== 'registration.submitted')
-                throw new Error('Registering needs a registration.');
+              assertEvent(event, 'registration.submitted');
               return event.registration;
             },
             onDone: {
@@ -174,7 +173,7 @@ export const accountMachine = setupAccount.createMachine({
                 'emitVerificationAwaited',
               ],
             },
-            onError: { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
+            onError: { target: 'entering', actions: ['emitFailure', 'showIssues'] },
           },
         },
       },
@@ -208,7 +207,7 @@ export const accountMachine = setupAccount.createMachine({
               },
               { target: 'waiting', actions: emit({ type: 'notice.raised', message: notYet }) },
             ],
-            onError: { target: 'waiting', actions: 'raiseFailure' },
+            onError: { target: 'waiting', actions: 'emitFailure' },
           },
         },
         resending: {
@@ -219,7 +218,7 @@ export const accountMachine = setupAccount.createMachine({
             src: 'sendVerification',
             input: ({ context }) => ({ email: context.email }),
             onDone: { target: 'waiting', actions: emit({ type: 'notice.raised', message: sentAgain }) },
-            onError: { target: 'waiting', actions: 'raiseFailure' },
+            onError: { target: 'waiting', actions: 'emitFailure' },
           },
         },
       },
@@ -239,9 +238,9 @@ export const accountMachine = setupAccount.createMachine({
             input: ({ context }) => ({ token: context.token }),
             onDone: { target: 'verified', actions: 'emitVerificationDone' },
             onError: [
-              { guard: 'isUnauthorised', target: 'expired', actions: 'raiseFailure' },
-              { guard: 'isConflict', target: 'verified', actions: 'raiseFailure' },
-              { target: 'ready', actions: 'raiseFailure' },
+              { guard: 'isUnauthorised', target: 'expired', actions: 'emitFailure' },
+              { guard: 'isConflict', target: 'verified', actions: 'emitFailure' },
+              { target: 'ready', actions: 'emitFailure' },
             ],
           },
         },
@@ -272,7 +271,7 @@ export const accountMachine = setupAccount.createMachine({
                 'emitVerificationAwaited',
               ],
             },
-            onError: { target: 'entering', actions: 'raiseFailure' },
+            onError: { target: 'entering', actions: 'emitFailure' },
           },
         },
       },
@@ -294,7 +293,7 @@ export const accountMachine = setupAccount.createMachine({
             src: 'sendReset',
             input: ({ context }) => ({ email: context.email }),
             onDone: 'sent',
-            onError: { target: 'entering', actions: 'raiseFailure' },
+            onError: { target: 'entering', actions: 'emitFailure' },
           },
         },
         sent: {
@@ -316,11 +315,10 @@ export const accountMachine = setupAccount.createMachine({
           invoke: {
             id: 'setPassword',
             src: 'setPassword',
-            input: ({ context, event }) => ({
-              email: context.email,
-              token: context.token,
-              password: event.type === 'password.submitted' ? event.password : '',
-            }),
+            input: ({ context: { email, token }, event }) => {
+              assertEvent(event, 'password.submitted');
+              return { email, token, password: event.password };
+            },
             onDone: 'done',
             onError: [
               {
@@ -328,7 +326,7 @@ export const accountMachine = setupAccount.createMachine({
                 target: 'linkRejected',
                 actions: emit({ type: 'notice.raised', message: resetFailed }),
               },
-              { target: 'entering', actions: ['raiseFailure', 'showIssues'] },
+              { target: 'entering', actions: ['emitFailure', 'showIssues'] },
             ],
           },
         },

@@ -8,6 +8,7 @@ import {
   listAddress,
   withoutClient,
   type ClientRow,
+  type FetchedPage,
   type ClientSource,
   type ListPage,
   type ListQuery,
@@ -34,7 +35,7 @@ export interface BrokerContext {
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** The client whose Application is being removed. */
+  /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
   selected: Client | null;
 }
 
@@ -55,11 +56,6 @@ export type BrokerEvent =
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' };
-
-interface FetchedPage {
-  shown: ListPage;
-  source: ClientSource;
-}
 
 type QueryInput = Pick<BrokerContext, 'query' | 'source'>;
 
@@ -93,10 +89,13 @@ export const brokerMachine = setup({
   },
   delays: { searched: limits.searchDebounce },
   guards: {
-    isAbsent: failedWith(404),
+    isNotFound: failedWith(404),
     isQueryPending: ({ context }) => context.requestedBy !== null,
     isRequestedByAddress: ({ context }) => context.requestedBy === 'address',
-    /** Neither the query that is being fetched nor, if none is, that of the page in view. */
+    /**
+     * The query differs from the chosen one or, while no page is being fetched, from that of the page in view. The two differ after a
+     * search that failed, whose text stays in the box.
+     */
     isOtherQuery: ({ context: { query, shown, requestedBy } }, { query: requested }: { query: ListQuery }) =>
       [query, ...(requestedBy === null && shown !== null ? [shown.query] : [])].some(
         (known) => formatAddress(listAddress(known)) !== formatAddress(listAddress(requested)),
@@ -106,8 +105,8 @@ export const brokerMachine = setup({
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
-    raiseRemoved: emit(({ context }) => ({
+    emitFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitRemoved: emit(({ context }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.removed',
@@ -115,7 +114,7 @@ export const brokerMachine = setup({
         values: { reference: context.selected?.ua_reference ?? '' },
       },
     })),
-    raiseNoPage: emit(({ context: { shown } }) => ({
+    emitNoPage: emit(({ context: { shown } }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.page',
@@ -200,9 +199,9 @@ export const brokerMachine = setup({
           actions: { type: 'showPage', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: 'isRequestedByAddress', target: 'failed', actions: ['raiseFailure', 'clearShown'] },
+          { guard: 'isRequestedByAddress', target: 'failed', actions: ['emitFailure', 'clearShown'] },
           // The previous page stays in view.
-          { target: 'listed', actions: ['raiseFailure', 'restoreQuery'] },
+          { target: 'listed', actions: ['emitFailure', 'restoreQuery'] },
         ],
       },
       on: {
@@ -261,7 +260,7 @@ export const brokerMachine = setup({
               'moveFocus',
             ],
           },
-          { actions: 'raiseNoPage' },
+          { actions: 'emitNoPage' },
         ],
         'export.requested': 'exporting',
         'client.toggled': {
@@ -307,9 +306,9 @@ export const brokerMachine = setup({
               {
                 guard: 'isRequestedByAddress',
                 target: '#broker.failed',
-                actions: ['raiseFailure', 'clearShown'],
+                actions: ['emitFailure', 'clearShown'],
               },
-              { target: 'idle', actions: ['raiseFailure', 'restoreQuery'] },
+              { target: 'idle', actions: ['emitFailure', 'restoreQuery'] },
             ],
           },
         },
@@ -330,7 +329,7 @@ export const brokerMachine = setup({
             columns,
           })),
         },
-        onError: { target: 'listed', actions: 'raiseFailure' },
+        onError: { target: 'listed', actions: 'emitFailure' },
       },
     },
     confirmingRemoval: {
@@ -351,15 +350,15 @@ export const brokerMachine = setup({
         id: 'removeClient',
         src: 'removeClient',
         input: ({ context }) => idOf(context),
-        onDone: { target: 'listed', actions: ['raiseRemoved', 'removeSelected', 'emitReplaced'] },
+        onDone: { target: 'listed', actions: ['emitRemoved', 'removeSelected', 'emitReplaced'] },
         onError: [
           // An Application that is no longer assigned leaves the list too.
           {
-            guard: 'isAbsent',
+            guard: 'isNotFound',
             target: 'listed',
-            actions: ['raiseFailure', 'removeSelected', 'emitReplaced'],
+            actions: ['emitFailure', 'removeSelected', 'emitReplaced'],
           },
-          { target: 'listed', actions: ['raiseFailure', 'clearSelected'] },
+          { target: 'listed', actions: ['emitFailure', 'clearSelected'] },
         ],
       },
     },

@@ -11,7 +11,7 @@ export interface AccessibilityStatement {
   issues: { en: string[]; cy: string[] };
 }
 
-/** What a deployment says that has not said anything. */
+/** The statement of a deployment without settings of its own: nobody has audited it. */
 export const defaultStatement: AccessibilityStatement = {
   status: 'partial',
   reviewed: '',

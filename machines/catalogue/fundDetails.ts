@@ -14,7 +14,7 @@ export interface FundDetails {
   times: { eoi: UsualTimes; application: UsualTimes };
 }
 
-/** What a fund says that has not said anything. */
+/** The details as long as the fund has told none. */
 export const noFundDetails: FundDetails = {
   thresholdsUrl: { en: '', cy: '' },
   times: {

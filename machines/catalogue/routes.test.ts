@@ -86,13 +86,16 @@ function same(path: string): [string, string, string] {
   return [path, path, path];
 }
 
-test.each(table)('%s leads to %s, %s, %s', (path, forVisitor, forApplicant, forBroker) => {
-  expect([lead(path, visitor), lead(path, applicant), lead(path, broker)]).toEqual([
-    forVisitor,
-    forApplicant,
-    forBroker,
-  ]);
-});
+test.each(table)(
+  '%s leads to %s when nobody is signed in, %s for an applicant, %s for a broker',
+  (path, forVisitor, forApplicant, forBroker) => {
+    expect([lead(path, visitor), lead(path, applicant), lead(path, broker)]).toEqual([
+      forVisitor,
+      forApplicant,
+      forBroker,
+    ]);
+  },
+);
 
 test('the table above has every screen', () => {
   const led = new Set(table.flatMap(([path]) => matchRoute(parseAddress(path).path)?.screen ?? []));
@@ -157,7 +160,7 @@ describe('a broker with a selected client', () => {
 
   const reviews = ['/stage-two/review', '/stage-two/review?application=c-1'];
 
-  test('an address without a client leads a broker to the selected one, or without one to the dashboard', () => {
+  test('without a selected client, an address without a client leads a broker to the dashboard and one with a client stays', () => {
     const led = [{ ...broker, client: null }, broker].map((visitor) =>
       reviews.map((path) => lead(path, visitor)),
     );

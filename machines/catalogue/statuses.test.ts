@@ -104,7 +104,7 @@ test('spaces around a status or a step change nothing, as some backends pad thei
   ]);
 });
 
-test('a caseworker’s moves never submit a record and change its stage, except between two statuses of Processing', () => {
+test('a caseworker’s moves never lead to stage 0 or 1, and to the same stage only between two statuses of stage 2', () => {
   const moves = Object.entries(caseworkerMoves).flatMap(([from, to]) =>
     to.map((stage) => [Number(from), stage]),
   );

@@ -327,7 +327,7 @@ test('tells about the Application as soon as it exists', async () => {
   expect([before, currentRecordIn(await idle())]).toEqual(['eoi', 'application']);
 });
 
-describe('stopping a broker', () => {
+describe('ending the assignment of a broker', () => {
   const broker = (id: string) => ({ id, name: `Brocer ${id}`, since: '2026-11-20T09:00:00.000Z' });
   const overview = {
     ...at('eligible'),
@@ -412,18 +412,15 @@ describe('stopping a broker', () => {
     ]);
   });
 
-  test.each(['3', ''])(
-    'asks nothing about the id “%s”, which no broker has that can be stopped',
-    async (id) => {
-      const { id: _id, ...unnamed } = broker('1');
-      const { actor } = await withBrokers(null, {
-        ...overview,
-        application: { ...overview.application, ua_brokers: [unnamed] },
-      });
-      actor.send({ type: 'ending.requested', id });
-      expect(actor.getSnapshot().value.brokers).toBe('listed');
-    },
-  );
+  test.each(['3', ''])('asks nothing about the id “%s”, which is not that of an assignment', async (id) => {
+    const { id: _id, ...unnamed } = broker('1');
+    const { actor } = await withBrokers(null, {
+      ...overview,
+      application: { ...overview.application, ua_brokers: [unnamed] },
+    });
+    actor.send({ type: 'ending.requested', id });
+    expect(actor.getSnapshot().value.brokers).toBe('listed');
+  });
 
   test('a second press while the call is running sends nothing more', async () => {
     const { actor, idle, ended } = await withBrokers(null);

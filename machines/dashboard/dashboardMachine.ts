@@ -44,7 +44,7 @@ export interface DashboardContext extends DashboardInput {
   isPartial: boolean;
   /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
   check: StatusCheck | null;
-  /** The broker whom the applicant wants to stop; null while no question is open. */
+  /** The broker whose assignment the applicant wants to end; null while no question is open. */
   ending: ActingBroker | null;
   /** The assignments that ended on this page. An answer that was sent before may still name them. */
   endedIds: readonly string[];
@@ -141,7 +141,7 @@ const { createMachine, createStateConfig } = setup({
       lifeIn(context, record)?.matches({ begun: display }) ?? false,
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitFailure: emit(({ event }) => noticeOfFailure(event)),
     /** Forgets the submit once another status shows, so that a later return to the status from before it, such as in query, starts no
      *  polling. */
     emitShown: enqueueActions(({ context, enqueue }) => {
@@ -172,7 +172,7 @@ const { createMachine, createStateConfig } = setup({
     clearCheck: assign({ check: null }),
     setEnding: assign(({ context }, { id }: { id: string }) => ({ ending: brokerOf(context, id) ?? null })),
     clearEnding: assign({ ending: null }),
-    raiseEnded: emit(({ context: { ending } }) => ({
+    emitEndedNotice: emit(({ context: { ending } }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.broker.ended',
@@ -270,7 +270,7 @@ export const dashboardMachine = createMachine({
                 ],
               },
             ],
-            onError: { target: 'failed', actions: 'raiseFailure' },
+            onError: { target: 'failed', actions: 'emitFailure' },
           },
         },
         deciding: {
@@ -314,7 +314,7 @@ export const dashboardMachine = createMachine({
     },
     eoi: regionOf('eoi'),
     application: regionOf('application'),
-    // A broker is stopped after a question (extension `brokerRemoval`).
+    // The assignment of a broker ends after a question (extension `brokerRemoval`).
     brokers: {
       initial: 'listed',
       states: {
@@ -341,10 +341,14 @@ export const dashboardMachine = createMachine({
             id: 'endBroker',
             src: 'endBroker',
             input: ({ context: { ending } }) => ({ id: ending?.id ?? '' }),
-            onDone: { target: 'listed', actions: ['raiseEnded', 'removeEnded', 'emitEnded'] },
+            onDone: { target: 'listed', actions: ['emitEndedNotice', 'removeEnded', 'emitEnded'] },
             onError: [
-              { guard: 'isEnded', target: 'listed', actions: ['raiseEnded', 'removeEnded', 'emitEnded'] },
-              { target: 'listed', actions: ['raiseFailure', 'clearEnding'] },
+              {
+                guard: 'isEnded',
+                target: 'listed',
+                actions: ['emitEndedNotice', 'removeEnded', 'emitEnded'],
+              },
+              { target: 'listed', actions: ['emitFailure', 'clearEnding'] },
             ],
           },
         },

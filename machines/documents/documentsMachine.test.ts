@@ -27,7 +27,7 @@ const filesChosen = (...keys: string[]) => ({
   files: keys.map((key) => ({ key, filename: `${key}.pdf`, size: 1000 })),
 });
 
-/** The documents with scripted ports; `report` sends what the upload of a file would report. */
+/** The documents with scripted ports; `tell` sends an event to the machine of a file. */
 function openDocuments(
   fetches: readonly (StoredDocuments | Failure)[],
   removeNote: (id: string) => Promise<void> = async () => undefined,
@@ -524,15 +524,18 @@ describe('a stored file', () => {
       null,
       [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(3, 0, 'b')],
     ],
-  ] as const)('whose deletion fails with %s', async (status, removedName, emitted) => {
-    const { actor, emittedEvents, settled } = await deleting(
-      () => Promise.reject(failureOf(status)),
-      stored(3, 'b'),
-    );
-    actor.send({ type: 'removal.confirmed' });
-    const { context } = await settled();
-    expect([context.removedName, context.removing, emittedEvents]).toEqual([removedName, null, emitted]);
-  });
+  ] as const)(
+    'whose deletion fails with $0 leads to the deleted name $1',
+    async (status, removedName, emitted) => {
+      const { actor, emittedEvents, settled } = await deleting(
+        () => Promise.reject(failureOf(status)),
+        stored(3, 'b'),
+      );
+      actor.send({ type: 'removal.confirmed' });
+      const { context } = await settled();
+      expect([context.removedName, context.removing, emittedEvents]).toEqual([removedName, null, emitted]);
+    },
+  );
 
   test('is replaced by a file with its type and subject, also when there is no room for another one', async () => {
     const notes = Array.from({ length: limits.upload.filesPerRecord }, (_, index) => `n${index}`);

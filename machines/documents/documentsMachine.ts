@@ -58,7 +58,7 @@ export interface DocumentsContext extends DocumentsScope {
   }[];
   /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
-  /** The uploads without an answer, whose files may be stored: the list says so before they are sent again (product 8.5). */
+  /** The uploads without an answer, whose files may be stored: the list says so before they are sent again (product 8.4). */
   unanswered: readonly { key: string; sent: SentFile }[];
   /** The stored files when the last uploads began. */
   notesBefore: readonly Note[];
@@ -154,7 +154,7 @@ export const documentsMachine = setup({
       context.unanswered.some((upload) => upload.key === key),
   },
   actions: {
-    raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+    emitFailure: emit(({ event }) => noticeOfFailure(event)),
     setFailure: assign({ failure: ({ event }) => noticeOfFailure(event).message }),
     /** Takes a fetched list, and tells why the upload state is not known. */
     setList: enqueueActions(({ enqueue }, stored: StoredDocuments) => {
@@ -341,7 +341,7 @@ export const documentsMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+              actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
             },
           },
           // The running fetch may miss the new file, so the list is fetched again.
@@ -373,7 +373,7 @@ export const documentsMachine = setup({
             ],
             onError: {
               target: 'failed',
-              actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+              actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
             },
           },
         },
@@ -409,7 +409,7 @@ export const documentsMachine = setup({
                 ],
                 onError: {
                   target: '#documents.list.failed',
-                  actions: ['raiseFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+                  actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
                 },
               },
             },
@@ -462,7 +462,7 @@ export const documentsMachine = setup({
                 target: 'none',
                 actions: ['refuseChange', 'clearRemoving', 'endRemoval'],
               },
-              { target: 'none', actions: ['raiseFailure', 'clearRemoving', 'endRemoval'] },
+              { target: 'none', actions: ['emitFailure', 'clearRemoving', 'endRemoval'] },
             ],
           },
         },

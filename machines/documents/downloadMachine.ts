@@ -18,7 +18,7 @@ export const downloadMachine = setup({
     emitted: {} as { type: 'notice.raised'; message: Message },
   },
   actors: { download: createCallMachine<void, DownloadInput>('download') },
-  actions: { raiseFailure: emit(({ event }) => noticeOfFailure(event)) },
+  actions: { emitFailure: emit(({ event }) => noticeOfFailure(event)) },
 }).createMachine({
   id: 'download',
   context: ({ input }) => input,
@@ -31,7 +31,7 @@ export const downloadMachine = setup({
         src: 'download',
         input: ({ context: { id, filename } }) => ({ id, filename }),
         onDone: 'idle',
-        onError: { target: 'idle', actions: 'raiseFailure' },
+        onError: { target: 'idle', actions: 'emitFailure' },
       },
     },
   },

@@ -22,7 +22,7 @@ const pdf: FileInput = {
   client: null,
 };
 
-/** A file inside a parent that collects its reports */
+/** A file inside a parent that collects its reports. */
 function chooseFile(input: FileInput) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];

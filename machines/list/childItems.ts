@@ -7,7 +7,7 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
-import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { ChangeByOther } from '../catalogue/records/changesByOthers.ts';
@@ -86,23 +86,19 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   hasRetried: boolean;
 }
 
-/** The fields of an item with their names, in the order of the form. */
-export const rowsOf = (list: ListName) => Object.entries(listOf(list).fields);
-
 export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];
 
 /** Equal for two versions of an item that agree in the list's own fields and in being deleted. An unanswered field may be '' or null. */
 export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
-  item &&
-  JSON.stringify([isActive(item), ...Object.keys(listOf(list).fields).map((name) => item[name] ?? '')]);
+  item && JSON.stringify([isActive(item), ...fieldsOfList(list).map(([name]) => item[name] ?? '')]);
 
 /** The item that the answers make of `base`; a new item has no base. */
 export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item =>
-  mergeAnswers(rowsOf(list), base, parseAnswers(rowsOf(list), answers));
+  mergeAnswers(fieldsOfList(list), base, parseAnswers(fieldsOfList(list), answers));
 
 /** The answers of the item that says that there is nothing to list. @param name names it in the user's language */
 export const answersOfNone = (list: ListName, name: string): Answers =>
-  formatAnswers(rowsOf(list), { ...listOf(list).none, [listOf(list).name]: name });
+  formatAnswers(fieldsOfList(list), { ...listOf(list).none, [listOf(list).name]: name });
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);
@@ -124,10 +120,11 @@ export const itemsWithChange = ({ list, items, change }: ChildItemsContext): rea
 
 /** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
 export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
-  issuesOfValues(context, parseAnswers(rowsOf(context.list), answers));
+  issuesOfValues(context, parseAnswers(fieldsOfList(context.list), answers));
 
-export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, read: Values): Issue[] {
-  const values = mergeAnswers(rowsOf(list), editedItem ?? {}, read);
+/** @param typed the parsed answers */
+export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, typed: Values): Issue[] {
+  const values = mergeAnswers(fieldsOfList(list), editedItem ?? {}, typed);
   return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
 }
 
@@ -161,13 +158,13 @@ export const serverVersionOf = ({ list, change }: ChildItemsContext, items: read
  */
 export function itemConflicts({ list, change, answers, serverVersion }: ChildItemsContext): Conflict[] {
   if (change === null || serverVersion === null) return [];
-  const rows = rowsOf(list);
+  const fields = fieldsOfList(list);
   // As a form would send them: an unanswered field may be '' or null.
-  const [fetched, stored] = [change.base, serverVersion].map((item) => formatAnswers(rows, item));
-  return conflictsBetween(rows, {
-    fetched: parseAnswers(rows, fetched ?? {}),
+  const [fetched, stored] = [change.base, serverVersion].map((item) => formatAnswers(fields, item));
+  return conflictsBetween(fields, {
+    fetched: parseAnswers(fields, fetched ?? {}),
     answers: answers ?? fetched ?? {},
-    stored: parseAnswers(rows, stored ?? {}),
+    stored: parseAnswers(fields, stored ?? {}),
   });
 }
 
@@ -176,7 +173,7 @@ export function answersWithServer(
   { list, answers, serverVersion }: ChildItemsContext,
   replaced: readonly string[],
 ): Answers {
-  const stored = formatAnswers(rowsOf(list), serverVersion ?? {});
+  const stored = formatAnswers(fieldsOfList(list), serverVersion ?? {});
   return { ...answers, ...Object.fromEntries(replaced.map((name) => [name, stored[name] ?? ''])) };
 }
 
@@ -192,7 +189,7 @@ export const draftLocation = ({ record, list }: ChildItemsContext): FormLocation
 export function draftToStore(context: ChildItemsContext): DraftRequest {
   const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
   const location = draftLocation(context);
-  const content = createDraft(rowsOf(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
+  const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
   return content === null
     ? { type: 'draft.deleted', location, item, saved: false }
     : { type: 'draft.stored', location, content };
@@ -205,7 +202,7 @@ export function draftToStore(context: ChildItemsContext): DraftRequest {
 export function draftAfterSave(context: ChildItemsContext): DraftRequest {
   const { list, offeredDraft: offered } = context;
   const [location, item] = [draftLocation(context), savedDraftItem(context)];
-  const content = createDraft(rowsOf(list), null, {}, { item, offered });
+  const content = createDraft(fieldsOfList(list), null, {}, { item, offered });
   return content === null
     ? { type: 'draft.deleted', location, item, saved: true }
     : { type: 'draft.stored', location, content };

@@ -14,12 +14,12 @@ import {
   item2,
 } from '#tests/childItemsHarness.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
-import { listOf } from '../catalogue/records/lists.ts';
+import { fieldsOfList } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const location = { record: 'application 1', form: 'competitors' };
-const fields = Object.entries(listOf('competitors').fields);
+const fields = fieldsOfList('competitors');
 const blank = formatAnswers(fields, {});
 const town = String(item1['ua_competitorlocation']);
 

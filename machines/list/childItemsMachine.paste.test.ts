@@ -12,9 +12,9 @@ import {
   type Scripts,
 } from '#tests/childItemsHarness.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
-import { rowsOf } from './childItems.ts';
+import { fieldsOfList } from '../catalogue/records/lists.ts';
 
-const columns = rowsOf('competitors').map(([name]) => ({ name, headings: [name] }));
+const columns = fieldsOfList('competitors').map(([name]) => ({ name, headings: [name] }));
 const cells = (item: typeof item2) => [item['ua_competitorname'], item['ua_competitorlocation']].join('\t');
 const [row2, row3] = [cells(item2), cells(item3)];
 const sent = (number: number) => ['add', 'competitors', validItem('competitors', number)];

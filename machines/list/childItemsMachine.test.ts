@@ -19,7 +19,7 @@ import {
 } from '#tests/childItemsHarness.ts';
 import { sampleToday } from '#tests/samples.ts';
 import { isApplicable } from '../catalogue/fields/check.ts';
-import { listNames, listOf } from '../catalogue/records/lists.ts';
+import { fieldsOfList, listNames } from '../catalogue/records/lists.ts';
 import { checkItem } from '../catalogue/records/related.ts';
 import type { Failure } from '../ports.ts';
 
@@ -37,6 +37,13 @@ describe('the list', () => {
       [item1],
       [['delete', [{ ...item1, statecode: 1 }], '1']],
     ]);
+  });
+
+  test('opens no dialog for an item that is not in the list', async () => {
+    const { actor } = startLoadedChildItems({ stored: storedList('1', item1) });
+    actor.send({ type: 'item.opened', id: idOf(item2) });
+    actor.send({ type: 'item.deleted', id: idOf(item2) });
+    expect(actor.getSnapshot().value).toBe('listed');
   });
 });
 
@@ -87,28 +94,25 @@ describe('fetching the list after an add whose reply was lost', () => {
 });
 
 describe('adding', () => {
-  test.each(listNames)(
-    '%s: sends the item once and lists and emits the first answered item',
-    async (list) => {
-      const added = storedItem(list, 1);
-      const { actor, requests, emitted, waitUntilIdle } = startChildItems(
-        { stored: storedList('1'), add: [added] },
-        list,
-      );
-      await waitUntilIdle();
-      actor.send({ type: 'item.added' });
-      const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
-      actor.send(submitted);
-      actor.send(submitted);
-      const { value, context } = await waitUntilIdle();
-      expect([value, context.items, requests, emitted.at(-1)]).toEqual([
-        'listed',
-        [added],
-        [['add', list, validItem(list, 1)]],
-        { type: 'items.changed', list, items: [added], etag: null },
-      ]);
-    },
-  );
+  test.each(listNames)('%s: sends the item once, and lists and emits the item of the reply', async (list) => {
+    const added = storedItem(list, 1);
+    const { actor, requests, emitted, waitUntilIdle } = startChildItems(
+      { stored: storedList('1'), add: [added] },
+      list,
+    );
+    await waitUntilIdle();
+    actor.send({ type: 'item.added' });
+    const submitted = { type: 'item.submitted', answers: itemAnswers(list, 1) } as const;
+    actor.send(submitted);
+    actor.send(submitted);
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, requests, emitted.at(-1)]).toEqual([
+      'listed',
+      [added],
+      [['add', list, validItem(list, 1)]],
+      { type: 'items.changed', list, items: [added], etag: null },
+    ]);
+  });
 
   test.each(listNames)('%s: keeps an incomplete item in the dialog without a call', async (list) => {
     const { actor, requests, waitUntilIdle } = startChildItems({ stored: storedList('1') }, list);
@@ -116,7 +120,7 @@ describe('adding', () => {
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: {} });
     const { value, context } = actor.getSnapshot();
-    const required = Object.entries(listOf(list).fields)
+    const required = fieldsOfList(list)
       .filter(([, field]) => field.required && isApplicable(field, {}))
       .map(([path]) => ({ path, messageId: 'required' }));
     expect([value, context.answers, context.issues, requests.length]).toEqual([
@@ -164,7 +168,7 @@ describe('adding', () => {
   });
 });
 
-describe('an add whose response is lost', () => {
+describe('an add whose reply was lost', () => {
   const answers = itemAnswers('competitors', 2);
   const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = startLoadedChildItems({
@@ -317,7 +321,29 @@ describe('cancelling', () => {
     expect(values).toEqual(['confirmingCancel', { editing: 'idle' }, 'confirmingCancel', 'listed']);
   });
 
-  test('keeps an incomplete item open with its errors when the user saves and leaves', async () => {
+  test('keeps the list and drops the answers', async () => {
+    const { actor, requests } = startLoadedChildItems({ stored: storedList('1', item1) });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
+    actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
+    expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
+    actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'cancel.confirmed' });
+    const snapshot = actor.getSnapshot();
+    const { items, answers, issues, editedItem } = snapshot.context;
+    expect([
+      snapshot.value,
+      snapshot.hasTag('unsaved'),
+      items,
+      answers,
+      issues,
+      editedItem,
+      requests,
+    ]).toEqual(['listed', false, [item1], null, [], null, []]);
+  });
+});
+
+describe('saving before the user leaves the page', () => {
+  test('keeps an incomplete item open with its errors', async () => {
     const { actor, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
     });
@@ -331,7 +357,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('adds a complete item when the user saves and leaves', async () => {
+  test('adds a complete item', async () => {
     const { actor, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
       add: [item2],
@@ -343,7 +369,7 @@ describe('cancelling', () => {
     expect([(await waitUntilIdle()).value, requests]).toEqual(['listed', [['add', 'competitors', answers]]]);
   });
 
-  test('saves and leaves while it asks: a complete item is added, another is shown with its errors', async () => {
+  test('while the dialog asks about Cancel adds a complete item and shows another one with its errors', async () => {
     const { actor, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
       add: [item2],
@@ -374,33 +400,6 @@ describe('cancelling', () => {
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'save.requested' });
     expect([actor.getSnapshot().value, requests]).toEqual(['listed', []]);
-  });
-
-  test('keeps the list and drops the answers', async () => {
-    const { actor, requests } = startLoadedChildItems({ stored: storedList('1', item1) });
-    actor.send({ type: 'item.opened', id: idOf(item1) });
-    actor.send({ type: 'item.submitted', answers: { ua_competitorname: '' } });
-    expect(actor.getSnapshot().hasTag('unsaved')).toBe(true);
-    actor.send({ type: 'item.cancelled' });
-    actor.send({ type: 'cancel.confirmed' });
-    const snapshot = actor.getSnapshot();
-    const { items, answers, issues, editedItem } = snapshot.context;
-    expect([
-      snapshot.value,
-      snapshot.hasTag('unsaved'),
-      items,
-      answers,
-      issues,
-      editedItem,
-      requests,
-    ]).toEqual(['listed', false, [item1], null, [], null, []]);
-  });
-
-  test('opens no dialog for an item that is not in the list', async () => {
-    const { actor } = startLoadedChildItems({ stored: storedList('1', item1) });
-    actor.send({ type: 'item.opened', id: idOf(item2) });
-    actor.send({ type: 'item.deleted', id: idOf(item2) });
-    expect(actor.getSnapshot().value).toBe('listed');
   });
 });
 
@@ -460,15 +459,5 @@ describe('editing', () => {
     actor.send({ type: 'item.submitted', answers: { ...answers, ua_startdate: '01/01/2026' } });
     expect((await waitUntilIdle()).value).toBe('listed');
     expect(checkItem('jobs', old, sampleToday)).toEqual([{ path: 'ua_startdate', messageId: 'dateFuture' }]);
-  });
-
-  test('keeps the item and shows the notice when the delete fails with 401 after signing in again', async () => {
-    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
-      stored: storedList('1', item1),
-      save: [failureOf(401), failureOf(401), failureOf(401)],
-    });
-    actor.send({ type: 'item.deleted', id: idOf(item1) });
-    const { value, context } = await waitUntilIdle();
-    expect([value, context.items, emitted]).toEqual(['listed', [item1], [notice(401)]]);
   });
 });

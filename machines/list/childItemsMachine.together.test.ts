@@ -53,6 +53,16 @@ describe('deleting', () => {
     ]);
   });
 
+  test('keeps the item and shows the notice when it fails with 401 after signing in again', async () => {
+    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item1),
+      save: [failureOf(401), failureOf(401), failureOf(401)],
+    });
+    actor.send({ type: 'item.deleted', id: idOf(item1) });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.items, emitted]).toEqual(['listed', [item1], [notice(401)]]);
+  });
+
   test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
     const { actor, requests, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1, item2),
@@ -223,7 +233,7 @@ describe('an item that another user has changed', () => {
     const { actor } = await openConflict(oneRenamed);
     expect(itemConflicts(actor.getSnapshot().context)).toEqual([
       expect.objectContaining({
-        row: ['ua_competitorname', expect.anything()],
+        field: ['ua_competitorname', expect.anything()],
         mine: item1['ua_competitorname'],
         theirs: 'Elsewhere',
         isTyped: false,

@@ -5,7 +5,7 @@ import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xsta
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
-import { listOf, type ListName } from '../catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -25,7 +25,6 @@ import {
   itemOf,
   itemsWithChange,
   pastedItem,
-  rowsOf,
   draftAfterSave,
   serverVersionOf,
   withoutDeleted,
@@ -146,11 +145,13 @@ const { createMachine, createStateConfig } = setup({
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
     /** The answers do not differ from the stored item. */
     isStored: ({ context: { list, editedItem } }, { answers }: { answers: Answers }) =>
-      differingNames(rowsOf(list), answers, formatAnswers(rowsOf(list), editedItem ?? {})).length === 0,
+      differingNames(fieldsOfList(list), answers, formatAnswers(fieldsOfList(list), editedItem ?? {}))
+        .length === 0,
     /** The draft that was found has answers that are not stored. */
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
-      draftChanges(rowsOf(context.list), event.draft, findItem(context, event.draft.item) ?? {}).length > 0,
+      draftChanges(fieldsOfList(context.list), event.draft, findItem(context, event.draft.item) ?? {})
+        .length > 0,
     /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
@@ -165,7 +166,7 @@ const { createMachine, createStateConfig } = setup({
      * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
      * message otherwise.
      */
-    raiseFailure: emit(({ context: { client }, event }) => {
+    emitFailure: emit(({ context: { client }, event }) => {
       const raised = noticeOfFailure(event);
       if (client !== null && failedWith(404)({ event }))
         return { type: 'change.refused' as const, message: itemNotFound };
@@ -465,7 +466,7 @@ export const childItemsMachine = createMachine({
         },
         onError: [
           // Items that cannot be changed are no longer shown (product 7.3).
-          { target: 'failed', actions: ['raiseFailure', assign({ items: [] })] },
+          { target: 'failed', actions: ['emitFailure', assign({ items: [] })] },
         ],
       },
     },
@@ -492,7 +493,7 @@ export const childItemsMachine = createMachine({
               const { list, offeredDraft } = context;
               if (offeredDraft === null) return {};
               const base = findItem(context, offeredDraft.item);
-              const answers = applyDraft(rowsOf(list), offeredDraft, base ?? {}, null);
+              const answers = applyDraft(fieldsOfList(list), offeredDraft, base ?? {}, null);
               return { editedItem: base ?? null, draftItem: offeredDraft.item, answers, typed: answers };
             }),
             'storeDraft',
@@ -527,7 +528,7 @@ export const childItemsMachine = createMachine({
           target: 'editing',
           actions: [
             assign(({ context, event }) => {
-              const answers = formatAnswers(rowsOf(context.list), findItem(context, event.id) ?? {});
+              const answers = formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {});
               return { draftItem: '', answers, typed: answers };
             }),
             'storeDraft',
@@ -597,9 +598,9 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'pasting.checked',
-            actions: ['setLostRow', 'raiseFailure', 'emitItems', 'emitOutdated'],
+            actions: ['setLostRow', 'emitFailure', 'emitItems', 'emitOutdated'],
           },
-          { target: 'pasting.checked', actions: ['raiseFailure', 'emitItems'] },
+          { target: 'pasting.checked', actions: ['emitFailure', 'emitItems'] },
         ],
       },
     },
@@ -639,7 +640,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'pasting.checked', actions: 'raiseFailure' },
+        onError: { target: 'pasting.checked', actions: 'emitFailure' },
       },
     },
     // Cancel and Escape ask before what is typed is lost.
@@ -706,9 +707,9 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'editing',
-            actions: ['setLostItem', 'emitOutdated', 'raiseFailure'],
+            actions: ['setLostItem', 'emitOutdated', 'emitFailure'],
           },
-          { target: 'editing', actions: ['raiseFailure', 'showIssues'] },
+          { target: 'editing', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
@@ -760,7 +761,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: 'raiseFailure' },
+        onError: { target: 'editing', actions: 'emitFailure' },
       },
     },
     // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
@@ -802,8 +803,8 @@ export const childItemsMachine = createMachine({
             target: 'fetchingServerVersion',
             actions: assign({ hasRetried: true }),
           },
-          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'raiseFailure' },
-          { target: 'saveFailed', actions: ['raiseFailure', 'showIssues'] },
+          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'emitFailure' },
+          { target: 'saveFailed', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
@@ -863,7 +864,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'saveFailed', actions: 'raiseFailure' },
+        onError: { target: 'saveFailed', actions: 'emitFailure' },
       },
     },
     // Another user has changed or deleted the same item. The Application tells who did, and whether a broker still has access to it: the
@@ -883,7 +884,7 @@ export const childItemsMachine = createMachine({
           }),
         },
         onError: [
-          { guard: 'isUnassigned', target: 'saveFailed', actions: 'raiseFailure' },
+          { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
           // The user chooses without knowing who it was.
           { target: 'resolvingConflict' },
         ],

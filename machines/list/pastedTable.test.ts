@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sampleToday } from '#tests/samples.ts';
-import { rowsOf } from './childItems.ts';
+import { fieldsOfList } from '../catalogue/records/lists.ts';
 import {
   cellsOf,
   isTableValid,
@@ -54,7 +54,7 @@ describe('the cells of a text', () => {
 });
 
 const columnsOf = (list: 'directors' | 'externalfunding' | 'assets' | 'activities'): PasteColumn[] =>
-  rowsOf(list).map(([name]) => ({ name, headings: headings[name] ?? [name] }));
+  fieldsOfList(list).map(([name]) => ({ name, headings: headings[name] ?? [name] }));
 const headings: Record<string, string[]> = {
   ua_directorname: ['Name', 'Enw'],
   ua_directortelephone: ['Telephone', 'Ffôn'],

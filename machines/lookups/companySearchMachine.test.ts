@@ -8,12 +8,15 @@ const company = (company_number: string): Company => ({ company_number, title: `
 
 /** A company search; the test answers each query. */
 function search(hasCompany = false) {
-  const answers = new Map<string, { give: (found: Company[]) => void; refuse: (error: unknown) => void }>();
+  const answers = new Map<
+    string,
+    { resolve: (found: Company[]) => void; reject: (error: unknown) => void }
+  >();
   const emittedEvents: EmittedFrom<typeof companySearchMachine>[] = [];
   const machine = companySearchMachine.provide({
     actors: {
       searchCompanies: fromPromise(
-        ({ input }) => new Promise((give, refuse) => answers.set(input.query, { give, refuse })),
+        ({ input }) => new Promise((resolve, reject) => answers.set(input.query, { resolve, reject })),
       ),
     },
   });
@@ -28,8 +31,8 @@ test('shows the latest search when an earlier one answers later', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
   submit('fenai');
-  answers.get('fenai')?.give([company('2')]);
-  answers.get('ynni')?.give([company('1')]);
+  answers.get('fenai')?.resolve([company('2')]);
+  answers.get('ynni')?.resolve([company('1')]);
   const { context } = await waitFor(actor, ({ value }) => value === 'found');
   expect([context.query, context.results]).toEqual(['fenai', [company('2')]]);
 });
@@ -37,7 +40,7 @@ test('shows the latest search when an earlier one answers later', async () => {
 test('picks only a company of the results', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
-  answers.get('ynni')?.give([company('1'), company('2')]);
+  answers.get('ynni')?.resolve([company('1'), company('2')]);
   await waitFor(actor, ({ value }) => value === 'found');
   actor.send({ type: 'company.picked', number: '3' });
   const before = actor.getSnapshot().value;
@@ -55,13 +58,13 @@ test('does not search for an empty query', () => {
 test('distinguishes an unknown number, an unknown name and a failure', async () => {
   const { actor, answers, emittedEvents, submit } = search();
   submit('00000000');
-  answers.get('00000000')?.give([]);
+  answers.get('00000000')?.resolve([]);
   await waitFor(actor, ({ value }) => value === 'numberNotFound');
   submit('Dim Cwmni');
-  answers.get('Dim Cwmni')?.give([]);
+  answers.get('Dim Cwmni')?.resolve([]);
   await waitFor(actor, ({ value }) => value === 'nameNotFound');
   submit('ynni');
-  answers.get('ynni')?.refuse({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
+  answers.get('ynni')?.reject({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
   await waitFor(actor, ({ value }) => value === 'failed');
   expect(emittedEvents).toEqual([
     { type: 'notice.raised', message: { messageId: 'notice.company.502', type: 'error' } },
@@ -90,7 +93,7 @@ test.each(['', '990001', 'MENAI', 'menai tideworks', '123456789'])(
 test('leaving the box does not repeat the last search', async () => {
   const { actor, answers, submit } = search();
   submit('9000101');
-  answers.get('09000101')?.give([company('09000101')]);
+  answers.get('09000101')?.resolve([company('09000101')]);
   await waitFor(actor, ({ value }) => value === 'found');
   actor.send({ type: 'box.left', query: '9000101' });
   expect(actor.getSnapshot().value).toBe('found');
@@ -112,7 +115,7 @@ test('a text that is typed while the search runs ends it, whatever it would have
   actor.send({ type: 'query.edited', query: '09000101' });
   const afterSameNumber = actor.getSnapshot().value;
   actor.send({ type: 'query.edited', query: '9000102' });
-  answers.get('09000101')?.give([company('09000101')]);
+  answers.get('09000101')?.resolve([company('09000101')]);
   const { value, context } = actor.getSnapshot();
   actor.send({ type: 'box.left', query: '9000102' });
   expect([afterSameNumber, value, context.results, actor.getSnapshot().context.query]).toEqual([
@@ -126,7 +129,7 @@ test('a text that is typed while the search runs ends it, whatever it would have
 test('a number that was not found is no longer said to be absent once another text is typed', async () => {
   const { actor, answers, submit } = search();
   submit('00000000');
-  answers.get('00000000')?.give([]);
+  answers.get('00000000')?.resolve([]);
   await waitFor(actor, ({ value }) => value === 'numberNotFound');
   actor.send({ type: 'query.edited', query: '00000001' });
   const edited = actor.getSnapshot().value;
@@ -137,7 +140,7 @@ test('a number that was not found is no longer said to be absent once another te
 test('the list of companies stays while the text is corrected', async () => {
   const { actor, answers, submit } = search();
   submit('ynni');
-  answers.get('ynni')?.give([company('1')]);
+  answers.get('ynni')?.resolve([company('1')]);
   await waitFor(actor, ({ value }) => value === 'found');
   actor.send({ type: 'query.edited', query: 'ynni f' });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.results]).toEqual(['found', [company('1')]]);
@@ -157,7 +160,7 @@ test('another company has its own choice of addresses', async () => {
   const use = { trading: true, registered: false };
   const pick = async (number: string) => {
     submit(number);
-    answers.get(number)?.give([company(number)]);
+    answers.get(number)?.resolve([company(number)]);
     await waitFor(actor, ({ value }) => value === 'found');
     actor.send({ type: 'company.picked', number });
   };

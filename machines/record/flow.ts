@@ -2,12 +2,23 @@
 // (product 2). The states of one step are in stepState.ts, all others in stepFlow.ts.
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { changedNames, formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
+import {
+  changedNames,
+  formatAnswers,
+  isSameValue,
+  type Answers,
+  type Values,
+} from '../catalogue/fields/answers.ts';
 import { draftChanges, createDraft, type Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { dateRulesFor, doneCount, firstIncompleteStep, submitIssues } from '../catalogue/records/progress.ts';
+import {
+  changedInQuery,
+  doneCount,
+  firstIncompleteStep,
+  submitIssues,
+} from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
 import { listNames, type ListName } from '../catalogue/records/lists.ts';
@@ -15,7 +26,7 @@ import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catal
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import {
-  isKnown,
+  areDocumentsKnown,
   mergeRelated,
   missingParts,
   type RelatedData,
@@ -100,7 +111,10 @@ export interface FlowContext extends FlowInput {
   serverVersion: VersionedRecord | null;
   /** The client's Application is no longer assigned to the broker, and what was typed in the step stays on the page. */
   isClientLost: boolean;
-  /** Values from a lookup for fields of this or a later step; they are saved with this step and dropped when it is left. */
+  /**
+   * Values that the answers of this step bring with them, such as the address of the picked company for a later step. They are saved with
+   * this step and dropped when it is left.
+   */
   prefilled: Values;
 }
 
@@ -131,7 +145,7 @@ export type FlowEvent =
   | { type: 'version.kept'; replaced?: readonly string[] }
   /** In a conflict the user takes the server's version instead of the typed answers. */
   | { type: 'version.replaced' }
-  /** Values from a lookup, such as the address of the picked company, to be saved with the step instead of earlier ones. */
+  /** Values of the picked company, such as its address, to be saved with the step instead of those of a company that was picked before. */
   | { type: 'record.prefilled'; values: Values }
   /** A part of the related data has arrived, or the user has changed it. */
   | PartReport
@@ -157,6 +171,7 @@ const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info
 /** What the user has come from the review to change; null in a step that was opened in order. */
 export const changedPath = ({ location }: Pick<FlowContext, 'location'>): string | null =>
   (location.page === 'step' && location.change) || null;
+
 /** Why a record that is not open cannot be changed. */
 const closedMessage = (record: RecordOutline, values: Values): Message => ({
   messageId: `notice.${record.name}.closed`,
@@ -211,8 +226,8 @@ export const toRequest = (
 /** The issues for which a submit would be refused. */
 export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContext) => {
   const values = currentValues(context);
-  const dates = dateRulesFor(definition, values, values);
-  return submitIssues(definition, values, context.today, context.related, dates);
+  const changed = changedInQuery(definition, values, values);
+  return submitIssues(definition, values, context.today, context.related, changed);
 };
 
 /** The ids of the stored files, or their number while they are not known. */
@@ -226,12 +241,10 @@ export function isUnchangedQuery(definition: RecordDefinition, context: FlowCont
   const { ua_currentstatus }: StatusFields = values;
   if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
   const changed = changedNames(values, fetched.values);
-  const isSame = (one: unknown, other: unknown) =>
-    one === other || JSON.stringify(one) === JSON.stringify(other);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&
-    listNames.every((list) => isSame(related.lists?.[list], fetched.related.lists?.[list])) &&
-    isSame(filesIn(related), filesIn(fetched.related))
+    listNames.every((list) => isSameValue(related.lists?.[list], fetched.related.lists?.[list])) &&
+    isSameValue(filesIn(related), filesIn(fetched.related))
   );
 }
 
@@ -259,9 +272,9 @@ export function setupFlow(definition: RecordDefinition) {
     const values = prefill(definition, record.values, eoi);
     const names = changedNames(values, record.values);
     if (names.size === 0) return {};
-    const rows = rowsOf(context);
-    const before = formatAnswers(rows, record.values);
-    const after = formatAnswers(rows, values);
+    const fields = fieldsInView(context);
+    const before = formatAnswers(fields, record.values);
+    const after = formatAnswers(fields, values);
     const isUntouched = (name: string) => names.has(name) && typed?.[name] === before[name];
     const filled = typed && {
       ...typed,
@@ -269,7 +282,7 @@ export function setupFlow(definition: RecordDefinition) {
     };
     return {
       record: { values, etag: record.etag },
-      prefillCount: prefillCount + (rows.some(([name]) => names.has(name)) ? 1 : 0),
+      prefillCount: prefillCount + (fields.some(([name]) => names.has(name)) ? 1 : 0),
       ...(filled && { typed: filled, answers: filled }),
     };
   };
@@ -279,13 +292,14 @@ export function setupFlow(definition: RecordDefinition) {
     { documents, ...others }: RelatedData,
   ) => ({
     values: isEditable(definition, values) ? prefill(definition, values, others.eoi) : values,
-    related: mergeRelated({ ...others, ...(isKnown(documents) && { documents }) }, related),
+    related: mergeRelated({ ...others, ...(areDocumentsKnown(documents) && { documents }) }, related),
   });
   const draftLocation = (context: FlowContext) => ({
     record: draftRecordKey(definition, currentValues(context)),
     form: context.location.page === 'step' ? context.location.step : '',
   });
-  const rowsOf = ({ location }: FlowContext) =>
+  /** The fields of the step in view; none on other pages. */
+  const fieldsInView = ({ location }: FlowContext) =>
     location.page === 'step' ? fieldsOfStep(definition, location.step) : [];
 
   return setup({
@@ -322,7 +336,7 @@ export function setupFlow(definition: RecordDefinition) {
       isClosed: failedWith(422),
       isUnreadable: failedWith('malformed'),
       /** The record was closed meanwhile or the answer could not be read: a fetch tells what the record is now. */
-      isOutcomeUnknown: (args) => failedWith(422)(args) || failedWith('malformed')(args),
+      isClosedOrUnreadable: (args) => failedWith(422)(args) || failedWith('malformed')(args),
       isComplete: ({ context }) => issuesAtSubmit(definition, context).length === 0,
       isUnchangedQuery: ({ context }) =>
         isUnchangedQuery(definition, context) && issuesAtSubmit(definition, context).length === 0,
@@ -334,10 +348,10 @@ export function setupFlow(definition: RecordDefinition) {
       hasUnsavedDraft: ({ context, event }) =>
         event.type === 'draft.found' &&
         event.location.form === draftLocation(context).form &&
-        draftChanges(rowsOf(context), event.draft, currentValues(context)).length > 0,
+        draftChanges(fieldsInView(context), event.draft, currentValues(context)).length > 0,
     },
     actions: {
-      raiseFailure: emit(({ event }) => noticeOfFailure(event)),
+      emitFailure: emit(({ event }) => noticeOfFailure(event)),
       /** Every page of a client names the client (product 9.7). */
       emitClientName: enqueueActions(
         ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {
@@ -351,7 +365,7 @@ export function setupFlow(definition: RecordDefinition) {
       emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
         if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
       }),
-      raisePartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
+      emitPartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
@@ -424,11 +438,11 @@ export function setupFlow(definition: RecordDefinition) {
         enqueue.assign({ lastSave: save });
         enqueue.emit({ type: 'record.saved', save });
       }),
-      raisePostponed: emit(({ context }) => ({
+      emitPostponed: emit(({ context }) => ({
         type: 'notice.raised' as const,
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
-      raiseRefetched: emit({ type: 'notice.raised', message: refetched }),
+      emitRefetched: emit({ type: 'notice.raised', message: refetched }),
       /** What is typed becomes the answers of the form: a conflict that the check finds is resolved with them. */
       keepTyped: assign({ answers: ({ context }) => context.typed }),
       setClientLost: assign({ isClientLost: true }),
@@ -436,7 +450,7 @@ export function setupFlow(definition: RecordDefinition) {
         refusal: event.type === 'change.refused' ? event.message : noticeOfFailure(event).message,
       })),
       /** Why the page leads to the dashboard, or why Start opens nothing. */
-      raiseNoRecord: emit({
+      emitNoRecord: emit({
         type: 'notice.raised',
         message: { messageId: `notice.${definition.name}.none`, type: 'info' },
       }),
@@ -447,12 +461,12 @@ export function setupFlow(definition: RecordDefinition) {
           : {},
       ),
       /** The record could not be fetched to learn more about the refusal. */
-      raiseUncheckedRefusal: emit(({ context, event }) => ({
+      emitUncheckedRefusal: emit(({ context, event }) => ({
         type: 'notice.raised' as const,
         message: context.refusal ?? noticeOfFailure(event).message,
       })),
       /** After a refused change: why the fetched record is closed, or the message of the refusal. */
-      raiseRefusal: emit(({ context }, { values }: Pick<VersionedRecord, 'values'>) => ({
+      emitRefusal: emit(({ context }, { values }: Pick<VersionedRecord, 'values'>) => ({
         type: 'notice.raised' as const,
         message: isEditable(definition, values)
           ? (context.refusal ?? refetched)
@@ -464,7 +478,10 @@ export function setupFlow(definition: RecordDefinition) {
       /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offeredDraft: offered, prefilled } = context;
-        const content = createDraft(rowsOf(context), typed, currentValues(context), { offered, prefilled });
+        const content = createDraft(fieldsInView(context), typed, currentValues(context), {
+          offered,
+          prefilled,
+        });
         const location = draftLocation(context);
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: false });
@@ -474,11 +491,11 @@ export function setupFlow(definition: RecordDefinition) {
        * Deletes the draft after a save, unless it has answers that the save left out. Of a draft that the user has neither used nor
        * discarded its own answers stay, to be offered again.
        */
-      deleteStoredDraft: enqueueActions(({ context, enqueue }) => {
+      deleteSavedDraft: enqueueActions(({ context, enqueue }) => {
         const { postponed, offeredDraft: offered } = context;
         if (postponed === 'partial') return;
         const location = draftLocation(context);
-        const content = createDraft(rowsOf(context), null, currentValues(context), { offered });
+        const content = createDraft(fieldsInView(context), null, currentValues(context), { offered });
         if (content === null)
           enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: true });
         else enqueue.sendTo('drafts', { type: 'draft.stored', location, content });

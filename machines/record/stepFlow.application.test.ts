@@ -33,8 +33,8 @@ const open = (
 const all = steps.application.length;
 const withEmptyList = (list: string): RelatedData => ({ lists: { [list]: [] } });
 
-describe('a request', () => {
-  test('for a step opens it up to the first incomplete step; a later one leads to that step', async () => {
+describe('an address', () => {
+  test('of a step opens it up to the first incomplete step; a later one leads to that step', async () => {
     const led = await Promise.all(
       steps.application.map((name) => open(step(name), { fetch: [fetched(3)] }).path()),
     );
@@ -77,20 +77,31 @@ describe('a request', () => {
       'supporting-documents',
     ],
     ['nothing missing', {}, {}, 'review'],
-  ] as const)('for the review with %s leads to $3', async (_, values, parts, expected) => {
+  ] as const)('of the review with %s leads to $3', async (_, values, parts, expected) => {
     const { path } = open(review, { fetch: [fetched(all, values, parts)] });
     expect(await path()).toBe(`/stage-two/${expected}`);
-  });
-
-  test('for Start opens the record that the server created', async () => {
-    const { actor, path } = open({ page: 'guidance' }, { create: [fetched(0)] });
-    actor.send({ type: 'record.started' });
-    expect(await path()).toBe('/stage-two/creditsafe-declaration');
   });
 
   test('without a record leads to the dashboard', async () => {
     expect(await open(step('project-details'), { fetch: [failureOf(404)] }).path()).toBe('/dashboard');
   });
+
+  test.each([
+    'application-submitted',
+    'assessment-complete',
+    'application-rejected',
+    'offer-letter-signed',
+    'unknown-status',
+  ])('of a step leads to the read-only review at the status %s', async (ua_currentstatus) => {
+    const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
+    expect(await path()).toBe('/stage-two/review');
+  });
+});
+
+test('Start opens the record that the server created', async () => {
+  const { actor, path } = open({ page: 'guidance' }, { create: [fetched(0)] });
+  actor.send({ type: 'record.started' });
+  expect(await path()).toBe('/stage-two/creditsafe-declaration');
 });
 
 describe('an answer of the EOI', () => {
@@ -282,16 +293,5 @@ describe('submitting', () => {
     // Before the first submit such a date is refused.
     const first = open(review, { fetch: [fetched(all, { ua_projectstartdate: '2026-01-01' })] });
     expect(await first.path()).toBe('/stage-two/project-details');
-  });
-
-  test.each([
-    'application-submitted',
-    'assessment-complete',
-    'application-rejected',
-    'offer-letter-signed',
-    'unknown-status',
-  ])('leaves a record with the status %s read-only', async (ua_currentstatus) => {
-    const { path } = open(step('project-details'), { fetch: [fetched(all, { ua_currentstatus })] });
-    expect(await path()).toBe('/stage-two/review');
   });
 });

@@ -10,7 +10,7 @@ import { records } from '../catalogue/records/records.ts';
 import type { VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
-const rows = fieldsOfStep(records.eoi, 'loan-purpose');
+const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 
 const documents: FlowLocation = { page: 'documents' };
 const closed = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' });
@@ -126,7 +126,7 @@ describe('a file or an item that the server refuses', () => {
   });
 
   test('keeps the typed answers, and asks which version to take when another user has changed the step', async () => {
-    const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
+    const typed = { ...formatAnswers(fields, partlyAnswered(4).values), ua_loanterm: '48' };
     const outcomeOf = async (more: Values) => {
       const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
         fetch: [partlyAnswered(4), { ...partlyAnswered(4, more), etag: '"2"' }],
@@ -158,7 +158,7 @@ describe('a file or an item that the server refuses', () => {
         save: [theirs],
       });
       await waitUntilIdle();
-      const typed = { ...formatAnswers(rows, partlyAnswered(4).values), ua_loanterm: '48' };
+      const typed = { ...formatAnswers(fields, partlyAnswered(4).values), ua_loanterm: '48' };
       actor.send({ type: 'answers.typed', answers: typed });
       clock.increment(delay);
       actor.send({ type: 'change.refused', message: refusal });

@@ -1,20 +1,20 @@
 // The drafts of a step: what is stored on the device, offered back and deleted (product 11.3 to 11.6).
-import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { partlyAnswered, startRecordFlow, failureOf, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { records } from '../catalogue/records/records.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DraftReport } from '../ports.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const record = `eoi ${id}`;
 const name = 'loan-purpose';
-const rows = fieldsOfStep(records.eoi, name);
+const fields = fieldsOfStep(records.eoi, name);
 const location = { record, form: name };
 const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
-const shown = formatAnswers(rows, stored.values);
+const shown = formatAnswers(fields, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 
 const draftRequest = { type: 'draft.requested', location };
@@ -82,16 +82,19 @@ describe('the draft of typed answers', () => {
 test.each([
   ['before the draft is written', 0],
   ['after the draft is written', limits.drafts.writeInterval],
-])('answers of a used draft that are typed back %s are shown no more', async (_, delay) => {
-  const { actor, clock } = await opened();
-  actor.send(found({ ua_loanterm: '48' }));
-  actor.send({ type: 'draft.used' });
-  actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '24' } });
-  clock.increment(delay);
-  actor.send({ type: 'answers.typed', answers: shown });
-  const { context } = actor.getSnapshot();
-  expect([context.answers, context.typed]).toEqual([null, null]);
-});
+])(
+  'a used draft whose answers the user types back to the stored ones %s leaves no unsaved answers',
+  async (_, delay) => {
+    const { actor, clock } = await opened();
+    actor.send(found({ ua_loanterm: '48' }));
+    actor.send({ type: 'draft.used' });
+    actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '24' } });
+    clock.increment(delay);
+    actor.send({ type: 'answers.typed', answers: shown });
+    const { context } = actor.getSnapshot();
+    expect([context.answers, context.typed]).toEqual([null, null]);
+  },
+);
 
 describe('a save', () => {
   const submitted = {

@@ -191,11 +191,11 @@ describe('a part that fails', () => {
   test('holds its step and the submit until it is there', async () => {
     const flow = open(review, { ...answers, shareholders: failureOf(500) });
     await flow.waitForParts();
-    const submittedAt = flow.actor.getSnapshot().value;
+    const stateBefore = flow.actor.getSnapshot().value;
     flow.actor.send({ type: 'record.submitted' });
     const { issues } = flow.actor.getSnapshot().context;
     flow.actor.send({ type: 'location.opened', location: review });
-    expect([submittedAt, issues, await flow.path(), flow.saved]).toEqual([
+    expect([stateBefore, issues, await flow.path(), flow.saved]).toEqual([
       'reviewing',
       [{ path: 'shareholders', messageId: 'notLoaded' }],
       '/stage-two/company-overview',
@@ -280,9 +280,9 @@ describe('a part that is slow', () => {
   test('leaves the step open in which the user has typed', async () => {
     const flow = open(step('project-details'), without('directors'));
     await flow.waitForParts();
-    const rows = fieldsOfStep(records.application, 'project-details');
+    const fields = fieldsOfStep(records.application, 'project-details');
     const { record } = flow.actor.getSnapshot().context;
-    const typed = { ...formatAnswers(rows, record?.values ?? {}), ua_projectname: 'Haul' };
+    const typed = { ...formatAnswers(fields, record?.values ?? {}), ua_projectname: 'Haul' };
     flow.actor.send({ type: 'answers.typed', answers: typed });
     flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
     expect([await flow.path(), flow.actor.getSnapshot().context.typed]).toEqual([
@@ -294,17 +294,17 @@ describe('a part that is slow', () => {
 
 describe('a late EOI', () => {
   const blank = { ua_loanamount: '', ua_totalamountrequesting: '', ua_interestonlyperiod: '' };
-  const rows = fieldsOfStep(records.application, 'business-finances');
+  const fields = fieldsOfStep(records.application, 'business-finances');
 
   test('fills the blank fields of the form and keeps what was typed', async () => {
     const flow = open(step('business-finances'), without('eoi'), blank);
     await flow.waitForParts();
     const { record } = flow.actor.getSnapshot().context;
-    const stored = formatAnswers(rows, record?.values ?? {});
+    const stored = formatAnswers(fields, record?.values ?? {});
     flow.actor.send({ type: 'answers.typed', answers: { ...stored, ua_totalamountrequesting: '60000' } });
     flow.actor.send({ type: 'related.changed', related: { eoi } });
     const { context } = flow.actor.getSnapshot();
-    const loan = formatAnswers(rows, eoi)['ua_loanamount'];
+    const loan = formatAnswers(fields, eoi)['ua_loanamount'];
     expect([
       [context.answers?.['ua_loanamount'], context.answers?.['ua_totalamountrequesting']],
       [context.record?.values['ua_loanamount'], context.prefillCount],
@@ -347,7 +347,7 @@ describe('a late EOI', () => {
 
     test('when a save was refused with 412: the step is not one that somebody else has changed', async () => {
       const flow = await start(step('business-finances'), [failureOf(412), newer]);
-      const form = formatAnswers(rows, flow.actor.getSnapshot().context.record?.values ?? {});
+      const form = formatAnswers(fields, flow.actor.getSnapshot().context.record?.values ?? {});
       const typed = { ...form, ua_interestonlyperiod: '1', ua_cashbalance: '1' };
       flow.actor.send({ type: 'step.submitted', answers: typed });
       await flow.waitUntilIdle();
@@ -395,7 +395,7 @@ describe('a late EOI', () => {
         'application',
       );
       await flow.waitForParts();
-      const form = formatAnswers(rows, flow.actor.getSnapshot().context.record?.values ?? {});
+      const form = formatAnswers(fields, flow.actor.getSnapshot().context.record?.values ?? {});
       flow.actor.send({ type: 'step.submitted', answers: { ...form, ua_loanamount: '' }, later: true });
       await flow.waitUntilIdle();
       flow.actor.send({ type: 'location.opened', location: { page: 'documents' } });

@@ -1,5 +1,4 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
-import { records } from '../catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import {
   partlyAnswered,
@@ -13,6 +12,7 @@ import { minimalAnswers, sampleIds, validAnswers, validRecord } from '#tests/sam
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
+import { records } from '../catalogue/records/records.ts';
 
 /** The row of the sector in the samples. */
 const crops = { id: sampleIds.sector, name: 'Crops', parent: sampleIds.sectorparent };
@@ -283,9 +283,13 @@ describe('a record that changed meanwhile', () => {
   test('asks the user and keeps the answers', async () => {
     const { actor } = await conflict();
     const { value, context } = actor.getSnapshot();
-    const rows = fieldsOfStep(records.eoi, 'loan-purpose');
-    const stored = formatAnswers(rows, context.record?.values ?? {});
-    const changed = differingNames(rows, stored, formatAnswers(rows, context.serverVersion?.values ?? {}));
+    const fields = fieldsOfStep(records.eoi, 'loan-purpose');
+    const stored = formatAnswers(fields, context.record?.values ?? {});
+    const changed = differingNames(
+      fields,
+      stored,
+      formatAnswers(fields, context.serverVersion?.values ?? {}),
+    );
     expect([value, context.answers, changed]).toEqual([
       { answering: { 'loan-purpose': 'resolvingConflict' } },
       answers,
@@ -391,7 +395,7 @@ describe('unsaved answers', () => {
     expect(saved[0]?.values['ua_registeredaddressline1']).toBe('1 Y Stryd Fawr');
   });
 
-  test('are sent with the names of the chosen rows beside a prefilled value', async () => {
+  test('are sent with the names of the chosen fields beside a prefilled value', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [partlyAnswered(1)],
       save: [partlyAnswered(2)],

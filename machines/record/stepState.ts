@@ -10,7 +10,7 @@ import {
 } from '../catalogue/fields/answers.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft, mayKeep } from '../catalogue/records/drafts.ts';
-import { dateRulesFor, stepIssues } from '../catalogue/records/progress.ts';
+import { changedInQuery, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
@@ -44,11 +44,11 @@ export function stepState(
   step: string,
   { next, earlier }: StepOrder,
 ) {
-  const rows = fieldsOfStep(definition, step);
+  const fields = fieldsOfStep(definition, step);
   const isAfterLists = earlier.some((name) => (definition.relatedRules?.sections(name).length ?? 0) > 0);
   /** The values with the answers of this step in them. */
   const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
-    mergeAnswers(rows, values, parseAnswers(rows, answers));
+    mergeAnswers(fields, values, parseAnswers(fields, answers));
 
   /** The issues of the step if it were saved with these answers. */
   const issuesOfAnswers = (context: FlowContext, answers: Answers, lookups: Lookups = {}) =>
@@ -65,18 +65,20 @@ export function stepState(
   const malformedAnswers = (context: FlowContext, answers: Answers) => {
     const stored = currentValues(context);
     const values = merged(context, stored, answers);
-    const dates = dateRulesFor(definition, values, stored);
-    return checkFields(rows, values, {
+    const changed = changedInQuery(definition, values, stored);
+    return checkFields(fields, values, {
       level: 'format',
       today: context.today,
-      ...(dates && { changed: dates }),
+      ...(changed && { changed }),
     });
   };
 
   /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
   const unsavableIssues = (context: FlowContext, answers: Answers): readonly Issue[] => {
     const { related, today } = context;
-    const unkept = new Set(rows.filter((row) => !mayKeep(row, answers[row[0]])).map(([name]) => name));
+    const unkept = new Set(
+      fields.filter((field) => !mayKeep(field, answers[field[0]])).map(([name]) => name),
+    );
     const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
     return [
       ...malformedAnswers(context, answers).filter(({ path }) => unkept.has(path)),
@@ -95,7 +97,7 @@ export function stepState(
     const chosen = merged(context, currentValues(context), answers);
     const changed = changedNames(chosen, currentValues(context));
     return Object.fromEntries(
-      rows.flatMap(([name, { lookup, nameStoredIn }]) => {
+      fields.flatMap(([name, { lookup, nameStoredIn }]) => {
         const choices = lookup && lookups[lookup];
         if (nameStoredIn === undefined || !(choices || changed.has(name))) return [];
         return [[nameStoredIn, choices?.find(({ id }) => id === chosen[name])?.name ?? '']];
@@ -116,7 +118,7 @@ export function stepState(
   /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
   const wellFormed = (context: FlowContext, answers: Answers): Answers => {
     const malformed = new Set(malformedAnswers(context, answers).map(({ path }) => path));
-    const stored = formatAnswers(rows, currentValues(context));
+    const stored = formatAnswers(fields, currentValues(context));
     return Object.fromEntries(
       Object.entries({ ...stored, ...answers }).map(([name, answer]) => [
         name,
@@ -131,7 +133,7 @@ export function stepState(
 
   /** The answers do not differ from the stored ones. */
   const isStored = (context: FlowContext, answers: Answers) =>
-    differingNames(rows, answers, formatAnswers(rows, currentValues(context))).length === 0;
+    differingNames(fields, answers, formatAnswers(fields, currentValues(context))).length === 0;
 
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
@@ -140,7 +142,7 @@ export function stepState(
 
   /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
   const isStepUntouched = (context: FlowContext, stored: Values) =>
-    conflictsBetween(rows, {
+    conflictsBetween(fields, {
       fetched: currentValues(context),
       answers: context.answers ?? {},
       stored,
@@ -151,11 +153,11 @@ export function stepState(
     { answers, serverVersion, prefilled }: FlowContext,
     replaced: readonly string[],
   ): Pick<FlowContext, 'answers' | 'typed' | 'prefilled'> => {
-    const stored = formatAnswers(rows, serverVersion?.values ?? {});
+    const stored = formatAnswers(fields, serverVersion?.values ?? {});
     const chosen = replaced.flatMap((name) => (name in stored ? [[name, stored[name] ?? '']] : []));
     const mixed: Answers = { ...answers, ...Object.fromEntries(chosen) };
     // The stored name of a chosen lookup row belongs to its field.
-    const names = rows.flatMap(([name, { nameStoredIn }]) =>
+    const names = fields.flatMap(([name, { nameStoredIn }]) =>
       nameStoredIn !== undefined && replaced.includes(name) ? [nameStoredIn] : [],
     );
     const kept = Object.entries(prefilled).filter(([name]) => !names.includes(name));
@@ -263,7 +265,7 @@ export function stepState(
               assign(({ context }) => {
                 const { offeredDraft, typed, prefilled } = context;
                 if (offeredDraft === null) return {};
-                const answers = applyDraft(rows, offeredDraft, currentValues(context), typed);
+                const answers = applyDraft(fields, offeredDraft, currentValues(context), typed);
                 return {
                   answers,
                   typed: answers,
@@ -352,30 +354,30 @@ export function stepState(
               guard: ({ context }) => context.isLeaving,
               target: 'editing.unchanged',
               actions: [
-                'deleteStoredDraft',
+                'deleteSavedDraft',
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 { type: 'rememberSave', params: { step } },
                 'clearAnswers',
-                'raisePostponed',
+                'emitPostponed',
               ],
             },
             {
               guard: ({ context }) => context.postponed !== null,
               target: `#${definition.name}.resolvingLocation`,
               actions: [
-                'deleteStoredDraft',
+                'deleteSavedDraft',
                 assign({
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: { page: 'tasks' },
                 }),
                 { type: 'rememberSave', params: { step } },
-                'raisePostponed',
+                'emitPostponed',
               ],
             },
             {
               target: `#${definition.name}.resolvingLocation`,
               actions: [
-                'deleteStoredDraft',
+                'deleteSavedDraft',
                 assign({
                   record: ({ event }) => fromResponse(definition, event.output),
                   location: ({ context }): FlowLocation =>
@@ -390,8 +392,8 @@ export function stepState(
           onError: [
             ...onUnassigned,
             { guard: 'isStale', target: 'fetchingServerVersion' },
-            { guard: 'isOutcomeUnknown', target: 'checkingOutcome', actions: 'setRefusal' },
-            { target: 'editing.changed', actions: ['raiseFailure', 'showIssues'] },
+            { guard: 'isClosedOrUnreadable', target: 'checkingOutcome', actions: 'setRefusal' },
+            { target: 'editing.changed', actions: ['emitFailure', 'showIssues'] },
           ],
         },
       },
@@ -422,7 +424,7 @@ export function stepState(
                   record: fromRefetch(definition, context, event.output),
                   formVersion: context.formVersion + 1,
                 })),
-                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                { type: 'emitRefusal', params: ({ event }) => event.output },
               ],
             },
             {
@@ -431,7 +433,7 @@ export function stepState(
               target: 'editing.changed',
               actions: [
                 assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
-                { type: 'raiseRefusal', params: ({ event }) => event.output },
+                { type: 'emitRefusal', params: ({ event }) => event.output },
               ],
             },
             {
@@ -441,7 +443,7 @@ export function stepState(
               }),
             },
           ],
-          onError: [...onUnassigned, { target: 'resuming', actions: 'raiseUncheckedRefusal' }],
+          onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
         on: { 'change.refused': { actions: 'setRefusal' } },
@@ -488,7 +490,7 @@ export function stepState(
               }),
             },
           ],
-          onError: [...onUnassigned, { target: 'editing.changed', actions: 'raiseFailure' }],
+          onError: [...onUnassigned, { target: 'editing.changed', actions: 'emitFailure' }],
         },
       },
       resolvingClosure: {
@@ -506,7 +508,7 @@ export function stepState(
           {
             target: `#${definition.name}.resolvingLocation`,
             actions: {
-              type: 'raiseRefusal',
+              type: 'emitRefusal',
               params: ({ context }) => ({ values: currentValues(context) }),
             },
           },

@@ -11,7 +11,7 @@ const conflicts = (typed: object, stored: object) =>
     fetched: { ...fetched },
     answers: formatAnswers(rows, { ...fetched, ...typed }),
     stored: { ...fetched, ...stored },
-  }).map(({ row: [name], mine, theirs, isTyped }) => [name, mine, theirs, isTyped]);
+  }).map(({ field: [name], mine, theirs, isTyped }) => [name, mine, theirs, isTyped]);
 
 test.each([
   ['both changed a field', { ua_loanterm: 24 }, { ua_loanterm: 48 }, [['ua_loanterm', 24, 48, true]]],

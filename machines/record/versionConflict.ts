@@ -12,7 +12,7 @@ interface Versions {
 }
 
 export interface Conflict {
-  row: NamedField;
+  field: NamedField;
   /** The user's answer, as a value. */
   mine: unknown;
   theirs: unknown;
@@ -22,16 +22,19 @@ export interface Conflict {
 
 /** The fields that the other user has changed to something else than what the user's form has. */
 export function conflictsBetween(
-  rows: readonly NamedField[],
+  fields: readonly NamedField[],
   { fetched, answers, stored }: Versions,
 ): Conflict[] {
-  const typed = parseAnswers(rows, answers);
+  const typed = parseAnswers(fields, answers);
   const [changed, differing, own] = [
     changedNames(stored, fetched),
     changedNames(typed, stored),
     changedNames(typed, fetched),
   ];
-  return rows
+  return fields
     .filter(([name]) => changed.has(name) && differing.has(name))
-    .map((row) => ({ row, mine: typed[row[0]], theirs: stored[row[0]], isTyped: own.has(row[0]) }));
+    .map((field) => {
+      const [name] = field;
+      return { field, mine: typed[name], theirs: stored[name], isTyped: own.has(name) };
+    });
 }

@@ -55,9 +55,7 @@ const endsSoon = (context: KeepAliveContext) => timeLeft(context) <= warnBefore;
 
 /** The seconds that the warning names. It changes rarely, because a screen reader reads out every change. */
 export const secondsToAnnounce = (context: KeepAliveContext): number =>
-  announceAtSeconds.find((seconds) => timeLeft(context) <= seconds * 1000) ??
-  announceAtSeconds[announceAtSeconds.length - 1] ??
-  0;
+  announceAtSeconds.find((seconds) => timeLeft(context) <= seconds * 1000) ?? announceAtSeconds.at(-1) ?? 0;
 
 /** The milliseconds until the warning names fewer seconds. */
 function untilNextAnnouncement(context: KeepAliveContext): number {

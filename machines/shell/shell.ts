@@ -1,7 +1,7 @@
 // What the states of the shell share: context, events, ports, guards and actions, and where a request for an address leads. The states
 // are in shellMachine.ts.
-import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { FundDetails } from '../catalogue/fundDetails.ts';
@@ -176,7 +176,7 @@ function selectionAt(
   return { selection: { client, user: userId }, visitor: { ...visitor, client } };
 }
 
-export const setupShell = setup({
+export const shellSetup = setup({
   types: {
     context: {} as ShellContext,
     events: {} as ShellEvent,

@@ -6,9 +6,8 @@ import { applicant, broker } from '#tests/paths/users.ts';
 import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import type { ShellEvent } from './shell.ts';
 import type { TokenState } from '../session/sessionMachine.ts';
-import type { Language, Page } from './shell.ts';
+import type { Language, Page, ShellEvent } from './shell.ts';
 
 const applicantTokens: TokenState = { user: applicant, refreshable: true };
 
@@ -137,11 +136,15 @@ describe('unsaved answers', () => {
     ]);
   });
 
-  test('distinguish leaving from cancelling', async () => {
+  test('are asked about as a cancel when the Cancel button leads away, and as a leave when a link does', async () => {
     const { actor, requestAddress } = await withUnsavedAnswers();
-    requestAddress('/dashboard', 'cancel');
-    const { exit, requestedAddress } = actor.getSnapshot().context;
-    expect([exit, requestedAddress]).toEqual(['cancel', parseAddress('/dashboard')]);
+    const exits = ['cancel', 'leave'] as const;
+    const asked = exits.map((by) => {
+      requestAddress('/dashboard', by);
+      const { exit, requestedAddress } = actor.getSnapshot().context;
+      return [exit, requestedAddress];
+    });
+    expect(asked).toEqual(exits.map((by) => [by, parseAddress('/dashboard')]));
   });
 
   test('that are saved while the dialog is open let the user leave', async () => {

@@ -9,7 +9,7 @@ import {
   type Address,
   type Visitor,
 } from '../catalogue/routes.ts';
-import { isPublic, screenOf, setupShell, withNotice, type ShellEvent } from './shell.ts';
+import { isPublic, screenOf, shellSetup, withNotice, type ShellEvent } from './shell.ts';
 
 const home = (visitor: Visitor | undefined): Address => ({
   path: routes[homeScreen(visitor)].path,
@@ -25,7 +25,7 @@ const movedTo = ({ event }: { event: Extract<ShellEvent, { type: 'address.moved'
 
 /** The user leaves. @param keepNotice whether the next page shows the notice, which says what was saved */
 const leavingState = (keepNotice: boolean) =>
-  setupShell.createStateConfig({
+  shellSetup.createStateConfig({
     always: [
       { guard: 'isLoggingOut', target: 'free', actions: 'logOut' },
       {
@@ -38,7 +38,7 @@ const leavingState = (keepNotice: boolean) =>
     ],
   });
 
-export const shellMachine = setupShell.createMachine({
+export const shellMachine = shellSetup.createMachine({
   id: 'shell',
   context: ({ input }) => ({
     address: resolveAddress(withoutLanguage(input.address), undefined),

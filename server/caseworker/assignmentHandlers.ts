@@ -25,9 +25,9 @@ async function requireApplication(queries: Queries, email: string | undefined): 
 }
 
 /**
- * A broker's account, locked until the transaction ends, so that nobody takes the right away meanwhile. A save of a client may insert a count of
- * the broker, which refers to the account: it need not wait, because this transaction may wait for that client's Application. Throws 404 for an
- * unknown address, 409 for a user who is no broker.
+ * A broker's account, locked until the transaction ends, so that nobody takes the right away meanwhile. The lock lets the save of a client's
+ * Application insert a row of `client_counts`, which refers to the account: if the save had to wait, the two could wait for each other,
+ * because this transaction may wait for that Application. Throws 404 for an unknown address, 409 for a user who is no broker.
  */
 export async function requireBroker(queries: Queries, email: string): Promise<Account> {
   const account = await requireAccount(queries, email, 'for no key update');
@@ -68,7 +68,7 @@ const unassignBroker: Handler = async (deps, { params, body }) => {
 const makeBroker: Handler = async (deps, { params, body }) => {
   const by = readAttribution(deps.settings, body);
   const user = await deps.database.transaction(async (queries) => {
-    // An EOI that is being added refers to the account.
+    // This lock makes an EOI that is being added wait, because its row refers to the account: a broker must have no EOI.
     const account = await requireAccount(queries, params['email'], 'for update');
     if (await findRecord(queries, 'eoi', account.id)) {
       throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');

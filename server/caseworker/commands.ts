@@ -44,7 +44,7 @@ export const options = {
   'older-than': {
     type: 'string',
     value: 'DAYS',
-    meaning: 'the newest record has had its status for at least so many days',
+    meaning: 'the newest record has had its status for at least this many days',
   },
   undelivered: { type: 'boolean', meaning: 'e-mails to the address could not be delivered' },
   page: { type: 'string', value: 'NUMBER', meaning: 'the page, 1 when it is left out' },
@@ -270,13 +270,17 @@ export const commands: Readonly<Record<string, Command>> = {
     requests: setRequests,
   },
   assign: assignmentCommand('assign', '/assignment', 'let a broker act for an applicant, who gets an e-mail'),
-  unassign: assignmentCommand('unassign', '/assignment/ended', 'end that'),
+  unassign: assignmentCommand(
+    'unassign',
+    '/assignment/ended',
+    'end the assignment of a broker to an applicant',
+  ),
   'make-broker': applicantCommand('/broker', {
     summary: 'make a user a broker, to whom Applications can be assigned',
     example: 'make-broker broker@example.org --as "Siân Wyn"',
   }),
   'unmake-broker': applicantCommand('/broker/ended', {
-    summary: 'end that, with all assignments and sign-ins of the broker',
+    summary: 'make a broker an ordinary user, which ends all assignments and sign-ins of the broker',
     example: 'unmake-broker broker@example.org --reason "Left the firm"',
   }),
   'expire-link': applicantCommand('/links/expired', {

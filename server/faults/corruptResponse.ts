@@ -34,14 +34,14 @@ export async function corruptResponse(
     await faults.delay(effect.after);
     return payload;
   }
-  if (effect.kind === 'misshapen') return JSON.stringify('unexpected');
+  if (effect.kind === 'wrong-shape') return JSON.stringify('unexpected');
   const bytes = await bytesOf(payload);
   reply.removeHeader('content-length');
   switch (effect.kind) {
     case 'closed':
       request.raw.socket.destroy();
       return bytes;
-    case 'garbled':
+    case 'malformed':
       // `{` before any half of a JSON text is never valid JSON.
       return Buffer.concat([Buffer.from('{'), half(bytes)]);
     case 'empty':

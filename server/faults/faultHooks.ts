@@ -66,7 +66,7 @@ async function sendFault(
       await reply.code(status).send({ ...body, ...details });
       return;
     }
-    case 'page':
+    case 'html':
       await reply.type('text/html; charset=utf-8').send(signInPage);
       return;
     case 'closed':

@@ -1,13 +1,10 @@
 // The tables of the seven lists: each is named as its list and has a column for each field of an item.
-import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { columnOf, type Column } from '../db/columns.ts';
 import type { Queries } from '../db/database.ts';
 
 const columns = new Map(
-  listNames.map((list) => [
-    list,
-    Object.entries(listOf(list).fields).map(([name, field]) => columnOf(name, field)),
-  ]),
+  listNames.map((list) => [list, fieldsOfList(list).map(([name, field]) => columnOf(name, field))]),
 );
 
 /** The columns of an item's fields, in the catalogue's order; each has the name of its field. */

@@ -1,7 +1,7 @@
 // Merges the items of a body into a stored list by their ids (product 4.8). An item that the body omits stays as it is; statecode 1 deletes
 // an item and 0 restores it. A missing, repeated or unknown id makes the whole body invalid.
 import { checkFields } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import { blankOf } from '#machines/catalogue/fields/answers.ts';
 import type { StoredItem } from './itemStore.ts';
 import { lookupRows } from '../lookups/lookupRows.ts';
@@ -68,7 +68,7 @@ function formatIssues(
 
 /** The values of an item without answers. */
 export const blankItem = (list: ListName): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(listOf(list).fields).map(([name, field]) => [name, blankOf(field)]));
+  Object.fromEntries(fieldsOfList(list).map(([name, field]) => [name, blankOf(field)]));
 
 /** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */
 export function newItem(list: ListName, sent: SentItem, today: string): Pick<StoredItem, 'values' | 'extra'> {

@@ -3,8 +3,7 @@
 import { createIntl } from 'react-intl';
 import { lookupMessageId, type Field, type Lookups } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
-import type { ListName } from '#machines/catalogue/records/lists.ts';
-import { rowsOf } from '#machines/list/childItems.ts';
+import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { PasteColumn } from '#machines/list/pastedTable.ts';
 import { loadMessages, messagesOf } from '../services/messages.ts';
 
@@ -33,7 +32,7 @@ export function pasteColumnsOf(list: ListName, lookups: Lookups): PasteColumn[] 
       }))
     );
   };
-  return rowsOf(list).map(([name, field]) => {
+  return fieldsOfList(list).map(([name, field]) => {
     const options = optionsOfField(field);
     return { name, headings: [...textsOf(`field.${name}`), name], ...(options && { options }) };
   });

@@ -1,12 +1,10 @@
-// The props of every field component: the field's name and row, react-hook-form's control, and data from outside the form.
+// The props of every field component: the field's name and definition, react-hook-form's control, and data from outside the form.
 import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
+import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
-import type { Answer } from '#machines/catalogue/fields/kinds.ts';
-
-export type Answers = Record<string, Answer>;
 
 /** The company in the record, as its card shows it. */
 export interface PickedCompany {

@@ -21,7 +21,7 @@ interface FooterProps {
 
 export function Footer({ year, version, pages, contact }: FooterProps) {
   const intl = useIntl();
-  const support = [
+  const links = [
     { to: pages.faq, id: 'footer.faq' },
     { to: pages.eligibility, id: 'nav.eligibility' },
     { to: pages.accessibility, id: 'footer.accessibility' },
@@ -45,7 +45,7 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
           )}
           <nav aria-label={intl.formatMessage({ id: 'footer.links' })}>
             <ul>
-              {support.map(({ to, id }) => (
+              {links.map(({ to, id }) => (
                 <li key={id}>
                   <Link to={to}>
                     <FormattedMessage id={id} />

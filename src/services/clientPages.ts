@@ -14,7 +14,7 @@ import {
   clientRow,
   type ListQuery,
   type ClientRow,
-  type ListPage,
+  type FetchedPage,
   type ClientSource,
   type QueryWithoutPage,
 } from '#machines/catalogue/broker/clientList.ts';
@@ -30,11 +30,6 @@ interface PageRequest {
   query: ListQuery;
   /** What the previous page was taken from; null for the first page. */
   source: ClientSource | null;
-}
-
-interface FetchedPage {
-  shown: ListPage;
-  source: ClientSource;
 }
 
 /** The Applications on the list. */
@@ -73,7 +68,7 @@ async function fetchPageAfter(
   }
 }
 
-const isSameOrder = (one: QueryWithoutPage, other: QueryWithoutPage) =>
+const isSameQuery = (one: QueryWithoutPage, other: QueryWithoutPage) =>
   one.search === other.search && hasSameFilterAndSort(one, other);
 
 /** The parameter `after` of each page that is known: of page 2 and later, by the number of the page. */
@@ -83,14 +78,14 @@ type Cursors = ReadonlyMap<number, string>;
 async function withCursorOf(
   page: number,
   known: Cursors,
-  order: QueryWithoutPage,
+  query: QueryWithoutPage,
   authorization: Authorization,
 ): Promise<Cursors> {
   const cursors = new Map(known);
   let reached = Math.max(1, ...[...cursors.keys()].filter((one) => one <= page));
   while (reached < page) {
     const rows = Math.min((page - reached) * limits.clientsPerPage, limits.clientsPerResponse);
-    const { next } = await fetchPageAfter(order, cursors.get(reached) ?? '', rows, authorization);
+    const { next } = await fetchPageAfter(query, cursors.get(reached) ?? '', rows, authorization);
     if (next === null) return cursors;
     reached += rows / limits.clientsPerPage;
     cursors.set(reached, next);
@@ -103,9 +98,9 @@ async function fetchServerPage(
   source: ClientSource | null,
   authorization: Authorization,
 ): Promise<FetchedPage> {
-  const { page: wanted, ...order } = query;
+  const { page: wanted, ...queryWithoutPage } = query;
   const known: Cursors =
-    source?.kind === 'paged' && isSameOrder(source.query, order) ? source.cursors : new Map();
+    source?.kind === 'paged' && isSameQuery(source.query, queryWithoutPage) ? source.cursors : new Map();
   // The first page tells how long the list is: the address can ask for any page number.
   if (wanted > 1 && known.size === 0) {
     const first = await fetchServerPage({ ...query, page: 1 }, null, authorization);
@@ -113,10 +108,10 @@ async function fetchServerPage(
     const hasNext = first.source.kind === 'paged' && first.source.cursors.size > 0;
     return hasNext ? fetchServerPage({ ...query, page }, first.source, authorization) : first;
   }
-  const cursors = new Map(await withCursorOf(wanted, known, order, authorization));
+  const cursors = new Map(await withCursorOf(wanted, known, queryWithoutPage, authorization));
   const page = cursors.has(wanted) ? wanted : 1;
   const { items, counts, total, next } = await fetchPageAfter(
-    order,
+    queryWithoutPage,
     cursors.get(page) ?? '',
     limits.clientsPerPage,
     authorization,
@@ -126,7 +121,7 @@ async function fetchServerPage(
   if (wanted > 1 && (page !== wanted || items.length === 0))
     return fetchServerPage(
       { ...query, page: Math.min(pageCount, wanted - 1) },
-      { kind: 'paged', query: order, cursors },
+      { kind: 'paged', query: queryWithoutPage, cursors },
       authorization,
     );
   // If this is the last page, cursors of later pages belong to a list that was longer.
@@ -135,7 +130,7 @@ async function fetchServerPage(
   else cursors.set(page + 1, next);
   return {
     shown: { query, rows: items.map(clientRow), counts, total, pageCount },
-    source: { kind: 'paged', query: order, cursors },
+    source: { kind: 'paged', query: queryWithoutPage, cursors },
   };
 }
 

@@ -99,7 +99,7 @@ function expectedOutcome(fault: string, healthy: Outcome): unknown {
       });
       return { status, text, type: json, retryAfter: retryAfter === null ? null : String(retryAfter), fault };
     }
-    case 'page': {
+    case 'html': {
       const text = expect.stringMatching(/^<!doctype html>/);
       return { status: 200, text, type: 'text/html; charset=utf-8', retryAfter: null, fault };
     }
@@ -107,9 +107,9 @@ function expectedOutcome(fault: string, healthy: Outcome): unknown {
       return null;
     case 'cut':
       return { ...same, text: null };
-    case 'garbled':
+    case 'malformed':
       return { ...same, text: expect.toSatisfy((text: string) => text !== '' && !isJson(text)) };
-    case 'misshapen':
+    case 'wrong-shape':
       return { ...same, text: '"unexpected"' };
     case 'empty':
       return { ...same, text: '' };

@@ -1,7 +1,13 @@
 // The seven lists over HTTP: fetching, adding, saving by id, and every refused request (product 4.8, 7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
-import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import {
+  childLists,
+  fieldsOfList,
+  listNames,
+  listOf,
+  type ListName,
+} from '#machines/catalogue/records/lists.ts';
 import { itemAnswers, validItem } from '../applicationSamples.ts';
 import { wrongAnswers } from '../samples.ts';
 import {
@@ -62,7 +68,7 @@ test.each(listNames)(
 );
 
 test.each(listNames)('%s: every field is stored as it was sent and read back unchanged', async (list) => {
-  const rows = Object.entries(listOf(list).fields);
+  const rows = fieldsOfList(list);
   const answers = itemAnswers(list, 7);
   const { add, save } = listCalls(server, list, other);
   const [item] = itemsOf((await add(parseAnswers(rows, answers))).body);
@@ -83,7 +89,7 @@ test.each(listNames)(
     const { add, save } = listCalls(server, list, user);
     const before = await stored(list);
     const [item] = before;
-    for (const [name, field] of Object.entries(listOf(list).fields)) {
+    for (const [name, field] of fieldsOfList(list)) {
       // A supplier that is not verified is valid: it is stored by its name.
       if (name === 'ua_supplier') continue;
       for (const { answer, messageId } of wrongAnswers(field)) {
@@ -93,7 +99,7 @@ test.each(listNames)(
         expect.soft([name, answer, refused.status, refused.body]).toMatchObject([name, answer, 400, issues]);
       }
     }
-    const [name, field] = Object.entries(listOf(list).fields)[0] ?? ['', { kind: 'text' }];
+    const [name, field] = fieldsOfList(list)[0] ?? ['', { kind: 'text' }];
     const wrong = parseAnswers([[name, field]], { [name]: 'x'.repeat(3000) });
     expect(await save([...before.slice(1), { ...item, ...wrong }])).toMatchObject({
       status: 400,

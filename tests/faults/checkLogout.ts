@@ -6,7 +6,7 @@ import { openCallSite, type FaultCase } from './faultCase.ts';
 import type { Fault } from './faultServer.ts';
 
 const status = (code: number): Fault => ({ kind: 'status', status: code });
-const appliedOrNot = (kind: 'silent' | 'closed' | 'garbled' | 'delayed'): Fault[] => [
+const appliedOrNot = (kind: 'silent' | 'closed' | 'malformed' | 'delayed'): Fault[] => [
   { kind, applied: false },
   { kind, applied: true },
 ];
@@ -22,7 +22,7 @@ const faultsByName: Readonly<Record<string, readonly Fault[]>> = {
   'unmapped 4xx or 5xx': unmappedStatuses.map(status),
   timeout: appliedOrNot('silent'),
   offline: appliedOrNot('closed'),
-  'malformed JSON': appliedOrNot('garbled'),
+  'malformed JSON': appliedOrNot('malformed'),
   'slow 10 s': appliedOrNot('delayed'),
   'tab closed mid-call': appliedOrNot('delayed'),
 };

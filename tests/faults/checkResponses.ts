@@ -45,7 +45,7 @@ export async function checkIssues(faultCase: FaultCase): Promise<void> {
 /** @param applied whether the backend has carried the call out before its answer is lost */
 export async function checkNoResponse(
   faultCase: FaultCase,
-  kind: 'silent' | 'closed' | 'garbled',
+  kind: 'silent' | 'closed' | 'malformed',
   applied: boolean,
 ) {
   const { row, id, server, assertions } = faultCase;

@@ -53,8 +53,8 @@ const checksByFault: Readonly<Record<string, (faultCase: FaultCase) => Promise<v
     await checkNoResponse(faultCase, 'closed', true);
   },
   'malformed JSON': async (faultCase) => {
-    await checkNoResponse(faultCase, 'garbled', false);
-    await checkNoResponse(faultCase, 'garbled', true);
+    await checkNoResponse(faultCase, 'malformed', false);
+    await checkNoResponse(faultCase, 'malformed', true);
   },
   'slow 10 s': checkSlowAnswer,
   'duplicate click': checkDuplicateClicks,

@@ -11,7 +11,7 @@ import { FakeBackend, type BackendReply } from './fakeBackend.ts';
  *  `answerDelayed` or `removeFaults`. */
 export type Fault =
   | { kind: 'status'; status: number; body?: unknown; headers?: Record<string, string> }
-  | { kind: 'garbled' | 'closed' | 'silent' | 'delayed'; applied: boolean };
+  | { kind: 'malformed' | 'closed' | 'silent' | 'delayed'; applied: boolean };
 
 export interface ReceivedRequest {
   id: CallId;
@@ -161,7 +161,7 @@ export class FaultServer {
     healthy: () => BackendReply,
   ): void {
     const answer = fault.applied ? healthy() : undefined;
-    if (fault.kind === 'garbled') {
+    if (fault.kind === 'malformed') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Sign in to the network</title>');
     } else if (fault.kind === 'closed') response.destroy();

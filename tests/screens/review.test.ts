@@ -6,7 +6,7 @@ import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { basePath, changePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
@@ -81,7 +81,7 @@ test('shows every asked field, every column of every item, and every file with i
   for (const list of listNames)
     for (const number of [1, 2]) {
       const item = storedItem(list, number);
-      for (const [name, field] of Object.entries(listOf(list).fields))
+      for (const [name, field] of fieldsOfList(list))
         if (isApplicable(field, item)) expect(shown).toContain(lineOf(name, field, item[name]));
     }
   expect(shown).toContain('cyfrifon.pdf: Historical accounts, 2025');

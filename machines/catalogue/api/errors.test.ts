@@ -79,14 +79,17 @@ describe('a failure that is not listed', () => {
     );
   });
 
-  test.each(areas)('area %s: no status gets the generic message, except at the sign-in', (area) => {
-    const without: FailureStatus[] = ['timeout', 'offline', 'malformed'];
-    expect(without.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
-      without.map((status) =>
-        area === 'login' && status !== 'malformed' ? 'notice.login.other' : 'notice.generic',
-      ),
-    );
-  });
+  test.each(areas)(
+    'area %s: a failure without a status gets the generic message, except at the sign-in',
+    (area) => {
+      const failures: FailureStatus[] = ['timeout', 'offline', 'malformed'];
+      expect(failures.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
+        failures.map((status) =>
+          area === 'login' && status !== 'malformed' ? 'notice.login.other' : 'notice.generic',
+        ),
+      );
+    },
+  );
 });
 
 test('a failed postcode check shows no message', () => {

@@ -30,7 +30,7 @@ export type FaultEffect =
   /** The server answers a status; `retryAfter` is in seconds, `issues` adds a list of broken rules to the body. */
   | { kind: 'refused'; status: number; retryAfter?: number; issues?: true }
   /** The server answers 200 with an HTML page, as a captive portal does. */
-  | { kind: 'page' }
+  | { kind: 'html' }
   /** The server never answers and keeps the connection open. */
   | { kind: 'silent' }
   /** The server closes the connection before it answers. */
@@ -38,7 +38,7 @@ export type FaultEffect =
   /** The server closes the connection in the middle of the body. */
   | { kind: 'cut' }
   /** The server answers with a body that is no JSON, that is JSON of another shape, or that is empty. */
-  | { kind: 'garbled' | 'misshapen' | 'empty' }
+  | { kind: 'malformed' | 'wrong-shape' | 'empty' }
   /** The server answers correctly after this many milliseconds. */
   | { kind: 'late'; after: number };
 
@@ -74,9 +74,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   closed: { effect: { kind: 'closed' }, isCarriedOut: false, matrix: ['offline'] },
   lost: { effect: { kind: 'closed' }, isCarriedOut: true, matrix: ['offline', 'tab closed mid-call'] },
   cut: { effect: { kind: 'cut' }, isCarriedOut: true, matrix: ['offline'] },
-  html: { effect: { kind: 'page' }, isCarriedOut: false, matrix: ['malformed JSON'] },
-  malformed: { effect: { kind: 'garbled' }, isCarriedOut: true, matrix: ['malformed JSON'] },
-  'wrong-shape': { effect: { kind: 'misshapen' }, isCarriedOut: true, matrix: ['malformed JSON'] },
+  html: { effect: { kind: 'html' }, isCarriedOut: false, matrix: ['malformed JSON'] },
+  malformed: { effect: { kind: 'malformed' }, isCarriedOut: true, matrix: ['malformed JSON'] },
+  'wrong-shape': { effect: { kind: 'wrong-shape' }, isCarriedOut: true, matrix: ['malformed JSON'] },
   empty: { effect: { kind: 'empty' }, isCarriedOut: true, matrix: ['malformed JSON'] },
   slow: {
     effect: { kind: 'late', after: 10_000 },

@@ -156,7 +156,7 @@ export function listPage(clients: readonly Client[], query: ListQuery): ListPage
   return { query: { ...query, page }, rows, counts, total, pageCount };
 }
 
-/** The pages that can be opened at once: the first, the last, and those around the current one. Null stands for pages that are left out. */
+/** The page numbers to show: the first, the last, and those around the current one. Null stands for pages that are left out. */
 export function pagesInView(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((one) => one >= 1 && one <= pageCount);
   const shown: (number | null)[] = [];
@@ -196,6 +196,12 @@ export type ClientSource =
   | { kind: 'whole'; clients: readonly Client[] }
   /** `cursors`: the parameter `after` by the number of the page, from page 2 on; pages that nobody has opened may be missing. */
   | { kind: 'paged'; query: QueryWithoutPage; cursors: ReadonlyMap<number, string> };
+
+/** A page with the source from which the next one is taken. */
+export interface FetchedPage {
+  shown: ListPage;
+  source: ClientSource;
+}
 
 /** The source after a client was removed from the list. */
 export const withoutClient = (source: ClientSource, removed: Client): ClientSource =>

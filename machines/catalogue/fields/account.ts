@@ -1,4 +1,4 @@
-// The forms of the public screens (product 5.1, 5.4, 5.15). They are defined like the fields of a record, so that the same components and
+// The forms of the public screens (product 5.1, 5.3, 5.4, 5.15). They are defined like the fields of a record, so that the same components and
 // rules work for them, but no record stores their values.
 import type { Field } from './field.ts';
 import { limits } from './limits.ts';

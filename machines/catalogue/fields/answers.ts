@@ -44,7 +44,7 @@ export const parseAnswers = (fields: readonly NamedField[], answers: Answers): R
     ]),
   );
 
-/** Whether two values of a field, as calls send them, are equal. */
+/** Whether two values, as calls send them, are equal. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

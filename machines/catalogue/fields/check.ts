@@ -72,7 +72,7 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   const applies = level !== 'format' && isApplicable(field, values);
   if (applies && field.mustAgree && value !== true) return 'agree';
   if (isBlank(field, value)) return applies && field.required ? 'required' : undefined;
-  // The rules of a password are those of the first one: who mends that one needs no second message about them.
+  // A repeated password only has to equal the first one. The first one alone is checked by the rules, so that each message is shown once.
   if (field.sameAs !== undefined) return value === values[field.sameAs] ? undefined : 'passwordMatch';
   const formatIssue = valueIssue(field, value);
   if (formatIssue !== undefined) return formatIssue;

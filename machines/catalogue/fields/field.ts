@@ -112,7 +112,7 @@ interface LookupRules {
   nameStoredIn?: string;
 }
 
-/** What a declaration can speak of. */
+/** The pages to which a declaration can link. */
 export type LinkedPage = 'privacy' | 'thresholds';
 
 interface BoolRules {
@@ -120,7 +120,7 @@ interface BoolRules {
   mustAgree?: true;
   /** The form shows radio buttons for yes and no instead of a checkbox. */
   question?: true;
-  /** What the statement speaks of. The form links to it in a new tab, with the message `link.<page>`, if it is published. */
+  /** The page of which the statement speaks. The form links to it in a new tab, with the message `link.<page>`, if it is published. */
   linkedPage?: LinkedPage;
 }
 

@@ -1,4 +1,5 @@
-// A moment as people in the United Kingdom read it, for the submitted copy and its e-mail. Apart from ukDate.ts, which every step loads.
+// A moment as people in the United Kingdom read it, for the submitted copy, its e-mail and the history. It is not in ukDate.ts, because every
+// step loads that file.
 
 let moments: Intl.DateTimeFormat | undefined;
 

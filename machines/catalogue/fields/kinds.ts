@@ -72,8 +72,8 @@ function numberReader({ decimals, prefix = '', suffix = '' }: NumberNotation) {
   };
 }
 
-/** Whether a number has at most this many decimals: it is the number that is nearest to its text with so many decimals. */
-const hasDecimals = (decimals: number) => (value: number) => Number(value.toFixed(decimals)) === value;
+/** Whether a number has at most this many decimals: rounding it to them changes nothing. */
+const hasAtMostDecimals = (decimals: number) => (value: number) => Number(value.toFixed(decimals)) === value;
 
 /** Lets TypeScript check that the message of a schema is the id of an error. */
 const message = (id: ErrorId) => id;
@@ -112,7 +112,7 @@ function numberSchema(field: NumberField, decimals: number, format: ErrorId, ran
   const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
   return v.pipe(
     v.number(message(format)),
-    v.check(hasDecimals(decimals), message(format)),
+    v.check(hasAtMostDecimals(decimals), message(format)),
     v.minValue(min, message(range)),
     v.maxValue(max, message(range)),
   );
@@ -179,7 +179,8 @@ export const kinds = {
   },
   tel: {
     blank: '',
-    // A number of the UK or of another country has 7 to 15 digits (ITU E.164). Spaces, brackets, dashes and an extension are allowed.
+    // A number of the UK or of another country has 7 to 15 digits (ITU E.164). Spaces, brackets, dashes and an extension are allowed; "est"
+    // is the Welsh abbreviation of extension.
     schema: () =>
       v.pipe(
         lineSchema(/^\+?[\d\s().-]+((ext|x|est)\.? ?\d{1,6})?$/i, 'tel', 40),

@@ -16,7 +16,7 @@ export const limits = {
   addressLength: 500,
   /** The most items of a list that are not deleted (product 7.11). */
   itemsPerList: 1_000,
-  /** The count of characters is announced once a user has paused for so long with at most this share of the characters left. */
+  /** The count of characters is announced once a user has paused for this long with at most this share of the characters left. */
   characterCount: { pause: 1_000, nearLimit: 0.1 },
   nameLength: 160,
   lineLength: 100,

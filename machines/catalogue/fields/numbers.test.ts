@@ -17,7 +17,7 @@ const read = (field: Field, typed: string) => {
   return valueIssue(field, value) ?? value;
 };
 
-describe('a number that can be read in two ways is refused with an example', () => {
+describe('a text that is no number in the British way, or can be read as two numbers, is refused', () => {
   test.each([
     '25.000,00', '12500,50', '1,5', '12,5', '1,50', '1.234.567', '1,2345', '12,34,567', '1234,567', ',500', '0,500',
     '1,000,00', '1.000', '25 000', '1’000', '1,500.5.5', '5-', '(500)', '1e5', '£', '-', '.', '£ £5', '٣',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
 import type { ListName } from './lists.ts';
 
-/** The member of an Application's answer that lists changes by other people than its reader, the newest first. It is no field: nobody saves it. */
+/** The member of a fetched Application that lists changes by other people than its reader, the newest first. It is no field: nobody saves it. */
 export const changesMember = 'ua_changes';
 
 const schema = v.array(
@@ -25,11 +25,11 @@ const changesIn = (values: Values): readonly ChangeByOther[] => {
   return result.success ? result.output : [];
 };
 
-/** The changes of the Application's own fields that the answer tells of, the newest first. */
+/** The changes of the Application's own fields, the newest first. */
 export const changesOfRecord = (values: Values): ChangeByOther[] =>
   changesIn(values).filter(({ list }) => list === undefined);
 
-/** The changes of an item of a list that the answer tells of, the newest first. */
+/** The changes of an item of a list, the newest first. */
 export const changesOfItem = (values: Values, list: ListName, id: unknown): ChangeByOther[] =>
   changesIn(values).filter((change) => change.list === list && change.item === id);
 

@@ -1,17 +1,16 @@
 // Checks of records: levels, conditions, declarations, dates compared with today, rules across fields (product 3.7, 3.9 to 3.11).
-import { records } from './records.ts';
 import { describe, expect, test } from 'vitest';
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { accountForms } from '../fields/account.ts';
 import { checkFields, type CheckLevel } from '../fields/check.ts';
-import { checkRecord, checkStep } from './checkRecord.ts';
-import { firstIncompleteStep } from '../records/progress.ts';
 import type { Field } from '../fields/field.ts';
 import type { Values } from '../fields/answers.ts';
-import { blankRecord, fromWire } from './wire.ts';
-import { fieldsOfStep } from './definition.ts';
+import { checkRecord, checkStep } from './checkRecord.ts';
+import { fieldsOfStep, type ValuesOf } from './definition.ts';
 import { steps } from './outlines.ts';
-import type { ValuesOf } from './definition.ts';
+import { firstIncompleteStep } from './progress.ts';
+import { records } from './records.ts';
+import { blankRecord, fromWire } from './wire.ts';
 
 const today = '2026-11-21';
 const step = { level: 'step', today } as const;

@@ -24,7 +24,7 @@ test.each([
   ['no postcode', at({ ...bangor.address, postal_code: null }), false],
   ['no town', at({ ...bangor.address, locality: '' }), false],
   ['a line that is too long', at({ ...bangor.address, address_line_2: 'x'.repeat(101) }), false],
-] as const)('with %s the address is usable: %j', (_, company, isUsable) => {
+] as const)('with $0 the address is usable: $2', (_, company, isUsable) => {
   expect(isAddressUsable(company)).toBe(isUsable);
 });
 
@@ -50,6 +50,6 @@ test.each([
     { trading: true, registered: true },
     { ...trading, ...registered, ua_registeredaddresssameastrading: 1 },
   ],
-])('used as %j it fills in these fields', (use, values) => {
+])('used as %j it fills in the fields %j', (use, values) => {
   expect(companyAddressValues(bangor, use)).toEqual(values);
 });

@@ -1,4 +1,4 @@
-// Which documents the checklist asks an Application for (product 8.9), and which uploads without an answer are stored (product 8.5).
+// Which documents the checklist asks an Application for (product 8.9), and which uploads without an answer are stored (product 8.4).
 import { describe, expect, test } from 'vitest';
 import { limits } from '../fields/limits.ts';
 import { checklist, findStoredUploads, isNeeded } from './documents.ts';
@@ -18,7 +18,7 @@ test.each([
   ['a loan at the limit', { ua_loanamount: limits.largeLoan }, false],
   ['no answer to the loan amount', { ua_loanamount: '' }, false],
   ['only the amount requested, which may be more than the loan', { ua_amountrequested: 600_000 }, undefined],
-])('with %s the personal statements are needed: %j %j', (_, values, PersonalStatement) => {
+])('with %s, %j, the personal statements are needed: %j', (_, values, PersonalStatement) => {
   expect(needed(values)).toEqual({ ...always, PersonalStatement });
 });
 
@@ -43,7 +43,7 @@ describe('an upload without an answer', () => {
     ['has another type', [], [listed('1', { filetype: 'Quote' })], []],
     ['has another subject', [], [listed('1', { subject: '2025' })], []],
     ['has another size', [], [listed('1', { size: 999 })], []],
-  ])('whose file %s', (_, before, now, expected) => {
+  ])('whose file %s: stored are $3', (_, before, now, expected) => {
     expect(findStoredUploads([upload], before, now)).toEqual(expected);
   });
 

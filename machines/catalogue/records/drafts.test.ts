@@ -4,7 +4,7 @@ import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { formatAnswers } from '../fields/answers.ts';
 import { question22 } from './application.ts';
-import { listNames, listOf } from './lists.ts';
+import { fieldsOfList, listNames } from './lists.ts';
 import { draftChanges, createDraft, applyDraft, type Draft, hasChangedSinceDraft } from './drafts.ts';
 import type { NamedField } from '../fields/field.ts';
 import { fieldsOfStep } from './definition.ts';
@@ -26,7 +26,7 @@ const forms = [
   ),
   ...listNames.map((list) => ({
     form: list as string,
-    rows: Object.entries(listOf(list).fields),
+    rows: fieldsOfList(list),
     answers: itemAnswers(list),
   })),
 ];

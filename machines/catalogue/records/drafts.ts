@@ -4,8 +4,6 @@ import { formatAnswers, parseAnswers, type Answers, type Values } from '../field
 import type { Answer } from '../fields/kinds.ts';
 import type { NamedField } from '../fields/field.ts';
 
-type Fields = readonly NamedField[];
-
 /** The form to which a draft belongs: a step, or an item of a list. */
 export interface FormLocation {
   /** The id of the record. */
@@ -33,20 +31,21 @@ export interface Draft extends DraftContent {
 }
 
 /** Eight digits, as an account number has, or three pairs as a sort code is written. */
-const BANK_DETAILS = /(?:^|\D)(?:\d{8}|\d{2}[ -]\d{2}[ -]\d{2})(?:\D|$)/;
+const bankDetails = /(?:^|\D)(?:\d{8}|\d{2}[ -]\d{2}[ -]\d{2})(?:\D|$)/;
 
 /** Whether the device may keep an answer to a field (product 11.4). */
 export const mayKeep = ([, { sensitive, kind }]: NamedField, answer: Answer | undefined): boolean =>
-  !sensitive && !(kind === 'textarea' && typeof answer === 'string' && BANK_DETAILS.test(answer));
+  !sensitive && !(kind === 'textarea' && typeof answer === 'string' && bankDetails.test(answer));
 
 /** The fields whose answers the device can keep: all that are not sensitive. */
-const storableFields = (fields: Fields): Fields => fields.filter(([, field]) => !field.sensitive);
+const storableFields = (fields: readonly NamedField[]): readonly NamedField[] =>
+  fields.filter(([, field]) => !field.sensitive);
 
 /**
  * The fields whose answers mean different values, even if they are written differently. It runs at every key press, so it parses only
  * answers that are not identical.
  */
-export const differingNames = (fields: Fields, one: Answers, other: Answers): string[] =>
+export const differingNames = (fields: readonly NamedField[], one: Answers, other: Answers): string[] =>
   fields
     .filter(([name]) => one[name] !== other[name])
     .filter(
@@ -63,7 +62,7 @@ const pickAnswers = (answers: Answers, names: readonly string[]): Answers =>
   );
 
 /** The values without those of sensitive fields. */
-function withoutSensitive(fields: Fields, values: Values): Values {
+function withoutSensitive(fields: readonly NamedField[], values: Values): Values {
   const sensitive = new Set(fields.filter(([, field]) => field.sensitive).map(([name]) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !sensitive.has(name)));
 }
@@ -74,7 +73,7 @@ function withoutSensitive(fields: Fields, values: Values): Values {
  * @param typed the contents of the form; null when nothing was typed
  */
 export function createDraft(
-  fields: Fields,
+  fields: readonly NamedField[],
   typed: Answers | null,
   values: Values,
   options: { item?: string; prefilled?: Values; offered?: Draft | null } = {},
@@ -98,20 +97,28 @@ export function createDraft(
 }
 
 /** The fields in which a draft differs from the stored values. Without any, the draft need not be offered. */
-export function draftChanges(fields: Fields, { answers }: DraftContent, values: Values): string[] {
+export function draftChanges(
+  fields: readonly NamedField[],
+  { answers }: DraftContent,
+  values: Values,
+): string[] {
   const drafted = storableFields(fields).filter(([name]) => answers[name] !== undefined);
   return differingNames(drafted, answers, formatAnswers(fields, values));
 }
 
 /** Whether the stored values have changed since the draft was written, in the fields of the draft. */
-export function hasChangedSinceDraft(fields: Fields, { base }: DraftContent, values: Values): boolean {
+export function hasChangedSinceDraft(
+  fields: readonly NamedField[],
+  { base }: DraftContent,
+  values: Values,
+): boolean {
   const drafted = storableFields(fields).filter(([name]) => base[name] !== undefined);
   return differingNames(drafted, base, formatAnswers(fields, values)).length > 0;
 }
 
 /** The contents of the form with the draft: the draft replaces what was typed, which replaces the stored values. */
 export const applyDraft = (
-  fields: Fields,
+  fields: readonly NamedField[],
   { answers }: DraftContent,
   values: Values,
   typed: Answers | null,

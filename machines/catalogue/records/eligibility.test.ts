@@ -51,15 +51,18 @@ const rulesWithField = eligibilityConditions.flatMap((condition) => {
     : [];
 });
 
-test.each(rulesWithField)('the submit $effect $field as the table says', ({ field, effect }) => {
-  const values = fromWire(eoi, { ...validRecord('eoi'), ua_loanamount: limits.loan.min });
-  const refused = (answers: Values) =>
-    submitIssues(eoi, { ...values, ...answers }, sampleToday).map(({ path }) => path);
-  expect(refused({})).toEqual([]);
-  expect(refused({ [field]: answersAgainst[field] })).toEqual(
-    effect === 'refuses' ? expect.arrayContaining([field]) : [],
-  );
-});
+test.each(rulesWithField)(
+  'an answer to $field against which the table $effect is refused by the submit only if the table refuses it',
+  ({ field, effect }) => {
+    const values = fromWire(eoi, { ...validRecord('eoi'), ua_loanamount: limits.loan.min });
+    const refused = (answers: Values) =>
+      submitIssues(eoi, { ...values, ...answers }, sampleToday).map(({ path }) => path);
+    expect(refused({})).toEqual([]);
+    expect(refused({ [field]: answersAgainst[field] })).toEqual(
+      effect === 'refuses' ? expect.arrayContaining([field]) : [],
+    );
+  },
+);
 
 test('the form warns of exactly the answers that the table lists', () => {
   const warnings = Object.entries<Field>(eoi.fields).flatMap(([name, { warnsFor }]) =>

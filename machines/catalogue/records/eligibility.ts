@@ -47,6 +47,6 @@ export type EligibilityAnswers = Readonly<Partial<Record<EligibilityCondition, b
 export const conditionsAnsweredNo = (answers: EligibilityAnswers): EligibilityCondition[] =>
   eligibilityConditions.filter((condition) => answers[condition] === false);
 
-/** Whether every condition is answered. Only then the page shows a result. */
+/** Whether every condition is answered. Only then does the page show a result. */
 export const areAllAnswered = (answers: EligibilityAnswers): boolean =>
   eligibilityConditions.every((condition) => answers[condition] !== undefined);

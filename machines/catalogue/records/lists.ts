@@ -1,6 +1,6 @@
 // The seven lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
 // specification also names two lists without calls, expertise and extra funds, which are not built (product 7.12).
-import type { Condition, Field } from '../fields/field.ts';
+import type { Condition, Field, NamedField } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';
 
 const { money, description } = limits;
@@ -125,6 +125,9 @@ export const listNames = Object.keys(childLists) as ListName[];
 
 /** The definition of a list, typed as `ChildList`, so that absent members can be read. */
 export const listOf = (name: ListName): ChildList => childLists[name];
+
+/** The fields of a list's items, in the order of the form. */
+export const fieldsOfList = (name: ListName): readonly NamedField[] => Object.entries(listOf(name).fields);
 
 /** The lists of a step, in order. */
 export const listsOfStep = (step: string): ListName[] =>

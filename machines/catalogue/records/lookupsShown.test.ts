@@ -8,13 +8,19 @@ test.each([
   [eoi, 'business-details', ['sectorparent', 'sector']],
   [eoi, 'loan-purpose', ['activitytype']],
   [application, 'business-finances', []],
-  // Of the list of activities.
+  // The step's list of activities asks for both.
   [application, 'project-details', ['activitytype', 'supplier']],
-])('finds the lookups of the fields and lists of a step (%#)', (definition, step, expected) => {
+])('the fields and lists of the step $1 show the lookups $2', (definition, step, expected) => {
   expect(lookupsShown(definition, [step])).toEqual(expected);
 });
 
-test('finds those of several steps once each, and the Expression of Interest has no lists', () => {
-  expect(lookupsShown(eoi, eoi.steps).toSorted()).toEqual(['activitytype', 'sector', 'sectorparent']);
+test('several steps show each lookup once', () => {
+  expect(lookupsShown(application, [...application.steps, ...application.steps]).toSorted()).toEqual([
+    'activitytype',
+    'supplier',
+  ]);
+});
+
+test('the EOI has no lists, so that it shows no lookup of a list', () => {
   expect(lookupsShown(eoi, ['project-details'])).toEqual([]);
 });

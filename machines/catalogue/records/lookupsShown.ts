@@ -1,13 +1,12 @@
 // Which lookups a page of a record shows: those of the fields of a step and of its lists, and on the review those of all steps.
-import type { Field, Lookup } from '../fields/field.ts';
+import type { Lookup, NamedField } from '../fields/field.ts';
 import { fieldsOfStep, type RecordDefinition } from './definition.ts';
-import { listOf, listsOfStep } from './lists.ts';
+import { fieldsOfList, listsOfStep } from './lists.ts';
 
-const fieldsShown = (definition: RecordDefinition, step: string): readonly Field[] => [
-  ...fieldsOfStep(definition, step).map(([, field]) => field),
-  ...(definition.relatedRules === undefined
-    ? []
-    : listsOfStep(step).flatMap((list) => Object.values<Field>(listOf(list).fields))),
+/** The fields of a step and of its lists; only an Application has lists. */
+const fieldsShown = (definition: RecordDefinition, step: string): readonly NamedField[] => [
+  ...fieldsOfStep(definition, step),
+  ...(definition.relatedRules === undefined ? [] : listsOfStep(step).flatMap(fieldsOfList)),
 ];
 
 /** @param steps the steps whose fields the page shows */
@@ -15,6 +14,6 @@ export const lookupsShown = (definition: RecordDefinition, steps: readonly strin
   ...new Set(
     steps
       .flatMap((step) => fieldsShown(definition, step))
-      .flatMap(({ lookup }) => (lookup === undefined ? [] : [lookup])),
+      .flatMap(([, { lookup }]) => (lookup === undefined ? [] : [lookup])),
   ),
 ];

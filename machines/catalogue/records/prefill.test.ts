@@ -18,11 +18,11 @@ test.each([
   ['eoi', 'ua_emailaddress', 'sian@example.org', 'account'],
   ['eoi', 'ua_emailaddress', 'other@example.org', undefined],
   ['eoi', 'ua_position', 'sian@example.org', undefined],
-] as const)('the %s’s %s with %j is from %s', (record, name, value, source) =>
+] as const)('in the %s, %s with the answer %j is from: %s', (record, name, value, source) =>
   expect(prefilledSource(records[record], name, { [name]: value }, eoi, user)).toBe(source),
 );
 
-test('says nothing without the Expression of Interest, which a broker may not read', () =>
+test('an answer has no known source without the EOI, which not every backend shows to a broker', () =>
   expect(
     prefilledSource(records.application, 'ua_loanamount', { ua_loanamount: 50_000 }, undefined, user),
   ).toBeUndefined());

@@ -13,10 +13,10 @@ const checkOptions = ({ eoi }: RelatedData, changed: ReadonlySet<string> | undef
 });
 
 /**
- * The fields whose dates are compared with today; undefined for all. In a record that is in query these are the fields that differ from the
- * stored version, because the unchanged dates were valid when the record was submitted (product 3.9).
+ * The fields of a record in query that differ from the stored version: only their dates are compared with today, because the unchanged ones
+ * were valid when the record was submitted (product 3.9). Undefined for a record that is not in query, in which all dates are compared.
  */
-export function dateRulesFor(
+export function changedInQuery(
   record: RecordDefinition,
   values: Values,
   stored: Values,
@@ -29,7 +29,7 @@ export function dateRulesFor(
 export const companyFields = ({ fields }: RecordDefinition): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'company');
 
-/** A company number that was not found is not just missing. */
+/** The form says that a company number was not found, instead of saying that the field is required (product 3.16). */
 const withCompanyAbsence = (record: RecordDefinition, issue: Issue): Issue =>
   issue.messageId === 'required' && companyFields(record).includes(issue.path)
     ? { ...issue, messageId: 'companyAbsent' }
@@ -57,7 +57,7 @@ export const stepIssues = (
     level: 'step',
     today,
     lookups,
-    ...checkOptions(related, dateRulesFor(record, values, stored)),
+    ...checkOptions(related, changedInQuery(record, values, stored)),
   }).map((issue) => (isCompanyAbsent ? withCompanyAbsence(record, issue) : issue)),
   ...(record.relatedRules?.issues(values, related, today, step) ?? []),
 ];
@@ -118,6 +118,7 @@ export const reviewState = (states: readonly { state: StepState }[]) =>
 
 /**
  * The broken rules for which a submit is refused (product 2.6).
+ * @param changed the fields whose dates are compared with today; absent: all
  * @param lookups the rows that can be chosen; a lookup that is absent is not checked
  */
 export const submitIssues = (
@@ -125,14 +126,14 @@ export const submitIssues = (
   values: Values,
   today: string,
   related: RelatedData = {},
-  dateRules?: ReadonlySet<string>,
+  changed?: ReadonlySet<string>,
   lookups: Lookups = {},
 ): Issue[] => [
   ...checkRecord(record, values, {
     level: 'submit',
     today,
     lookups,
-    ...checkOptions(related, dateRules),
+    ...checkOptions(related, changed),
   }),
   ...(record.relatedRules?.issues(values, related, today) ?? []),
 ];

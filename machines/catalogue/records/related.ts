@@ -1,7 +1,7 @@
 // The rules of an Application's lists and documents (product 7.2, 7.10, 8.9), and the data beside its own values that rules read. The path of
 // an issue is the name of the list, or `documents`.
 import { checkFields, isApplicable } from '../fields/check.ts';
-import { listNames, listOf, type ListName } from './lists.ts';
+import { fieldsOfList, listNames, listOf, listsOfStep, type ListName } from './lists.ts';
 import { uploadStates } from './documents.ts';
 import type { Note } from '../api/dataResults.ts';
 import type { Message } from '../api/errors.ts';
@@ -85,7 +85,7 @@ export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedDat
 }
 
 /** Whether the stored files are known, and not only how many are chosen. */
-export const isKnown = (documents: DocumentsSummary | undefined): boolean =>
+export const areDocumentsKnown = (documents: DocumentsSummary | undefined): boolean =>
   documents !== undefined && documents.count !== null;
 
 /** The parts that have neither arrived nor are being fetched nor failed. */
@@ -95,7 +95,7 @@ export const missingParts = (
 ): readonly RelatedPart[] => {
   const present = new Set<string>([
     ...(eoi ? ['eoi'] : []),
-    ...(isKnown(documents) ? [documentsPath] : []),
+    ...(areDocumentsKnown(documents) ? [documentsPath] : []),
     ...Object.keys(lists),
     ...loading,
     ...failed,
@@ -125,7 +125,7 @@ export const checkItem = (
   today: string,
   changed?: ReadonlySet<string>,
 ): Issue[] =>
-  checkFields(Object.entries(listOf(list).fields), item, {
+  checkFields(fieldsOfList(list), item, {
     level: 'step',
     today,
     ...(changed ? { changed } : {}),
@@ -174,9 +174,9 @@ export const documentsStep = 'supporting-documents';
 
 /** The broken rules of the lists and documents of one step, or of all steps when `step` is absent. */
 export function checkRelated(values: Values, related: RelatedData, today: string, step?: string): Issue[] {
-  const issues: (Issue | undefined)[] = listNames
-    .filter((list) => step === undefined || listOf(list).step === step)
-    .map((list) => listIssue(list, values, related, today));
+  const issues: (Issue | undefined)[] = (step === undefined ? listNames : listsOfStep(step)).map((list) =>
+    listIssue(list, values, related, today),
+  );
   if (step === undefined || step === documentsStep) issues.push(documentsIssue(related));
   // The submit needs all of them; a step is not held up by a part that is slow.
   if (step === undefined)
@@ -191,11 +191,9 @@ export function checkRelated(values: Values, related: RelatedData, today: string
 /** The sections that lists and documents add to a step: the path of their issues, the section that each stands before, and the field that each
  *  stands after. */
 export const relatedSections = (step: string) => [
-  ...listNames
-    .filter((list) => listOf(list).step === step)
-    .map((list) => {
-      const { section, before, after } = listOf(list);
-      return { path: list, section, before, after };
-    }),
+  ...listsOfStep(step).map((list) => {
+    const { section, before, after } = listOf(list);
+    return { path: list, section, before, after };
+  }),
   ...(step === documentsStep ? [{ path: documentsPath, section: documentsPath, before: 'declaration' }] : []),
 ];

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
 
-/** The member of a record's answer that holds the message. It is no field: nobody saves it. */
+/** The member of a fetched record that holds the message. It is no field: nobody saves it. */
 export const statusMessageMember = 'ua_statusmessage';
 
 // All but control characters other than tabs and line breaks: the text goes into e-mails and onto the dashboard as it was written.
@@ -17,7 +17,7 @@ export const statusMessageSchema = v.object({ en: text, cy: text });
 
 export type StatusMessage = v.InferOutput<typeof statusMessageSchema>;
 
-/** The message in a record's answer; undefined without one, or for a value that is none. */
+/** The message in a fetched record; undefined without one, or for a value that is none. */
 export function statusMessageIn(values: Values | null | undefined): StatusMessage | undefined {
   const result = v.safeParse(statusMessageSchema, values?.[statusMessageMember]);
   return result.success ? result.output : undefined;

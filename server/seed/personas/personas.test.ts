@@ -3,10 +3,10 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { checklist, uploadStates, documentTypes } from '#machines/catalogue/records/documents.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
-import { dateRulesFor, submitIssues } from '#machines/catalogue/records/progress.ts';
+import { changedInQuery, submitIssues } from '#machines/catalogue/records/progress.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { checkItem } from '#machines/catalogue/records/related.ts';
@@ -80,7 +80,7 @@ describe.each(personaNames)('%s', (name) => {
       expect.soft(given.filter((each) => !known.includes(each))).toEqual([]);
     }
     for (const list of listNames) {
-      const known = Object.keys(listOf(list).fields);
+      const known = fieldsOfList(list).map(([name]) => name);
       expect.soft(lists[list].flatMap(Object.keys).filter((each) => !known.includes(each))).toEqual([]);
     }
     expect(new Set(documents).size).toBe(documents.length);
@@ -143,7 +143,7 @@ test('maximal answers every field of both records and of two items in each list,
     expect.soft(names(unanswered)).toEqual([]);
   }
   for (const list of listNames) {
-    const itemFields = Object.entries(listOf(list).fields);
+    const itemFields = fieldsOfList(list);
     expect.soft([list, lists[list].length]).toEqual([list, 2]);
     const unanswered = lists[list].flatMap((item) =>
       names(itemFields.filter(([name, field]) => isBlank(field, item[name]))),
@@ -214,8 +214,8 @@ test('in-query is editable and can be submitted again, rejected is read-only', (
   expect(lifeCycleAfter(lifeCycleOfPersona('rejected'), again)).toBe(undefined);
   const { values, related } = recordsOf('in-query');
   const changed = { ...values.application, ua_projectname: 'Gweithdy’r gwynt' };
-  const dates = dateRulesFor(records.application, changed, values.application);
-  expect(submitIssues(records.application, changed, '2030-01-01', related, dates)).toEqual([]);
+  const names = changedInQuery(records.application, changed, values.application);
+  expect(submitIssues(records.application, changed, '2030-01-01', related, names)).toEqual([]);
 });
 
 test('the number of a persona changes its e-mail address, not the answers of its Application', () => {

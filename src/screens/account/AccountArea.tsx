@@ -10,7 +10,7 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useShellSelector } from '../../app/shellContext.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 
-export const AccountContext = createActorContext(providedAccount);
+export const AccountMachineContext = createActorContext(providedAccount);
 
 /**
  * What an address asks for: a screen, and the values that e-mails put into its query (`avt`, `token`, `email`).
@@ -38,17 +38,17 @@ export function AccountArea({ children }: { children: ReactNode }) {
     (snapshot) => snapshot?.context.pendingVerificationEmail ?? '',
   );
   return (
-    <AccountContext.Provider
+    <AccountMachineContext.Provider
       options={{ ...inspectionOptions, input: locationOf(address, pendingVerificationEmail) }}
     >
       <AccountRouting />
       {children}
-    </AccountContext.Provider>
+    </AccountMachineContext.Provider>
   );
 }
 
 function AccountRouting() {
-  const account = AccountContext.useActorRef();
+  const account = AccountMachineContext.useActorRef();
   const session = useSession();
   const routing = useMemo(
     () =>

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { useHasShownPage, useShellSelector } from '../../app/shellContext.ts';
 import { PreHydrationInputContext } from '../../app/preHydrationInput.ts';
 
@@ -51,7 +51,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
     },
   );
   // Every notice empties the passwords and keeps the other answers (product 5.4). It is an event of the machine, so an effect subscribes to it.
-  const account = AccountContext.useActorRef();
+  const account = AccountMachineContext.useActorRef();
   useEffect(() => {
     const passwords = Object.entries<Row>(accountForms[name]).filter(([, { kind }]) => kind === 'password');
     const subscription = account.on('notice.raised', () => {

@@ -1,16 +1,16 @@
 // Request an e-mail with a link to choose a new password (product 5.15).
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function ForgotPasswordPage() {
-  const account = AccountContext.useActorRef();
-  const sent = AccountContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
-  const email = AccountContext.useSelector(({ context }) => context.email);
+  const account = AccountMachineContext.useActorRef();
+  const sent = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
+  const email = AccountMachineContext.useSelector(({ context }) => context.email);
   const request = (address: string) => account.send({ type: 'mail.requested', email: address });
   if (!sent) return <EmailRequestForm name="forgot-password" onRequest={request} />;
   return (

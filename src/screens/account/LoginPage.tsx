@@ -1,12 +1,12 @@
 // Sign in (product 5.4), with the reason why the user was signed out, and links to the other account pages.
 import { FormattedMessage } from 'react-intl';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useSignedOutReason } from '../../app/shellContext.ts';
 
 export function LoginPage() {
-  const account = AccountContext.useActorRef();
+  const account = AccountMachineContext.useActorRef();
   const reason = useSignedOutReason();
   const signIn = (username: string, password: string) =>
     account.send({ type: 'login.submitted', credentials: { username, password } });

@@ -1,12 +1,12 @@
 // Register an account (product 5.1).
 import { FormattedMessage } from 'react-intl';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 
 export function RegisterPage() {
-  const account = AccountContext.useActorRef();
-  const issues = AccountContext.useSelector(({ context }) => context.issues);
+  const account = AccountMachineContext.useActorRef();
+  const issues = AccountMachineContext.useSelector(({ context }) => context.issues);
   return (
     <>
       <AccountForm

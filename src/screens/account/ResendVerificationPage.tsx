@@ -1,9 +1,9 @@
 // Request the verification e-mail again, without being signed in (product 5.3).
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
 
 export function ResendVerificationPage() {
-  const account = AccountContext.useActorRef();
+  const account = AccountMachineContext.useActorRef();
   return (
     <EmailRequestForm
       name="resend-verification"

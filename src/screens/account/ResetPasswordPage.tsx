@@ -1,16 +1,18 @@
 // Choose a new password with the link of an e-mail (product 5.15).
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function ResetPasswordPage() {
-  const account = AccountContext.useActorRef();
-  const { issues, email } = AccountContext.useSelector(({ context }) => context);
-  const done = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'done' }));
-  const refused = AccountContext.useSelector((snapshot) => snapshot.matches({ reset: 'linkRejected' }));
+  const account = AccountMachineContext.useActorRef();
+  const { issues, email } = AccountMachineContext.useSelector(({ context }) => context);
+  const done = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ reset: 'done' }));
+  const refused = AccountMachineContext.useSelector((snapshot) =>
+    snapshot.matches({ reset: 'linkRejected' }),
+  );
   if (done) {
     return (
       <>

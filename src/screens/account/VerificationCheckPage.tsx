@@ -1,14 +1,14 @@
 // "Check your e-mail" (product 5.2): after registering, after signing in unverified, or after resending.
 import { FormattedMessage } from 'react-intl';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function VerificationCheckPage() {
-  const account = AccountContext.useActorRef();
-  const { checkType, email } = AccountContext.useSelector(({ context }) => context);
+  const account = AccountMachineContext.useActorRef();
+  const { checkType, email } = AccountMachineContext.useSelector(({ context }) => context);
   return (
     <>
       <PageTitle messageId="screen.verification-check.title" />

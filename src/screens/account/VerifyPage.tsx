@@ -1,17 +1,17 @@
 // The target of a verification link (product 5.2). Opening it changes nothing; the button verifies, because e-mail scanners open links.
 import { FormattedMessage } from 'react-intl';
-import { AccountContext } from './AccountArea.tsx';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function VerifyPage() {
-  const account = AccountContext.useActorRef();
-  const usable = AccountContext.useSelector(({ context }) => context.token !== '');
-  const expired = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
-  const verified = AccountContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
+  const account = AccountMachineContext.useActorRef();
+  const usable = AccountMachineContext.useSelector(({ context }) => context.token !== '');
+  const expired = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
+  const verified = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
   // The link to another page has been followed, and this one stands until the router shows the other.
-  const isLeaving = AccountContext.useSelector((snapshot) => !snapshot.matches('verify'));
+  const isLeaving = AccountMachineContext.useSelector((snapshot) => !snapshot.matches('verify'));
   if (isLeaving) return null;
   if (verified || expired) {
     return (

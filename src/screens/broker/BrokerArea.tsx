@@ -12,17 +12,17 @@ import { useAddress } from '../../app/shellContext.ts';
 import { useAreaRouting, type AreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 
-export const BrokerContext = createActorContext(brokerMachine);
+export const BrokerMachineContext = createActorContext(brokerMachine);
 
 export function BrokerArea({ children }: { children: ReactNode }) {
   return (
-    <BrokerContext.Provider
+    <BrokerMachineContext.Provider
       logic={useProvidedMachine(provideBroker)}
       options={{ ...inspectionOptions, input: { query: listQueryIn(useAddress()) } }}
     >
       <BrokerRouting />
       {children}
-    </BrokerContext.Provider>
+    </BrokerMachineContext.Provider>
   );
 }
 
@@ -42,7 +42,7 @@ const routing: AreaRouting<SnapshotFrom<typeof brokerMachine>, BrokerEvent> = {
 };
 
 function BrokerRouting() {
-  const broker = BrokerContext.useActorRef();
+  const broker = BrokerMachineContext.useActorRef();
   useAreaRouting(broker, routing);
   return <BusyOverlay actor={broker} />;
 }

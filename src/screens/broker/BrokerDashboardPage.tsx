@@ -1,7 +1,7 @@
 // The broker's dashboard: the Applications of the broker's clients (product 9.2).
 import { FormattedMessage } from 'react-intl';
 import { isListEmpty } from '#machines/catalogue/broker/clientList.ts';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -13,10 +13,10 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 
 export function BrokerDashboardPage() {
-  const broker = BrokerContext.useActorRef();
-  const list = BrokerContext.useSelector(({ context }) => context.shown);
-  const failed = BrokerContext.useSelector((snapshot) => snapshot.matches('failed'));
-  const removal = BrokerContext.useSelector((snapshot) =>
+  const broker = BrokerMachineContext.useActorRef();
+  const list = BrokerMachineContext.useSelector(({ context }) => context.shown);
+  const failed = BrokerMachineContext.useSelector((snapshot) => snapshot.matches('failed'));
+  const removal = BrokerMachineContext.useSelector((snapshot) =>
     snapshot.matches('confirmingRemoval') ? snapshot.context.selected : null,
   );
   const contact = useContactDetails();

@@ -2,14 +2,16 @@
 import { FormattedMessage } from 'react-intl';
 import { stepProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { hidden } from '../../parts/hidden.tsx';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
 export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
   const progress = stepProgress(client);
   const id = client.ua_icapplicationid;
-  const broker = BrokerContext.useActorRef();
-  const withDocuments = BrokerContext.useSelector(({ context }) => context.rowsWithDocuments.includes(id));
+  const broker = BrokerMachineContext.useActorRef();
+  const withDocuments = BrokerMachineContext.useSelector(({ context }) =>
+    context.rowsWithDocuments.includes(id),
+  );
   const names = { reference: client.ua_reference, hidden };
   return (
     <div className="client-panel">

@@ -11,7 +11,7 @@ import { isEditable } from '#machines/catalogue/statuses.ts';
 import { formatPounds } from '../../fields/formatPounds.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 
 // The messages of the Application hold the names of the steps.
@@ -23,9 +23,9 @@ const ClientPanel = lazyWithMessages(
 export function ClientRows({ row }: { row: ClientRow }) {
   const { client } = row;
   const id = client.ua_icapplicationid;
-  const broker = BrokerContext.useActorRef();
-  const open = BrokerContext.useSelector(({ context }) => context.openRows.includes(id));
-  const columns = BrokerContext.useSelector(({ context }) => context.columns);
+  const broker = BrokerMachineContext.useActorRef();
+  const open = BrokerMachineContext.useSelector(({ context }) => context.openRows.includes(id));
+  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
   const panel = `panel-${id}`;
   const names = {
     reference: client.ua_reference,

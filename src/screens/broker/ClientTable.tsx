@@ -3,14 +3,14 @@
 import { FormattedMessage } from 'react-intl';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 import { ClientRows } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
-  const isFetchingPage = BrokerContext.useSelector((snapshot) =>
+  const isFetchingPage = BrokerMachineContext.useSelector((snapshot) =>
     snapshot.matches({ listed: 'fetchingPage' }),
   );
-  const columns = BrokerContext.useSelector(({ context }) => context.columns);
+  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
   return (
     <table className="clients" aria-busy={isFetchingPage}>
       <caption>
@@ -41,8 +41,8 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
 }
 
 function Heading({ column }: { column: Column }) {
-  const broker = BrokerContext.useActorRef();
-  const sort = BrokerContext.useSelector(({ context }) => context.query.sort);
+  const broker = BrokerMachineContext.useActorRef();
+  const sort = BrokerMachineContext.useSelector(({ context }) => context.query.sort);
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <th

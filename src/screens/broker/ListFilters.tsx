@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 
 export function ListFilters({ list: { counts } }: { list: ListPage }) {
-  const broker = BrokerContext.useActorRef();
-  const columns = BrokerContext.useSelector(({ context }) => context.columns);
-  const { search, status: chosen } = BrokerContext.useSelector(({ context }) => context.query);
+  const broker = BrokerMachineContext.useActorRef();
+  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
+  const { search, status: chosen } = BrokerMachineContext.useSelector(({ context }) => context.query);
   // The display states that occur in the broker's list, and the chosen one.
   const offered = displayStates.filter((each) => each === chosen || counts[each] !== undefined);
   const found = displayStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0);
@@ -63,7 +63,7 @@ interface DisplayStateFilterProps {
 
 function DisplayStateFilter({ messageId, count, displayState, chosen }: DisplayStateFilterProps) {
   const intl = useIntl();
-  const broker = BrokerContext.useActorRef();
+  const broker = BrokerMachineContext.useActorRef();
   return (
     <button
       type="button"

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 import { exportBrokersList } from '../../app/exportBrokersList.ts';
 
 export function ListHeader({ list }: { list: ListPage }) {
   const intl = useIntl();
-  const broker = BrokerContext.useActorRef();
+  const broker = BrokerMachineContext.useActorRef();
   const heading = useRef<HTMLHeadingElement>(null);
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {

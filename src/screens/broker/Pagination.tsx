@@ -2,11 +2,11 @@
 // the others.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pagesInView, type ListPage } from '#machines/catalogue/broker/clientList.ts';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 
 export function Pagination({ list: { query, pageCount } }: { list: ListPage }) {
   const intl = useIntl();
-  const broker = BrokerContext.useActorRef();
+  const broker = BrokerMachineContext.useActorRef();
   const { page } = query;
   if (pageCount === 1) return null;
   const numbers = pagesInView(page, pageCount);
@@ -22,7 +22,7 @@ export function Pagination({ list: { query, pageCount } }: { list: ListPage }) {
           </li>
         )}
         {numbers.map((number, index) => (
-          <li key={number ?? `gap-${index}`} className="page-number">
+          <li key={number ?? `gap-${index}`}>
             {number === null ? (
               <span className="page-ellipsis">…</span>
             ) : (

@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
-import { BrokerContext } from './BrokerArea.tsx';
+import { BrokerMachineContext } from './BrokerArea.tsx';
 
 export function RemoveDialog({ client }: { client: Client }) {
-  const broker = BrokerContext.useActorRef();
+  const broker = BrokerMachineContext.useActorRef();
   const keep = () => broker.send({ type: 'removal.cancelled' });
   return (
     <Dialog

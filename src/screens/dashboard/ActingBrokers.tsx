@@ -2,15 +2,15 @@
 import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { actingBrokers } from '#machines/dashboard/dashboardMachine.ts';
-import { DashboardContext } from './DashboardArea.tsx';
+import { DashboardMachineContext } from './DashboardArea.tsx';
 import { EndBrokerDialog } from './EndBrokerDialog.tsx';
 import { usePublicConfiguration } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 
 export function ActingBrokers() {
-  const dashboard = DashboardContext.useActorRef();
-  const context = DashboardContext.useSelector((snapshot) => snapshot.context);
-  const ending = DashboardContext.useSelector((snapshot) =>
+  const dashboard = DashboardMachineContext.useActorRef();
+  const context = DashboardMachineContext.useSelector((snapshot) => snapshot.context);
+  const ending = DashboardMachineContext.useSelector((snapshot) =>
     snapshot.matches({ brokers: 'confirming' }) ? snapshot.context.ending : null,
   );
   const { brokerRemoval = false } = usePublicConfiguration() ?? {};

@@ -10,18 +10,18 @@ import { useAreaRouting } from '../../app/useAreaRouting.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { useClearSubmittedRecord, useSubmittedRecord } from '../../app/submittedRecord.ts';
 
-export const DashboardContext = createActorContext(dashboardMachine);
+export const DashboardMachineContext = createActorContext(dashboardMachine);
 
 export function DashboardArea({ children }: { children: ReactNode }) {
   const submitted = useSubmittedRecord();
   return (
-    <DashboardContext.Provider
+    <DashboardMachineContext.Provider
       logic={useProvidedMachine(provideDashboard)}
       options={{ ...inspectionOptions, input: { submitted, now: Date.now } }}
     >
       <DashboardRouting />
       {children}
-    </DashboardContext.Provider>
+    </DashboardMachineContext.Provider>
   );
 }
 
@@ -33,7 +33,7 @@ const routing = {
 } as const;
 
 function DashboardRouting() {
-  const dashboard = DashboardContext.useActorRef();
+  const dashboard = DashboardMachineContext.useActorRef();
   useAreaRouting(dashboard, routing);
   useClearSubmittedRecord(dashboard);
   return <BusyOverlay actor={dashboard} />;

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { currentRecordIn, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
-import { DashboardContext } from './DashboardArea.tsx';
+import { DashboardMachineContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -11,7 +11,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { UsualTime } from '../record/UsualTime.tsx';
 
 export function DashboardPage() {
-  const isArriving = DashboardContext.useSelector(
+  const isArriving = DashboardMachineContext.useSelector(
     (snapshot) => snapshot.context.overview === null && snapshot.hasTag('busy'),
   );
   const user = useUser();
@@ -30,11 +30,13 @@ export function DashboardPage() {
 }
 
 function Overview() {
-  const dashboard = DashboardContext.useActorRef();
-  const polling = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'polling' }));
-  const late = DashboardContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
-  const fetched = DashboardContext.useSelector(({ context }) => context.overview !== null);
-  const check = DashboardContext.useSelector(({ context }) => context.check);
+  const dashboard = DashboardMachineContext.useActorRef();
+  const polling = DashboardMachineContext.useSelector((snapshot) =>
+    snapshot.matches({ overview: 'polling' }),
+  );
+  const late = DashboardMachineContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
+  const fetched = DashboardMachineContext.useSelector(({ context }) => context.overview !== null);
+  const check = DashboardMachineContext.useSelector(({ context }) => context.check);
   const configuration = usePublicConfiguration();
   return (
     <>
@@ -81,9 +83,9 @@ const isAssessed = (display: DisplayState) => display === 'submitted' || display
 
 /** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
 function WhatHappensNext() {
-  const record = DashboardContext.useSelector(currentRecordIn);
-  const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
-  const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
+  const record = DashboardMachineContext.useSelector(currentRecordIn);
+  const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
+  const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
   if (display === undefined) return null;
   // The Application's sentence before it exists speaks of the EOI.
   const next = record === 'application' && offer === 'start' ? 'ready' : display;

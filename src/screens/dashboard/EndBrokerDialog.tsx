@@ -1,12 +1,12 @@
 // Asks before a broker stops acting for the applicant, and says what that means (product 9.10). Escape keeps the broker.
 import { FormattedMessage } from 'react-intl';
 import type { ActingBroker } from '#machines/catalogue/records/actingBrokers.ts';
-import { DashboardContext } from './DashboardArea.tsx';
+import { DashboardMachineContext } from './DashboardArea.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 
 export function EndBrokerDialog({ broker: { name } }: { broker: ActingBroker }) {
-  const dashboard = DashboardContext.useActorRef();
+  const dashboard = DashboardMachineContext.useActorRef();
   const keep = () => dashboard.send({ type: 'ending.cancelled' });
   return (
     <Dialog

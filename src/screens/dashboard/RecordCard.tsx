@@ -16,7 +16,7 @@ import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { ActingBrokers } from './ActingBrokers.tsx';
-import { DashboardContext } from './DashboardArea.tsx';
+import { DashboardMachineContext } from './DashboardArea.tsx';
 
 /** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query Continue opens the task list,
  *  because the fund may have asked about any step. */
@@ -28,19 +28,19 @@ const furthestIn = (record: RecordName, values: StatusFields): string =>
   furthestStep(outlines[record], positionOf(values), outlines[record].steps[0]);
 
 export function RecordCard({ record }: { record: RecordName }) {
-  const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
-  const isFinished = DashboardContext.useSelector(
+  const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
+  const isFinished = DashboardMachineContext.useSelector(
     (snapshot) => record === 'eoi' && currentRecordIn(snapshot) !== record,
   );
-  const values = DashboardContext.useSelector(({ context }) => context.overview?.[record]);
+  const values = DashboardMachineContext.useSelector(({ context }) => context.overview?.[record]);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const dashboard = DashboardContext.useActorRef();
+  const dashboard = DashboardMachineContext.useActorRef();
   // A broker who acts no longer leaves the card with the button that had the focus. The focus is outside React.
   useEffect(() => {
     if (record !== 'application') return;
-    const ended = dashboard.on('broker.ended', () => heading.current?.focus());
-    return () => ended.unsubscribe();
+    const subscription = dashboard.on('broker.ended', () => heading.current?.focus());
+    return () => subscription.unsubscribe();
   }, [dashboard, record]);
   const history = historyOf(outlines[record], values);
   const last = history.at(-1);
@@ -99,7 +99,7 @@ function Progress({ record, values }: { record: RecordName; values: Values & Sta
   const furthest = furthestIn(record, values);
   return (
     <p>
-      {lastSave?.recordId === values[idField] && lastSave !== null ? (
+      {lastSave !== null && lastSave.recordId === values[idField] ? (
         <StepCount done={lastSave.done} total={total} savedAt={lastSave.at} today={today()} />
       ) : (
         <FormattedMessage
@@ -126,12 +126,12 @@ function History({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 function CardActions({ record }: { record: RecordName }) {
-  const display = DashboardContext.useSelector((snapshot) => displayIn(snapshot, record));
-  const offer = DashboardContext.useSelector((snapshot) => offerIn(snapshot, record));
-  const furthest = DashboardContext.useSelector(({ context }) =>
+  const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
+  const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
+  const furthest = DashboardMachineContext.useSelector(({ context }) =>
     furthestIn(record, context.overview?.[record] ?? {}),
   );
-  const exists = DashboardContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
+  const exists = DashboardMachineContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
   if (display === undefined || offer === undefined) return null;
   const { stage } = outlines[record];
   return (

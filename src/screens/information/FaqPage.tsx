@@ -9,7 +9,7 @@ export function FaqPage() {
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (
-    <article className="guide">
+    <article>
       <PageTitle messageId="screen.faq.title" takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id="screen.faq.lead" />

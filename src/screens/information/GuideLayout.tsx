@@ -14,7 +14,7 @@ interface GuideLayoutProps {
 
 export function GuideLayout({ screen, sections, children }: GuideLayoutProps) {
   return (
-    <article className="guide">
+    <article>
       <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.lead`} />

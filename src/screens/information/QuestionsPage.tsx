@@ -31,7 +31,7 @@ function Questions({ definition }: { definition: RecordDefinition }) {
   const { stage, steps, fields } = definition;
   const screen = `${stage}-questions` as const;
   return (
-    <article className="questions">
+    <article>
       <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.lead`} />

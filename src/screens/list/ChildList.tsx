@@ -3,11 +3,11 @@ import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { findItem, rowsOf, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
+import { findItem, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -228,7 +228,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       {offeredDraft !== null && snapshot.matches('listed') && (
         <DraftBanner
           draft={offeredDraft}
-          rows={rowsOf(list)}
+          rows={fieldsOfList(list)}
           stored={offeredItem ?? {}}
           subject={intl.formatMessage(
             { id: `dialog.item.${offeredItem === undefined ? 'addtitle' : 'edittitle'}` },

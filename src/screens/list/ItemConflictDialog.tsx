@@ -2,8 +2,8 @@
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lastChangeOf } from '#machines/catalogue/records/changesByOthers.ts';
-import type { ListName } from '#machines/catalogue/records/lists.ts';
-import { itemConflicts, rowsOf, type ChildItemsContext } from '#machines/list/childItems.ts';
+import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
+import { itemConflicts, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -62,7 +62,7 @@ function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: Ite
       <TypedText
         id={`${list}-deleted-text`}
         labelId="dialog.item.deleted.label"
-        lines={typedLines(intl, lookups, rowsOf(list), answers ?? {}, {})}
+        lines={typedLines(intl, lookups, fieldsOfList(list), answers ?? {}, {})}
       />
       <div className="buttons">
         <Button onPress={() => onMine([])}>
@@ -86,7 +86,7 @@ function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
         <FormattedMessage id="dialog.item.deleting.text" />
       </p>
       <dl className="conflict">
-        {itemConflicts(context).map(({ row: [name, field], theirs }) => (
+        {itemConflicts(context).map(({ field: [name, field], theirs }) => (
           <div key={name}>
             <dt>
               <FormattedMessage id={`field.${name}`} />

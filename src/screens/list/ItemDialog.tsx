@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
@@ -38,7 +38,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { lookups } = useFlow();
   const shell = useShell();
   const notices = useShellSelector(({ context: shown }) => shown.notices);
-  const fields = Object.entries(listOf(list).fields);
+  const fields = fieldsOfList(list);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? formatAnswers(fields, context.editedItem ?? {}),

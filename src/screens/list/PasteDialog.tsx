@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import {
   isTableValid,
   type Paste,
@@ -217,7 +217,7 @@ const More = ({ count }: { count: number }) =>
 function Preview({ list, rows }: { list: ListName; rows: readonly PastedRow[] }) {
   const intl = useIntl();
   const { lookups } = useFlow();
-  const columns = Object.entries(listOf(list).fields);
+  const columns = fieldsOfList(list);
   return (
     <>
       {/* The table scrolls sideways within the dialog, also by keyboard. */}

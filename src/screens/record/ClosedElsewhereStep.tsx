@@ -3,8 +3,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { listNames } from '#machines/catalogue/records/lists.ts';
-import { rowsOf } from '#machines/list/childItems.ts';
+import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -32,7 +31,7 @@ export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) 
       // The page of an EOI does not load the messages of lists.
       if (answers === undefined) return [];
       const title = intl.formatMessage({ id: `list.${list}.title` });
-      return typedLines(intl, lookups, rowsOf(list), answers, {}).map((line) => `${title} – ${line}`);
+      return typedLines(intl, lookups, fieldsOfList(list), answers, {}).map((line) => `${title} – ${line}`);
     }),
   ];
   return (

@@ -27,7 +27,7 @@ export function ConflictChoices({ conflicts, changes, onSave, onTheirs }: Confli
     event.stopPropagation();
     const chosen = new FormData(event.currentTarget);
     onSave(
-      conflicts.map(({ row: [name] }) => name).filter((name) => chosen.get(controlName(name)) === 'theirs'),
+      conflicts.map(({ field: [name] }) => name).filter((name) => chosen.get(controlName(name)) === 'theirs'),
     );
   };
   return (
@@ -38,9 +38,9 @@ export function ConflictChoices({ conflicts, changes, onSave, onTheirs }: Confli
       <form onSubmit={save}>
         {conflicts.map((conflict) => (
           <ConflictChoice
-            key={conflict.row[0]}
+            key={conflict.field[0]}
             conflict={conflict}
-            change={lastChangeOf(changes, conflict.row[0])}
+            change={lastChangeOf(changes, conflict.field[0])}
           />
         ))}
         <div className="buttons">
@@ -58,7 +58,12 @@ export function ConflictChoices({ conflicts, changes, onSave, onTheirs }: Confli
 
 /** An answer that the user has not typed over is the other user's at first. */
 function ConflictChoice({
-  conflict: { row, mine, theirs, isTyped },
+  conflict: {
+    field: [name, field],
+    mine,
+    theirs,
+    isTyped,
+  },
   change,
 }: {
   conflict: Conflict;
@@ -67,7 +72,6 @@ function ConflictChoice({
 }) {
   const intl = useIntl();
   const { lookups } = useFlow();
-  const [name, field] = row;
   const shown = (value: unknown) =>
     formatAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (

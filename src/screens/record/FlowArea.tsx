@@ -13,7 +13,7 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useClientId, useUser } from '../../app/shellContext.ts';
 import { useLastSave, useStoreLastSave } from '../../app/lastSave.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
-import { FlowContext, type Flow, type FlowMachine } from './flowContext.ts';
+import { RecordFlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
 
@@ -58,10 +58,10 @@ export function FlowArea({ definition, machine, SectionExtras, children }: FlowA
   useStoreSubmittedRecord(actor, definition.name, client);
   useStoreLastSave(actor, definition.name);
   return (
-    <FlowContext value={flow}>
+    <RecordFlowContext value={flow}>
       <BusyOverlay actor={actor} />
       {children}
-    </FlowContext>
+    </RecordFlowContext>
   );
 }
 

@@ -25,7 +25,7 @@ interface ReviewSectionsProps {
 export function ReviewSections({ values, changeable }: ReviewSectionsProps) {
   const { definition } = useFlow();
   return definition.steps.map((step) => (
-    <section key={step} className="review">
+    <section key={step}>
       <h2>
         <FormattedMessage id={`step.${step}`} />
       </h2>

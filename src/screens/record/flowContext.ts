@@ -31,11 +31,11 @@ export interface Flow {
   SectionExtras?: ComponentType<SectionExtrasProps>;
 }
 
-export const FlowContext = createContext<Flow | null>(null);
+export const RecordFlowContext = createContext<Flow | null>(null);
 
 export function useFlow(): Flow {
-  const flow = useContext(FlowContext);
-  if (flow === null) throw new Error('FlowContext has no value here.');
+  const flow = useContext(RecordFlowContext);
+  if (flow === null) throw new Error('RecordFlowContext has no value here.');
   return flow;
 }
 
