@@ -132,6 +132,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
     'login for one user from anywhere',
     'mail from',
     'mail to',
+    'refusal',
     'upload',
   ];
   const limitFigures = (counts: Record<string, Record<string, number>> = {}) =>
