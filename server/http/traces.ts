@@ -54,10 +54,13 @@ function spanOf(request: FastifyRequest, reply: FastifyReply, traceparent: strin
 
 type Span = NonNullable<ReturnType<typeof spanOf>>;
 
+const resourceAttributes = () =>
+  Object.entries({ 'service.name': 'anwcef-portal', 'service.version': version() });
+
 const exportRequest = (spans: readonly Span[]) => ({
   resourceSpans: [
     {
-      resource: { attributes: [text('service.name', 'anwcef-portal'), text('service.version', version())] },
+      resource: { attributes: resourceAttributes().map(([key, value]) => text(key, value)) },
       scopeSpans: [{ scope: { name: 'anwcef-portal' }, spans }],
     },
   ],
