@@ -67,7 +67,7 @@ async function firstStage(portal: Portal, backend: PlainBackend): Promise<void> 
 }
 
 const nameOf = (list: ListName, number: number) =>
-  String(sampleItem(list, number, plainIds)[listOf(list).name]);
+  String(sampleItem(list, number, plainIds)[listOf(list).nameField]);
 const changedName = (list: ListName) => `${nameOf(list, 2)} newydd`;
 
 /** Changes the second of a list's two items, and deletes the first. */
@@ -84,7 +84,7 @@ async function editAndDelete(portal: Portal, list: ListName): Promise<void> {
         })
         .click();
     await press('edit', 2);
-    await fillItem(page, list, { [listOf(list).name]: changedName(list) });
+    await fillItem(page, list, { [listOf(list).nameField]: changedName(list) });
     await portal.button('dialog.item.save').click();
     await expect(rows.nth(1)).toContainText(changedName(list));
     await press('delete', 1);
@@ -96,13 +96,13 @@ async function editAndDelete(portal: Portal, list: ListName): Promise<void> {
 /** These lists as they are stored after that. */
 const storedLists = (lists: readonly ListName[]) =>
   lists.map((list) => {
-    const { id, name, fields } = listOf(list);
+    const { idField, nameField, fields } = listOf(list);
     const item = (number: number, changes: object) => ({
       ...parseAnswers(Object.entries(fields), sampleItem(list, number, plainIds)),
-      [id]: expect.any(String),
+      [idField]: expect.any(String),
       ...changes,
     });
-    return [id, [item(1, { statecode: 1 }), item(2, { statecode: 0, [name]: changedName(list) })]];
+    return [idField, [item(1, { statecode: 1 }), item(2, { statecode: 0, [nameField]: changedName(list) })]];
   });
 
 /** Uploads a file on the page in view, which says so and shows it then. */
@@ -299,7 +299,7 @@ for (const mode of modes) {
         ...backend.records.application,
       };
       for (const name of listNames.filter((each) => !emptyLists.includes(each))) {
-        const id = listOf(name).id;
+        const id = listOf(name).idField;
         backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
       }
       for (const name of emptyLists) {
@@ -402,7 +402,7 @@ async function openWithApplication(
     ua_icapplicationid: backend.records.application?.['ua_icapplicationid'],
   };
   for (const name of listNames) {
-    const id = listOf(name).id;
+    const id = listOf(name).idField;
     backend.items.set(id, [{ ...validItem(name), [id]: randomUUID(), statecode: 0 }]);
   }
   backend.addNote('cyfrifon.pdf');

@@ -8,7 +8,7 @@ import { App } from './app/App.tsx';
 import { inspectionOptions } from './app/inspectionOptions.ts';
 import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
 import { providedShell } from './app/actors/shellActors.ts';
-import { ShellContext } from './app/shellContext.ts';
+import { ShellMachineContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
@@ -68,9 +68,9 @@ function isPrerendered(): boolean {
 
 const portal = (
   <PreHydrationInputContext value={readPreHydrationInput(root)}>
-    <ShellContext value={shell}>
+    <ShellMachineContext value={shell}>
       <RouterProvider router={router} useTransitions={false} />
-    </ShellContext>
+    </ShellMachineContext>
   </PreHydrationInputContext>
 );
 removeUnstarted();

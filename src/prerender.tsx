@@ -21,7 +21,7 @@ import { App } from './app/App.tsx';
 import { MessagesProvider } from './app/MessagesProvider.tsx';
 import { portalRoutes } from './app/portalRoutes.tsx';
 import { groupsOf, loadScreen } from './app/screens.ts';
-import { ShellContext } from './app/shellContext.ts';
+import { ShellMachineContext } from './app/shellContext.ts';
 import { LoadError } from './parts/LoadError.tsx';
 import { UnstartedText } from './parts/UnstartedText.tsx';
 import { EmptyPage, headingOf } from './EmptyPage.tsx';
@@ -56,13 +56,13 @@ async function render(element: ReactElement, path: string, shell: ShellActor): P
   const context = await handler.query(new Request(`http://localhost${basePath}${path}`));
   if (context instanceof Response) throw new Error(`The route of ${path} is a redirect.`);
   const html = renderToString(
-    <ShellContext value={shell}>
+    <ShellMachineContext value={shell}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </ShellContext>,
+    </ShellMachineContext>,
   );
   // React's preload hints for the marks are not needed: their img elements follow directly.
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '');

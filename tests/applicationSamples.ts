@@ -59,7 +59,7 @@ export const minimalItem = (list: ListName): Record<string, unknown> =>
 /** An item as the server answers it: with its id, and not deleted. */
 export const storedItem = (list: ListName, number = 1, item: Item = validItem(list, number)): Item => ({
   ...item,
-  [listOf(list).id]: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  [listOf(list).idField]: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   statecode: 0,
 });
 

@@ -93,7 +93,7 @@ export const editingState = { editing: 'idle' };
 export const item1 = storedItem('competitors', 1);
 export const item2 = storedItem('competitors', 2);
 export const item3 = storedItem('competitors', 3);
-export const idOf = (item: Item, list: ListName = 'competitors') => String(item[listOf(list).id]);
+export const idOf = (item: Item, list: ListName = 'competitors') => String(item[listOf(list).idField]);
 /** A list as a port answers it. */
 export const storedList = (etag: string | null, ...items: Item[]): StoredList => ({ items, etag });
 /** The event by which the machine reports its items to its parent. */

@@ -72,12 +72,23 @@ function part(record: RecordName, step: string | undefined, messages: Messages):
 
 /** A list: its facts, and the fields of an item. */
 function listPart(list: ListName, messages: Messages): string[] {
-  const { id, step, section, required: needed, when, total, totalMax, name, fields, calls } = listOf(list);
+  const {
+    idField,
+    step,
+    section,
+    required: needed,
+    when,
+    totalField,
+    totalMax,
+    nameField,
+    fields,
+    calls,
+  } = listOf(list);
   const facts = [
     `asked in \`${step}\`, section \`${section}\``,
     needed ? `at least one item${when ? ` if ${condition(when)}` : ''}` : 'may be empty',
-    `an item is known by \`${id}\` and named by \`${name}\``,
-    ...(total ? [`\`${total}\` is totalled${totalMax ? `, to at most ${totalMax}` : ''}`] : []),
+    `an item is known by \`${idField}\` and named by \`${nameField}\``,
+    ...(totalField ? [`\`${totalField}\` is totalled${totalMax ? `, to at most ${totalMax}` : ''}`] : []),
     `calls \`${calls.get}\`, \`${calls.add}\`, \`${calls.update}\``,
   ];
   return [`### ${list}`, `${facts.join('; ')}.`, table(Object.entries(fields), messages)];

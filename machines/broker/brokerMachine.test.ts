@@ -147,8 +147,8 @@ describe('Back and Forward', () => {
     actor.send({ type: 'removal.requested', id: fifty[20]?.ua_icapplicationid ?? '' });
     const asking = actor.getSnapshot().value;
     actor.send(goBack);
-    const { selected, shown } = actor.getSnapshot().context;
-    expect([asking, await settled(), selected, shown?.query, query()]).toEqual([
+    const { clientToRemove, shown } = actor.getSnapshot().context;
+    expect([asking, await settled(), clientToRemove, shown?.query, query()]).toEqual([
       'confirmingRemoval',
       'idle',
       null,
@@ -387,7 +387,7 @@ test('removes nothing when the question is cancelled', async () => {
   });
   actor.send({ type: 'removal.requested', id: first });
   actor.send({ type: 'removal.cancelled' });
-  expect([await settled(), actor.getSnapshot().context.selected, shownIds(), emittedEvents]).toEqual([
+  expect([await settled(), actor.getSnapshot().context.clientToRemove, shownIds(), emittedEvents]).toEqual([
     'idle',
     null,
     ids,

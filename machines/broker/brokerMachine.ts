@@ -36,7 +36,7 @@ export interface BrokerContext {
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
   /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
-  selected: Client | null;
+  clientToRemove: Client | null;
 }
 
 export type BrokerEvent =
@@ -65,7 +65,7 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
-const idOf = ({ selected }: BrokerContext) => ({ id: selected?.ua_icapplicationid ?? '' });
+const idOf = ({ clientToRemove }: BrokerContext) => ({ id: clientToRemove?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
   types: {
@@ -111,7 +111,7 @@ export const brokerMachine = setup({
       message: {
         messageId: 'notice.removed',
         type: 'success' as const,
-        values: { reference: context.selected?.ua_reference ?? '' },
+        values: { reference: context.clientToRemove?.ua_reference ?? '' },
       },
     })),
     emitNoPage: emit(({ context: { shown } }) => ({
@@ -154,15 +154,17 @@ export const brokerMachine = setup({
     })),
     /** Hides the rows: the page of the address could not be fetched, and they belong to another one. */
     clearShown: assign({ shown: null }),
-    setSelected: assign(({ context }, { id }: { id: string }) => ({ selected: find(context, id) ?? null })),
-    removeSelected: assign(({ context: { shown, source, selected, requestedBy } }) => ({
-      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== selected) },
-      source: source && selected && withoutClient(source, selected),
+    setClientToRemove: assign(({ context }, { id }: { id: string }) => ({
+      clientToRemove: find(context, id) ?? null,
+    })),
+    removeClientFromList: assign(({ context: { shown, source, clientToRemove, requestedBy } }) => ({
+      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== clientToRemove) },
+      source: source && clientToRemove && withoutClient(source, clientToRemove),
       // The next row of the list moves up to this page.
       requestedBy: requestedBy ?? ('user' as const),
-      selected: null,
+      clientToRemove: null,
     })),
-    clearSelected: assign({ selected: null }),
+    clearClientToRemove: assign({ clientToRemove: null }),
     emitReplaced: emit({ type: 'rows.replaced' as const }),
   },
 }).createMachine({
@@ -176,7 +178,7 @@ export const brokerMachine = setup({
     movesFocus: false,
     openRows: [],
     rowsWithDocuments: [],
-    selected: null,
+    clientToRemove: null,
   }),
   initial: 'loading',
   on: {
@@ -276,7 +278,7 @@ export const brokerMachine = setup({
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'confirmingRemoval',
-          actions: { type: 'setSelected', params: ({ event }) => event },
+          actions: { type: 'setClientToRemove', params: ({ event }) => event },
         },
       },
       states: {
@@ -337,10 +339,10 @@ export const brokerMachine = setup({
         'query.requested': {
           guard: { type: 'isOtherQuery', params: ({ event }) => event },
           target: 'listed.fetchingPage.withOverlay',
-          actions: ['clearSelected', { type: 'openQuery', params: ({ event }) => event }],
+          actions: ['clearClientToRemove', { type: 'openQuery', params: ({ event }) => event }],
         },
         'removal.confirmed': 'removing',
-        'removal.cancelled': { target: 'listed', actions: 'clearSelected' },
+        'removal.cancelled': { target: 'listed', actions: 'clearClientToRemove' },
       },
     },
     removing: {
@@ -350,15 +352,15 @@ export const brokerMachine = setup({
         id: 'removeClient',
         src: 'removeClient',
         input: ({ context }) => idOf(context),
-        onDone: { target: 'listed', actions: ['emitRemoved', 'removeSelected', 'emitReplaced'] },
+        onDone: { target: 'listed', actions: ['emitRemoved', 'removeClientFromList', 'emitReplaced'] },
         onError: [
           // An Application that is no longer assigned leaves the list too.
           {
             guard: 'isNotFound',
             target: 'listed',
-            actions: ['emitFailure', 'removeSelected', 'emitReplaced'],
+            actions: ['emitFailure', 'removeClientFromList', 'emitReplaced'],
           },
-          { target: 'listed', actions: ['emitFailure', 'clearSelected'] },
+          { target: 'listed', actions: ['emitFailure', 'clearClientToRemove'] },
         ],
       },
     },

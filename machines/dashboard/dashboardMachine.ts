@@ -11,10 +11,10 @@ import { recordNames, type RecordName } from '../catalogue/records/outlines.ts';
 import { failedWith, noticeOfFailure, type Failure } from '../ports.ts';
 import { lifeCycleOf } from '../record/recordLifeMachine.ts';
 
-/** The two records of an applicant: null while there is none, absent when it could not be fetched. */
+/** The two records of an applicant: null while there is none, missing when it could not be fetched. */
 export type Overview = Partial<Record<RecordName, (Values & StatusFields) | null>>;
 
-/** What one fetch of both records answers; `failure` is why one of them is absent. */
+/** What one fetch of both records answers; `failure` is why one of them is missing. */
 export type FetchedOverview = Overview & { failure?: Failure };
 
 /** A submit whose new status no dashboard has shown yet. */
@@ -40,7 +40,7 @@ interface StatusCheck {
 
 export interface DashboardContext extends DashboardInput {
   overview: Overview | null;
-  /** The last fetch has answered only one of the records. */
+  /** The last fetch that answered at all answered only one of the records. */
   isPartial: boolean;
   /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
   check: StatusCheck | null;
@@ -91,7 +91,8 @@ const brokerOf = (context: DashboardContext, id: string): ActingBroker | undefin
 
 const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
 
-/** Whether the record shows the status that it had before its submit; undefined while it could not be fetched. */
+/** Whether the submitted record shows the status that it had before its submit; undefined without a submit, and while the record could not be
+ * fetched. */
 function isStatusOld({ submitted, overview }: Pick<DashboardContext, 'submitted' | 'overview'>) {
   const values = submitted === null ? undefined : overview?.[submitted.record];
   if (values === undefined) return undefined;
@@ -112,7 +113,7 @@ const { createMachine, createStateConfig } = setup({
       | { type: 'notice.raised'; message: Message }
       /** The new status of the submitted record shows: no later visit has to poll for it. */
       | { type: 'submit.shown' }
-      /** The broker acts no longer and leaves the page, with the button that had the focus. */
+      /** The assignment has ended: the broker's entry goes from the page, with its button, which had the focus. */
       | { type: 'broker.ended' },
     meta: {} as { busy: string },
     tags: {} as 'busy' | 'dialog' | `${RecordName}.${Offer}`,
@@ -131,7 +132,7 @@ const { createMachine, createStateConfig } = setup({
     isStatusPending: ({ context }) => isStatusOld(context) === true,
     /** One of the records could not be fetched. */
     isPartial: ({ context }) => context.isPartial,
-    /** The record could not be fetched, now or before. */
+    /** No fetch has answered the record since the dashboard was opened. */
     isMissing: ({ context }, { record }: Pick<Shown, 'record'>) => lifeIn(context, record) === undefined,
     /** There is no such record yet. */
     isAbsent: ({ context }, { record }: Pick<Shown, 'record'>) =>
@@ -142,9 +143,10 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     emitFailure: emit(({ event }) => noticeOfFailure(event)),
-    /** Forgets the submit once another status shows, so that a later return to the status from before it, such as in query, starts no
-     *  polling. */
-    emitShown: enqueueActions(({ context, enqueue }) => {
+    /**
+     * Once another status shows: forgets the submit and emits `submit.shown`, so that a later return to the status from before it, such as
+     * in query, starts no polling. */
+    forgetSubmit: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });
       enqueue.assign({ submitted: null });
@@ -280,7 +282,7 @@ export const dashboardMachine = createMachine({
             { target: 'upToDate' },
           ],
         },
-        upToDate: { entry: 'emitShown', on: { 'dashboard.refreshed': 'loading' } },
+        upToDate: { entry: 'forgetSubmit', on: { 'dashboard.refreshed': 'loading' } },
         // A failed poll shows no message: the next one follows.
         polling: {
           initial: 'waiting',
@@ -309,7 +311,7 @@ export const dashboardMachine = createMachine({
         },
         // The page says that the new status may take longer.
         timedOut: { on: { 'dashboard.refreshed': 'loading' } },
-        failed: { entry: 'emitShown', on: { 'dashboard.refreshed': 'loading' } },
+        failed: { entry: 'forgetSubmit', on: { 'dashboard.refreshed': 'loading' } },
       },
     },
     eoi: regionOf('eoi'),

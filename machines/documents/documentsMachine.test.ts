@@ -8,7 +8,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
 import { documentsMachine, type DocumentsScope } from './documentsMachine.ts';
-import { fileMachine, type FileEvent, type UploadAnswer, type UploadInput } from './fileMachine.ts';
+import { fileMachine, type FileEvent, type UploadResult, type UploadInput } from './fileMachine.ts';
 import type { Failure } from '../ports.ts';
 
 const note = (id: string): Note => ({
@@ -34,7 +34,7 @@ function openDocuments(
 ) {
   const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
-  const settle = new Map<string, (answered: UploadAnswer | Failure) => void>();
+  const settle = new Map<string, (answered: UploadResult | Failure) => void>();
   const remaining = [...fetches];
   const machine = documentsMachine.provide({
     actors: {
@@ -42,7 +42,7 @@ function openDocuments(
         actors: {
           upload: stubCallMachine(
             ({ key, replaces }: UploadInput) =>
-              new Promise<UploadAnswer>((resolve, reject) => {
+              new Promise<UploadResult>((resolve, reject) => {
                 uploads.push(replaces === undefined ? key : `${key} in place of ${replaces}`);
                 settle.set(key, (answered) => ('status' in answered ? reject(answered) : resolve(answered)));
               }),
@@ -73,7 +73,7 @@ function openDocuments(
       .context.files.find((file) => file.key === key)
       ?.ref.send(event);
   /** Answers the upload of a file and waits until its machine has handled the answer. */
-  const answered = async (key: string, answer: UploadAnswer | Failure) => {
+  const answered = async (key: string, answer: UploadResult | Failure) => {
     const ref = actor.getSnapshot().context.files.find((file) => file.key === key)?.ref;
     settle.get(key)?.(answer);
     if (ref !== undefined) await waitFor(ref, (snapshot) => !snapshot.matches('uploading'));

@@ -58,8 +58,8 @@ export interface DocumentsContext extends DocumentsScope {
   }[];
   /** The keys of the usable chosen files that are not stored yet. */
   unstoredKeys: readonly string[];
-  /** The uploads without an answer, whose files may be stored: the list says so before they are sent again (product 8.4). */
-  unanswered: readonly { key: string; sent: SentFile }[];
+  /** The uploads without a response, whose files may be stored: the list says so before they are sent again (product 8.4). */
+  unconfirmed: readonly { key: string; sent: SentFile }[];
   /** The stored files when the last uploads began. */
   notesBefore: readonly Note[];
   /** The names of the files that the last upload did not store. */
@@ -117,8 +117,8 @@ function scanPollDelay(count: number): number {
 }
 
 /** Tells each file that is stored although its upload had no answer. The file reports back that it is stored. */
-function reportFound({ context: { files, unanswered, notesBefore, notes } }: { context: DocumentsContext }) {
-  const found = findStoredUploads(unanswered, notesBefore, notes);
+function reportFound({ context: { files, unconfirmed, notesBefore, notes } }: { context: DocumentsContext }) {
+  const found = findStoredUploads(unconfirmed, notesBefore, notes);
   for (const { key, ref } of files) if (found.includes(key)) ref.send({ type: 'file.found' });
 }
 
@@ -149,9 +149,9 @@ export const documentsMachine = setup({
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
     isUploadOpen: ({ context }) => isUploadOpen(context),
-    hasUnanswered: ({ context }) => context.unanswered.length > 0,
-    isUnanswered: ({ context }, { key }: { key: string }) =>
-      context.unanswered.some((upload) => upload.key === key),
+    hasUnconfirmed: ({ context }) => context.unconfirmed.length > 0,
+    isUnconfirmed: ({ context }, { key }: { key: string }) =>
+      context.unconfirmed.some((upload) => upload.key === key),
   },
   actions: {
     emitFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -169,7 +169,7 @@ export const documentsMachine = setup({
       failedNames: [],
       storedName: null,
       removedName: null,
-      unanswered: [],
+      unconfirmed: [],
       notesBefore: ({ context }) => context.notes,
     }),
     /** Upload sends every file that is ready; each other file shows what it lacks. */
@@ -251,14 +251,14 @@ export const documentsMachine = setup({
         };
       },
     ),
-    removeFile: assign(({ context: { files, unstoredKeys, unanswered } }, { key }: { key: string }) => ({
+    removeFile: assign(({ context: { files, unstoredKeys, unconfirmed } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
-      unanswered: unanswered.filter((upload) => upload.key !== key),
+      unconfirmed: unconfirmed.filter((upload) => upload.key !== key),
     })),
-    addUnanswered: assign({
-      unanswered: ({ context }, { key, sent }: { key: string; sent: SentFile }) => [
-        ...context.unanswered.filter((upload) => upload.key !== key),
+    addUnconfirmed: assign({
+      unconfirmed: ({ context }, { key, sent }: { key: string; sent: SentFile }) => [
+        ...context.unconfirmed.filter((upload) => upload.key !== key),
         { key, sent },
       ],
     }),
@@ -272,7 +272,7 @@ export const documentsMachine = setup({
     scanPollCount: 0,
     files: [],
     unstoredKeys: [],
-    unanswered: [],
+    unconfirmed: [],
     notesBefore: [],
     failedNames: [],
     storedName: null,
@@ -300,22 +300,22 @@ export const documentsMachine = setup({
       on: {
         'uploads.requested': [
           // A file that is stored already must not be sent again.
-          { guard: and(['isUploadOpen', 'hasUnanswered']), target: '.checking' },
+          { guard: and(['isUploadOpen', 'hasUnconfirmed']), target: '.checking' },
           { guard: 'isUploadOpen', actions: ['beginUploads', 'requestUploads'] },
         ],
-        'file.unanswered': [
+        'file.unconfirmed': [
           // The user who has stopped an upload sees whether it was in time.
           {
             guard: ({ event }) => event.isStopped,
             target: '.loading',
-            actions: { type: 'addUnanswered', params: ({ event }) => event },
+            actions: { type: 'addUnconfirmed', params: ({ event }) => event },
           },
-          { actions: { type: 'addUnanswered', params: ({ event }) => event } },
+          { actions: { type: 'addUnconfirmed', params: ({ event }) => event } },
         ],
         'removal.ended': '.loading',
         // It may be among the stored files, and nothing asks for it any more.
         'file.discarded': {
-          guard: { type: 'isUnanswered', params: ({ event }) => event },
+          guard: { type: 'isUnconfirmed', params: ({ event }) => event },
           target: '.loading',
         },
       },

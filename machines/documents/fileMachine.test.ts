@@ -9,7 +9,7 @@ import {
   fileMachine,
   type FileInput,
   type FileReport,
-  type UploadAnswer,
+  type UploadResult,
   type UploadInput,
 } from './fileMachine.ts';
 import type { Failure } from '../ports.ts';
@@ -26,12 +26,12 @@ const pdf: FileInput = {
 function chooseFile(input: FileInput) {
   const sent: unknown[] = [];
   const reported: FileReport[] = [];
-  let answer: (answered: UploadAnswer | Failure) => void = () => {};
+  let answer: (answered: UploadResult | Failure) => void = () => {};
   const machine = fileMachine.provide({
     actors: {
       upload: stubCallMachine(
         (request: UploadInput) =>
-          new Promise<UploadAnswer>((resolve, reject) => {
+          new Promise<UploadResult>((resolve, reject) => {
             sent.push(request);
             answer = (answered) => ('status' in answered ? reject(answered) : resolve(answered));
           }),
@@ -50,7 +50,7 @@ function chooseFile(input: FileInput) {
   const file = actor.getSnapshot().children.file;
   if (file === undefined) throw new Error('The file is gone.');
   /** Answers the running upload and waits until the machine has handled the answer. */
-  const answered = async (what: UploadAnswer | Failure) => {
+  const answered = async (what: UploadResult | Failure) => {
     answer(what);
     await waitFor(file, (snapshot) => !snapshot.matches('uploading'));
   };
@@ -122,8 +122,8 @@ function uploading() {
   return chosen;
 }
 
-const unanswered = (isStopped: boolean) => ({
-  type: 'file.unanswered',
+const unconfirmed = (isStopped: boolean) => ({
+  type: 'file.unconfirmed',
   key: 'k',
   sent: { filename: 'cyfrifon.pdf', filetype: 'Accounts', subject: 'Cyfrifon 2025', size: 1000 },
   isStopped,
@@ -139,7 +139,7 @@ describe('an upload', () => {
     });
     expect([state(chosen).value, chosen.sent, progress, chosen.reported]).toEqual([
       'uploading',
-      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, answerCount: 0 }],
+      [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, responseCount: 0 }],
       [0, 41.5, 100],
       [],
     ]);
@@ -157,7 +157,7 @@ describe('an upload', () => {
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
     expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
-    expect(chosen.sent[1]).toMatchObject({ key: 'k', answerCount: 1 });
+    expect(chosen.sent[1]).toMatchObject({ key: 'k', responseCount: 1 });
   });
 
   test('that fails keeps its failure and can be tried again as the same upload', async () => {
@@ -175,7 +175,7 @@ describe('an upload', () => {
           message: failure.notice,
           status: 'offline',
         },
-        unanswered(false),
+        unconfirmed(false),
       ],
     ]);
     chosen.file.send({ type: 'upload.requested' });
@@ -186,11 +186,11 @@ describe('an upload', () => {
   test.each([
     [413, []],
     [422, []],
-    [503, ['file.unanswered']],
-    ['timeout', ['file.unanswered']],
-    ['malformed', ['file.unanswered']],
+    [503, ['file.unconfirmed']],
+    ['timeout', ['file.unconfirmed']],
+    ['malformed', ['file.unconfirmed']],
   ] as const)(
-    'that fails with %s is reported as unanswered only when it may be stored',
+    'that fails with %s is reported as unconfirmed only when it may be stored',
     async (status, more) => {
       const chosen = uploading();
       await chosen.answered(failureOf(status));
@@ -227,7 +227,7 @@ describe('an upload', () => {
       'stopped',
       'Accounts',
       false,
-      [unanswered(true)],
+      [unconfirmed(true)],
     ]);
     expect([state(chosen).value, chosen.sent[1]]).toEqual(['uploading', chosen.sent[0]]);
   });

@@ -1,5 +1,5 @@
 // One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. An upload that failed or
-// was stopped can be tried again. Its parent first looks in the list of stored files when an upload ended without an answer.
+// was stopped can be tried again. Its parent first looks in the list of stored files when an upload ended without a response.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { fileIssue, type FileIssue, type SentFile } from '../catalogue/records/documents.ts';
@@ -38,10 +38,10 @@ export interface FileContext extends Omit<FileInput, 'filetype' | 'subject'> {
   reason: string | null;
   failure: Failure | null;
   /**
-   * How often the server has answered an upload. It is part of the Idempotency-Key: a try after an answer is a new upload, a try after a
-   * lost answer is the same one (product 8.5).
+   * How many responses to an upload the portal has received. It is part of the Idempotency-Key: a try after a response is a new upload, a try
+   * after a lost response is the same one (product 8.5).
    */
-  answerCount: number;
+  responseCount: number;
 }
 
 /** The input of an upload. */
@@ -49,13 +49,13 @@ export interface UploadInput extends ClientScope {
   key: string;
   filetype: string;
   subject: string;
-  answerCount: number;
+  responseCount: number;
   /** The id of the stored file whose place it takes (extension `noteRemoval`). */
   replaces?: string | undefined;
 }
 
-/** The server's answer to an upload; `reason` is null when the server gave none. */
-export type UploadAnswer = { stored: true } | { stored: false; reason: string | null };
+/** The server's response to an upload; `reason` is null when the server gave none. */
+export type UploadResult = { stored: true } | { stored: false; reason: string | null };
 
 export type FileEvent =
   | { type: 'type.chosen'; filetype: string }
@@ -64,17 +64,17 @@ export type FileEvent =
   | { type: 'upload.progressed'; percent: number }
   /** The user does not want to wait any longer. The file stays chosen. */
   | { type: 'upload.stopped' }
-  /** The file is in the list of stored files, although its upload had no answer. */
+  /** The file is in the list of stored files, although the response to its upload was lost. */
   | { type: 'file.found' }
   | { type: 'file.removed' };
 
 /** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
-  /** The upload ended without an answer, so that the file may be stored. `isStopped`: because the user has stopped it. */
-  | { type: 'file.unanswered'; key: string; sent: SentFile; isStopped: boolean }
+  /** The upload ended without a response, so that the file may be stored. `isStopped`: because the user has stopped it. */
+  | { type: 'file.unconfirmed'; key: string; sent: SentFile; isStopped: boolean }
   | { type: 'file.stored'; key: string }
   | { type: 'file.discarded'; key: string }
-  /** `status`: of the failed call; null when the server answered that the file is not stored. */
+  /** `status`: of the failed call; null when the server responded that the file is not stored. */
   | {
       type: 'file.failed';
       key: string;
@@ -91,7 +91,7 @@ export const fileMachine = setup({
     meta: {} as { busy: string },
   },
   actors: {
-    upload: createCallMachine<UploadAnswer, UploadInput>('upload'),
+    upload: createCallMachine<UploadResult, UploadInput>('upload'),
     /** Reports the percentage while the file is being sent. */
     progress: callbackPort<{ key: string }, FileEvent>('progress'),
   },
@@ -104,7 +104,7 @@ export const fileMachine = setup({
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
-    countAnswer: assign({ answerCount: ({ context }) => context.answerCount + 1 }),
+    countResponse: assign({ responseCount: ({ context }) => context.responseCount + 1 }),
     setIssue: assign({ issue: ({ context }) => issueFor(context, context.filetype) ?? null }),
     setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
   },
@@ -118,7 +118,7 @@ export const fileMachine = setup({
     issue: null,
     reason: null,
     failure: null,
-    answerCount: 0,
+    responseCount: 0,
   }),
   initial: 'checkingFile',
   // Removing the file stops its upload. When the server has stored it by then, it is in the list.
@@ -167,24 +167,24 @@ export const fileMachine = setup({
         {
           id: 'upload',
           src: 'upload',
-          input: ({ context: { key, filetype, subject, client, answerCount, replaces } }) => ({
+          input: ({ context: { key, filetype, subject, client, responseCount, replaces } }) => ({
             key,
             filetype,
             subject,
             client,
-            answerCount,
+            responseCount,
             ...(replaces !== undefined && { replaces }),
           }),
           onDone: [
             {
               guard: ({ event }) => event.output.stored,
               target: 'stored',
-              actions: 'countAnswer',
+              actions: 'countResponse',
             },
             {
               target: 'failed',
               actions: [
-                'countAnswer',
+                'countResponse',
                 assign({ reason: ({ event }) => ('reason' in event.output ? event.output.reason : null) }),
                 {
                   type: 'report',
@@ -206,7 +206,7 @@ export const fileMachine = setup({
               actions: [
                 'setFailure',
                 { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
-                { type: 'report', params: ({ context }) => unanswered(context, false) },
+                { type: 'report', params: ({ context }) => unconfirmed(context, false) },
               ],
             },
             {
@@ -223,7 +223,7 @@ export const fileMachine = setup({
         'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
         'upload.stopped': {
           target: 'stopped',
-          actions: { type: 'report', params: ({ context }) => unanswered(context, true) },
+          actions: { type: 'report', params: ({ context }) => unconfirmed(context, true) },
         },
       },
     },
@@ -251,11 +251,11 @@ const failed = (
   { notice: message, status }: Pick<Failure, 'notice' | 'status'>,
 ): FileReport => ({ type: 'file.failed', key, filename, message, status });
 
-const unanswered = (
+const unconfirmed = (
   { key, filename, filetype, subject, size }: FileContext,
   isStopped: boolean,
 ): FileReport => ({
-  type: 'file.unanswered',
+  type: 'file.unconfirmed',
   key,
   sent: { filename, filetype, subject, size },
   isStopped,

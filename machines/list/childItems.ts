@@ -86,7 +86,7 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   hasRetried: boolean;
 }
 
-export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).id];
+export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).idField];
 
 /** Equal for two versions of an item that agree in the list's own fields and in being deleted. An unanswered field may be '' or null. */
 export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
@@ -98,7 +98,7 @@ export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item 
 
 /** The answers of the item that says that there is nothing to list. @param name names it in the user's language */
 export const answersOfNone = (list: ListName, name: string): Answers =>
-  formatAnswers(fieldsOfList(list), { ...listOf(list).none, [listOf(list).name]: name });
+  formatAnswers(fieldsOfList(list), { ...listOf(list).none, [listOf(list).nameField]: name });
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);

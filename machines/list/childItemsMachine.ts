@@ -223,11 +223,13 @@ const { createMachine, createStateConfig } = setup({
           table: readTable(list, paste.columns, paste.text, today, limits.itemsPerList - items.length),
         },
     }),
-    /** The first row has been added: it is an item of the list now. */
-    moveRow: assign(({ context: { items, paste } }, { item }: { item: Item }) => ({
+    /** The ETag is dropped for the reason that stands at `adding`. */
+    appendItem: assign(({ context: { items } }, { item }: { item: Item }) => ({
       items: [...items, item],
-      // The ETag is dropped for the reason that stands at `adding`.
       etag: null,
+    })),
+    /** The first row of the table is an item of the list now. */
+    removeFirstRow: assign(({ context: { paste } }) => ({
       lostItem: null,
       paste: paste?.table
         ? {
@@ -583,12 +585,16 @@ export const childItemsMachine = createMachine({
             guard: 'hasMoreRows',
             target: 'addingRows',
             reenter: true,
-            actions: { type: 'moveRow', params: ({ event }) => ({ item: event.output }) },
+            actions: [
+              { type: 'appendItem', params: ({ event }) => ({ item: event.output }) },
+              'removeFirstRow',
+            ],
           },
           {
             target: 'listed',
             actions: [
-              { type: 'moveRow', params: ({ event }) => ({ item: event.output }) },
+              { type: 'appendItem', params: ({ event }) => ({ item: event.output }) },
+              'removeFirstRow',
               'setDonePaste',
               'emitItems',
             ],
@@ -625,16 +631,13 @@ export const childItemsMachine = createMachine({
           {
             guard: 'hasMoreRows',
             target: 'addingRows',
-            actions: [
-              { type: 'moveRow', params: { item: {} } },
-              { type: 'setList', params: ({ event }) => event.output },
-            ],
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'removeFirstRow'],
           },
           {
             target: 'listed',
             actions: [
-              { type: 'moveRow', params: { item: {} } },
               { type: 'setList', params: ({ event }) => event.output },
+              'removeFirstRow',
               'setDonePaste',
               'emitItems',
             ],

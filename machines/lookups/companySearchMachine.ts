@@ -55,7 +55,6 @@ export const companySearchMachine = setup({
       /^[\dA-Z]{7,8}$/i.test(query.replaceAll(/\s/g, '')) &&
       isCompanyNumber(queryOf(query)) &&
       queryOf(query) !== context.query,
-    isOtherQuery: ({ context }, { query }: { query: string }) => queryOf(query) !== context.query,
     isNumberSearched: ({ context }) => isCompanyNumber(context.query),
     isListed: ({ context }, { number }: { number: string }) =>
       context.results.some((company) => company.company_number === number),
@@ -88,11 +87,10 @@ export const companySearchMachine = setup({
       actions: { type: 'setQuery', params: ({ event }) => event },
     },
     // The result of a search for another text, in view or still to come, does not apply to the new text.
-    'query.edited': {
-      guard: { type: 'isOtherQuery', params: ({ event }) => event },
-      target: '.idle',
-      actions: 'forgetQuery',
-    },
+    'query.edited': [
+      { guard: { type: 'isSameQuery', params: ({ event }) => event } },
+      { target: '.idle', actions: 'forgetQuery' },
+    ],
   },
   states: {
     opening: { always: [{ guard: 'hasCompany', target: 'picked' }, { target: 'idle' }] },

@@ -3,7 +3,8 @@ import type { Settings } from '../settings.ts';
 import { withoutSlash } from '../withoutSlash.ts';
 
 /**
- * The URL to which the token is added, or null when the origin is not allowed or the path is not `path`. Of the query only the language is
+ * The URL to which the token is added. Null when `weburl` is no URL, has a user name or password, or is not the page `path` on an allowed
+ * origin. Of the query only the language is
  * kept: with anything else, an attacker could put a text of their own into an e-mail from the fund.
  */
 export function allowedPage(settings: Settings, weburl: string, path: string): URL | null {

@@ -16,14 +16,15 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     types: sqlTypes,
     max: 10,
     application_name: 'anwcef',
-    connectionTimeoutMillis: 5_000,
+    // Of the times below, this and the longest are what a call waits at most when the network loses what is sent.
+    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 15_000,
+    lock_timeout: 3_000,
+    statement_timeout: 4_000,
     // PostgreSQL ends a statement before this time. It is reached only when the network loses the answer; the connection is then closed.
-    query_timeout: 16_000,
-    lock_timeout: 10_000,
+    query_timeout: 4_500,
     idle_in_transaction_session_timeout: 30_000,
   });
   return createDatabase(pool, false, {

@@ -1,5 +1,6 @@
 // Lets a stranger wait who is refused again and again (product 14.13): one who sends the next request as soon as the last one is refused would keep
-// everybody else waiting. An office has many people behind one address, so that nothing counts or waits that a person can get by ordinary work.
+// everybody else waiting. An office has many people behind one address: answers to a call with the access token of a valid session neither count nor wait, nor do
+// those of other statuses, and the first sixty refusals in a minute do not wait.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../accounts/rateLimiter.ts';
@@ -14,7 +15,7 @@ const REFUSAL_DELAY = 1_000;
 const MOST_ADDRESSES = 50_000;
 
 /**
- * The refusals of a request without a valid session, a body too large, an address too long, and attempts beyond a limit. Others, such as the 404 of an
+ * The refusals of a request without a valid session, a body too large, a URL too long, and attempts beyond a limit. Others, such as the 404 of an
  * empty list or of a script of an earlier release, are ordinary answers.
  */
 const slowedStatuses: ReadonlySet<number> = new Set([401, 413, 414, 429]);

@@ -31,7 +31,7 @@ const fromRow = (list: ListName, row: ItemRow): StoredItem => ({
 /** An item as calls send and receive it. */
 export const itemToWire = (list: ListName, applicationId: string, item: StoredItem) => ({
   ...item.extra,
-  [listOf(list).id]: item.id,
+  [listOf(list).idField]: item.id,
   ua_icapplicationid: applicationId,
   ...item.values,
   statecode: item.isLive ? 0 : 1,

@@ -35,8 +35,8 @@ function partitionItem(
   sent: SentItem,
   stored: Pick<StoredItem, 'values' | 'extra'>,
 ): FieldChanges {
-  const { id, fields } = listOf(list);
-  const otherKnown = [id, 'ua_icapplicationid', 'statecode'];
+  const { idField, fields } = listOf(list);
+  const otherKnown = [idField, 'ua_icapplicationid', 'statecode'];
   return partitionFields(
     fields,
     { excluded: [], otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
@@ -72,8 +72,9 @@ export const blankItem = (list: ListName): Readonly<Record<string, unknown>> =>
 
 /** The values of a new item. Throws HttpError 400 with its issues, or when the body contains an id for it. */
 export function newItem(list: ListName, sent: SentItem, today: string): Pick<StoredItem, 'values' | 'extra'> {
-  const { id } = listOf(list);
-  if (normalizeId(sent[id]) !== undefined) throw invalidItems({ path: `0.${id}`, messageId: 'option' });
+  const { idField } = listOf(list);
+  if (normalizeId(sent[idField]) !== undefined)
+    throw invalidItems({ path: `0.${idField}`, messageId: 'option' });
   const blank = blankItem(list);
   const changes = partitionItem(list, sent, { values: blank, extra: {} });
   const issues = formatIssues(list, 0, changes, blank, today);
@@ -91,7 +92,7 @@ function matchItems(
   sent: readonly SentItem[],
   stored: readonly StoredItem[],
 ): { sent: SentItem; stored: StoredItem }[] {
-  const { id: idName } = listOf(list);
+  const { idField: idName } = listOf(list);
   const byId = new Map(stored.map((item) => [item.id, item]));
   const seen = new Set<string>();
   return sent.map((item, index) => {

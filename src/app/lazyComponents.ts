@@ -1,4 +1,4 @@
-// React.lazy for named exports, for components that few visits need. A failed import is repeated until the network is back, because half a
+// React.lazy for named exports, for components that a page can be shown without at first. A failed import is repeated until the network is back, because half a
 // screen would be worse than a longer wait. Some browsers remember a failed import (product 6.15): there the component comes with the next load
 // of the page.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';

@@ -10,11 +10,11 @@ import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
 import { useFrozen } from '../parts/frozen.ts';
 import { useHydrated } from '../parts/useHydrated.ts';
 
-export const ShellContext = createContext<ShellActor | null>(null);
+export const ShellMachineContext = createContext<ShellActor | null>(null);
 
 export function useShell(): ShellActor {
-  const shell = useContext(ShellContext);
-  if (shell === null) throw new Error('ShellContext has no value here.');
+  const shell = useContext(ShellMachineContext);
+  if (shell === null) throw new Error('ShellMachineContext has no value here.');
   return shell;
 }
 

@@ -62,7 +62,7 @@ async function failureOfUpload(report: Report, onLine: boolean): Promise<Failure
     file,
     filetype: 'Accounts',
     subject: '',
-    answerCount: 0,
+    responseCount: 0,
     record: 'eoi' as const,
     client: null,
     onProgress: () => undefined,

@@ -6,7 +6,7 @@ import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { UploadAnswer, UploadInput } from '#machines/documents/fileMachine.ts';
+import type { UploadResult, UploadInput } from '#machines/documents/fileMachine.ts';
 import { withClientNotFound } from './clientCalls.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
@@ -97,10 +97,10 @@ interface UploadRequest extends UploadInput {
 
 /** @param signal stops the upload */
 export async function upload(
-  { key, file, filetype, subject, answerCount, replaces, record, client, onProgress }: UploadRequest,
+  { key, file, filetype, subject, responseCount, replaces, record, client, onProgress }: UploadRequest,
   { bearer }: Authorization,
   signal: AbortSignal,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   if (file === undefined) throw uploadFailure('malformed');
   const settings = await configuration();
   const content = await readBase64(file);
@@ -112,7 +112,7 @@ export async function upload(
   // Until a response has come, every attempt has the same key: a lost response must not store the file twice.
   const headers = callHeaders(id, { query, body }, settings, {
     bearer,
-    idempotencyKey: `${key}-${answerCount}`,
+    idempotencyKey: `${key}-${responseCount}`,
   });
   const response = sendWithProgress(callAddress(id, { query }, settings), headers, body, {
     onProgress,

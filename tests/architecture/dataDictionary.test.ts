@@ -45,7 +45,7 @@ function fieldsOf(record: string): Readonly<Record<string, Field>> {
   if (record === 'eoi') return eoi.fields;
   if (record === 'application') return application.fields;
   return isList(record)
-    ? { [childLists[record].id]: { kind: 'id', system: true }, ...listOf(record).fields }
+    ? { [childLists[record].idField]: { kind: 'id', system: true }, ...listOf(record).fields }
     : {};
 }
 
@@ -182,7 +182,7 @@ describe('the lists', () => {
         'list',
       ]);
       const [, total] = /(ua_\w+) is totalled/.exec(row.rule) ?? [];
-      if (total !== undefined) expect(list?.total).toBe(total);
+      if (total !== undefined) expect(list?.totalField).toBe(total);
       const [, totalMax] = /total at most (\d+)/.exec(row.rule) ?? [];
       expect(list?.totalMax).toBe(totalMax === undefined ? undefined : Number(totalMax));
     },

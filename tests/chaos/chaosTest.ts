@@ -266,6 +266,11 @@ async function run(
             () => network.hold(false),
           ),
           passing(
+            'network to the database loses everything',
+            () => network.silence(true),
+            () => network.silence(false),
+          ),
+          passing(
             `network to the database slow (${SLOW_PACKET} ms)`,
             () => network.slowDown(SLOW_PACKET),
             () => network.slowDown(0),

@@ -13,7 +13,7 @@ import { compareFields } from './compareFields.ts';
 import { withFutureDates } from './withFutureDates.ts';
 
 async function checkList(backend: Backend, list: ListName, token: string, ids: LookupIds): Promise<void> {
-  const { id: idField, name, calls } = childLists[list];
+  const { idField, nameField, calls } = childLists[list];
   const fetchItems = async (situation: string): Promise<Values[] | undefined> => {
     const input = callOf(calls.get).method === 'GET' ? {} : { body: {} };
     const answer = await backend.probe({
@@ -45,7 +45,7 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
   const item = {
     ...withFutureDates(validItem(list), childLists[list]),
     ...(list === 'activities' && { ua_activitytype: ids.activitytype[0] }),
-    [name]: randomUUID(),
+    [nameField]: randomUUID(),
   };
   const answer = await backend.probe({
     call: calls.add,
@@ -77,11 +77,17 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
     return;
   }
   compareFields(backend, calls.get, `after ${calls.add}`, item, fetched);
-  const changed = { ...fetched, [name]: randomUUID() };
+  const changed = { ...fetched, [nameField]: randomUUID() };
   const afterChange = await save(items, changed, 'with a changed item');
   if (afterChange === undefined) return;
   const situation = 'fetched after a changed item was saved';
-  compareFields(backend, calls.update, situation, { [name]: changed[name] }, own(afterChange, id) ?? {});
+  compareFields(
+    backend,
+    calls.update,
+    situation,
+    { [nameField]: changed[nameField] },
+    own(afterChange, id) ?? {},
+  );
   const afterDelete = await save(afterChange, { ...changed, statecode: 1 }, 'with statecode 1');
   if (afterDelete !== undefined && own(afterDelete, id) !== undefined)
     backend.report.differ(calls.get, 'after an item got statecode 1', 'a list without it', 'a list with it');

@@ -35,7 +35,7 @@ test.each([
   expect((await get(user)).body).toEqual(submitted.body);
 });
 
-test('a submit stores when and by whom, and mails both to the applicant', async () => {
+test('a submit stores when and by whom, and mails the day and time to the applicant', async () => {
   const user = await signUpWithEoi(server);
   const before = (await listMails(server, user.email)).length;
   const forged = { ua_submittedon: '2001-01-01T00:00:00.000Z', ua_submittedby: 'Somebody Else' };

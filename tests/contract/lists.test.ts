@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idOf = (list: ListName, item: Record<string, unknown> | undefined): string =>
-  String(item?.[listOf(list).id]);
+  String(item?.[listOf(list).idField]);
 
 const stored = (list: ListName, applicant = user) => listCalls(server, list, applicant).stored();
 
 test.each(listNames)(
   'security 4: %s: items are added, changed, hidden and shown again, and an item that a save leaves out is kept',
   async (list) => {
-    const { id } = listOf(list);
+    const { idField } = listOf(list);
     const { fetch, add, save } = listCalls(server, list, user);
     expect(await fetch()).toMatchObject({ status: 404, body: { message: 'No items were found.' } });
 
@@ -60,9 +60,9 @@ test.each(listNames)(
     const changed = { ...next, ...validItem(list, 3) };
     expect((await save([first, changed])).body).toEqual([first, changed]);
     // The server keeps an item that is not in the body.
-    expect((await save([{ [id]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
+    expect((await save([{ [idField]: idOf(list, first), statecode: 1 }])).body).toEqual([changed]);
     expect((await fetch()).body).toEqual([changed]);
-    expect((await save([{ [id]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
+    expect((await save([{ [idField]: idOf(list, first), statecode: 0 }])).body).toEqual([first, changed]);
     expect((await save([])).body).toEqual([first, changed]);
   },
 );
@@ -122,20 +122,20 @@ test.each([-1, 1e12, 0.005, '12', 'ten', true, {}, [1]])(
 
 test('security 4: a list with a missing, unknown, repeated or foreign id is refused as a whole', async () => {
   const list = 'directors';
-  const { id } = listOf(list);
+  const { idField } = listOf(list);
   const { save } = listCalls(server, list, user);
   const before = await stored(list);
   const [first, second] = before;
   const change = { ...first, ua_directorname: 'Newid' };
   const [theirs] = itemsOf((await listCalls(server, list, other).add()).body);
   const refusals = [
-    [[change, { ...second, [id]: '' }], 400],
-    [[change, { ...second, [id]: null }], 400],
-    [[change, { ...second, [id]: idOf(list, first) }], 400],
-    [[change, { ...first, [id]: idOf(list, first).toUpperCase() }], 400],
-    [[change, { ...second, [id]: UNKNOWN_ID }], 404],
-    [[change, { ...second, [id]: 'no id' }], 404],
-    [[change, { ...second, [id]: 7 }], 404],
+    [[change, { ...second, [idField]: '' }], 400],
+    [[change, { ...second, [idField]: null }], 400],
+    [[change, { ...second, [idField]: idOf(list, first) }], 400],
+    [[change, { ...first, [idField]: idOf(list, first).toUpperCase() }], 400],
+    [[change, { ...second, [idField]: UNKNOWN_ID }], 404],
+    [[change, { ...second, [idField]: 'no id' }], 404],
+    [[change, { ...second, [idField]: 7 }], 404],
     [[change, theirs], 404],
     [[change, { ...theirs, ua_icapplicationid: user.applicationId }], 404],
     [[{ ...change, ua_icapplicationid: other.applicationId }], 404],

@@ -136,7 +136,7 @@ test('security 3: foreign and unknown ids of records, lists and files answer 404
         const item = { ...validItem(list), ua_icapplicationid: id };
         return Promise.all([
           server.call(add, { token: user.token, body: [item] }),
-          server.call(update, { token: user.token, body: [{ ...item, [listOf(list).id]: UNKNOWN_ID }] }),
+          server.call(update, { token: user.token, body: [{ ...item, [listOf(list).idField]: UNKNOWN_ID }] }),
           list === 'externalfunding'
             ? server.call(get, { token: user.token, query: body })
             : server.call(get, { token: user.token, body }),
@@ -155,7 +155,7 @@ test('security 3: foreign and unknown ids of records, lists and files answer 404
 test.each(listNames)(
   'security 4: %s: a list that is sent short, empty or of others loses and gains nothing',
   async (list) => {
-    const { id } = listOf(list);
+    const { idField } = listOf(list);
     const { add, save, fetch } = listCalls(server, list, user);
     const mine = [
       ...itemsOf((await add(validItem(list, 1))).body),
@@ -167,7 +167,7 @@ test.each(listNames)(
     // One foreign or unknown item refuses the whole body, so that the first item stays unchanged too.
     for (const foreign of [
       theirs,
-      { ...second, [id]: UNKNOWN_ID },
+      { ...second, [idField]: UNKNOWN_ID },
       { ...theirs, ua_icapplicationid: user.applicationId },
     ]) {
       const { status } = await save([
@@ -178,13 +178,13 @@ test.each(listNames)(
     }
     // Only the number 1 as statecode deletes.
     for (const statecode of [0, null, undefined]) {
-      expect(itemsOf((await save([{ [id]: first?.[id], statecode }])).body)).toHaveLength(2);
+      expect(itemsOf((await save([{ [idField]: first?.[idField], statecode }])).body)).toHaveLength(2);
     }
     for (const statecode of [true, '1', 2, -1, [1], {}]) {
-      expect((await save([{ [id]: first?.[id], statecode }])).status).toBe(400);
+      expect((await save([{ [idField]: first?.[idField], statecode }])).status).toBe(400);
     }
     expect((await fetch()).body).toEqual(mine);
-    expect((await save([{ [id]: first?.[id], statecode: 1 }])).body).toEqual([second]);
+    expect((await save([{ [idField]: first?.[idField], statecode: 1 }])).body).toEqual([second]);
     expect(itemsOf((await listCalls(server, list, other).fetch()).body)).toEqual([theirs]);
   },
 );

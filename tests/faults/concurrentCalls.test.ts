@@ -162,7 +162,7 @@ test('a file is not sent when it was removed while it was read', async () => {
   const { upload } = await import('#src/services/upload.ts');
   const file = new File(['%PDF-1.7'], 'accounts.pdf', { type: 'application/pdf' });
   const controller = new AbortController();
-  const details = { key: 'one', filetype: 'Accounts', subject: 'accounts', answerCount: 0, client: null };
+  const details = { key: 'one', filetype: 'Accounts', subject: 'accounts', responseCount: 0, client: null };
   const uploading = upload(
     { ...details, file, record: 'application', onProgress: () => {} },
     { bearer: 'token' },

@@ -136,7 +136,7 @@ export class FakeBackend {
     { body, ifMatch }: BackendRequest,
   ): BackendReply {
     const stored = this.lists.get(list) ?? { items: [], revision: 0 };
-    const { id } = listOf(list);
+    const { idField } = listOf(list);
     if (operation === 'get') return ok(stored.items, stored.revision);
     if (operation === 'update' && ifMatch !== undefined && ifMatch !== `"${stored.revision}"`)
       return refuse(412);
@@ -144,13 +144,13 @@ export class FakeBackend {
     this.lists.set(list, stored);
     const sent = body as Item[];
     if (operation === 'add') {
-      const added = sent.map((item) => ({ ...item, [id]: `added-${stored.revision}` }));
+      const added = sent.map((item) => ({ ...item, [idField]: `added-${stored.revision}` }));
       stored.items = [...stored.items, ...added];
       return ok(added, stored.revision);
     }
-    const byId = new Map(sent.map((item) => [item[id], item]));
+    const byId = new Map(sent.map((item) => [item[idField], item]));
     stored.items = stored.items
-      .map((item) => ({ ...item, ...byId.get(item[id]) }))
+      .map((item) => ({ ...item, ...byId.get(item[idField]) }))
       .filter((item) => item['statecode'] !== 1);
     return ok(stored.items, stored.revision);
   }

@@ -84,7 +84,7 @@ async function recordChange(record: 'eoi' | 'application'): Promise<Change> {
 
 async function listChange(list: ListName, operation: 'add' | 'update'): Promise<Change> {
   const { fetch, add, save } = listCalls(server, list, applicant);
-  const { id, fields } = listOf(list);
+  const { idField, fields } = listOf(list);
   // A field whose samples differ between two items.
   const name =
     Object.keys(fields).find((field) => validItem(list, 1)[field] !== validItem(list, 3)[field]) ?? '';
@@ -102,7 +102,7 @@ async function listChange(list: ListName, operation: 'add' | 'update'): Promise<
   if (operation === 'add') return { user: applicant, body: [one], readStored, after: [one[name]] };
   for (const item of both) await add(item);
   const added = await stored();
-  const body = added.map((item, index) => ({ ...others[index], [id]: item[id], statecode: 0 }));
+  const body = added.map((item, index) => ({ ...others[index], [idField]: item[idField], statecode: 0 }));
   return { user: applicant, body, readStored, after: others.map((item) => item[name]).toSorted() };
 }
 

@@ -31,7 +31,7 @@ const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls,
 const names = fc.constantFrom(
   ...new Set([
     ...Object.values(records).flatMap(({ fields }) => Object.keys(fields)),
-    ...Object.values(childLists).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
+    ...Object.values(childLists).flatMap(({ idField, fields }) => [idField, ...Object.keys(fields)]),
     ...Object.values(authBodies).flatMap(({ entries }) => Object.keys(entries)),
     'ua_icapplicationid',
     'statecode',

@@ -60,14 +60,14 @@ test('every field of the account forms has its messages', () => {
 
 test.each(Object.entries(childLists) as [string, ChildList][])(
   '%s: the list and every field of an item have their messages',
-  (list, { step, section, fields, total, totalMax }) => {
+  (list, { step, section, fields, totalField, totalMax }) => {
     const words = [
       'title',
       'hint',
       'add',
       'one',
       'empty',
-      ...(total ? ['total'] : []),
+      ...(totalField ? ['total'] : []),
       ...(totalMax ? ['over'] : []),
     ];
     const ids = [

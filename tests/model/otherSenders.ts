@@ -37,7 +37,7 @@ const byPicker =
 
 const documents: SendersOf<typeof documentsMachine> = {
   'file.failed': byFile,
-  'file.unanswered': byFile,
+  'file.unconfirmed': byFile,
   'file.discarded': byFile,
   'file.stored': byFile,
   'removal.ended': 'The machine raises it for its own regions.',

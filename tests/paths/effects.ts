@@ -91,11 +91,17 @@ export function mergeEffects(steps: readonly StepEffects[]): Effects {
   return effects;
 }
 
-const INTRODUCTION =
-  'What each transition does on the paths of the tests. If you did not mean a change of this file, the machine is wrong; if you did,\n' +
-  '`npm run unit -- -u` writes it. Each paragraph merges all paths that take the transition, so that not every line holds on every path, and\n' +
-  '`sets page - 1` says that the number became smaller by 1. `calls` names the id of an invoke. What a machine sends to its parent stands here as emitted; `[0]` is the branch of an event, `… e50221` the\n' +
-  'hash of a long value, and `ends with` the output of a machine.\n';
+const INTRODUCTION = `What each transition does on the paths of the tests. If you did not mean a change of this file, the machine is wrong; if you did,
+\`npm run unit -- -u\` writes it.
+
+Each paragraph merges all paths that take the transition, so that not every line holds on every path:
+    sets page - 1     the number in the context became smaller by 1
+    calls addItem     an invoke with this id started, with its input
+    emits …           an event for the views, or one that the machine sent to its parent
+    sends …           an event for another actor
+    ends with …       the output of the machine
+\`[0]\` is the branch of an event, \`… e50221\` the hash of a long value.
+`;
 
 const inOrder = (texts: Iterable<string>): string[] => [...texts].toSorted();
 

@@ -1,4 +1,5 @@
-// Formats a plain-text table: columns as wide as their widest cell, numbers aligned right, everything else left.
+// Formats a plain-text table, whose first row is its heading: columns as wide as their widest cell, those whose cells below the heading all
+// begin with a digit aligned right, the others left.
 export function tableText(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map(String));
   const widths = (texts[0] ?? []).map((_, column) =>

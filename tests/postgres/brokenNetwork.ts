@@ -1,11 +1,12 @@
-// A network between the server and PostgreSQL that can lose or hold back everything, or take long for each packet.
+// A network between the server and PostgreSQL that can lose or hold back everything, or take long for each packet. TCP never leaves a gap: a
+// connection that has lost something stays silent for ever, as behind a firewall that has forgotten it.
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '#server/freePort.ts';
 
 export interface BrokenNetwork {
   /** The address of PostgreSQL through this network, for DATABASE_URL. */
   url: string;
-  /** Loses everything that is sent, or no longer. */
+  /** Loses everything that is sent, or no longer. A connection that is opened meanwhile is never answered. */
   silence: (isSilent: boolean) => void;
   /** Holds back everything, or delivers it: what TCP makes of packets that are lost for a while. */
   hold: (isHeld: boolean) => void;
@@ -21,11 +22,13 @@ export async function openBrokenNetwork(url: string): Promise<BrokenNetwork> {
   let isHeld = false;
   let latency = 0;
   const port = await freePort('127.0.0.1');
-  const deliver = (to: Socket, chunk: Buffer) => {
-    if (!isSilent && !to.destroyed) to.write(chunk);
-  };
   const proxy = createServer((client) => {
     const upstream = isSilent ? null : connect(Number(new URL(url).port), '127.0.0.1');
+    let hasLost = false;
+    const deliver = (to: Socket, chunk: Buffer) => {
+      hasLost ||= isSilent;
+      if (!hasLost && !to.destroyed) to.write(chunk);
+    };
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],

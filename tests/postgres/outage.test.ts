@@ -60,7 +60,7 @@ test('the start waits for a database that is not there yet', async () => {
     isThere = resolve;
   });
   const waits: number[] = [];
-  // The start waits until it may ask again.
+  // The test decides when the start's first wait ends: with `isThere()`. Later waits take their time.
   const starting = openServer(postgres.url, (milliseconds, signal) => {
     if (waits.push(milliseconds) > 1) return systemDelay(milliseconds, signal);
     return started;

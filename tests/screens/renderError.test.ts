@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
-import { ShellContext } from '#src/app/shellContext.ts';
+import { ShellMachineContext } from '#src/app/shellContext.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { textOf } from './queries.ts';
 
@@ -30,7 +30,7 @@ test.for(['en', 'cy'] as const)(
     };
     const router = createMemoryRouter(portalRoutes(createElement(Failing)));
     const portal = createElement(RouterProvider, { router, useTransitions: false });
-    render(createElement(ShellContext, { value: page.shell }, portal));
+    render(createElement(ShellMachineContext, { value: page.shell }, portal));
     expect(document.querySelector('h1')?.textContent).toBe(textOf(page.intl, 'screen.load-error.title'));
     expect(document.querySelector('button')?.textContent).toBe(textOf(page.intl, 'screen.load-error.retry'));
     expect(consoleError).toHaveBeenCalled();

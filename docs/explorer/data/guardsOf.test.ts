@@ -1,4 +1,4 @@
-// Tests that the explorer finds the code and the comment of each guard in the machines' source.
+// Tests that the explorer finds the code of each guard, and its comment where it has one, in the machines' source.
 import { expect, test } from 'vitest';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';

@@ -42,7 +42,7 @@ const id = v.optional(v.nullable(v.string()));
 export const itemSchema = (list: ListName) =>
   v.looseObject({
     ...fieldsSchema(listOf(list).fields).entries,
-    [listOf(list).id]: id,
+    [listOf(list).idField]: id,
     ua_icapplicationid: id,
     statecode: v.optional(v.picklist([0, 1])),
   });

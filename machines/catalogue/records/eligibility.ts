@@ -1,8 +1,9 @@
-// Who can apply (product 3.20): one row for each condition. The eligibility check for visitors who have not registered (product 1.14), the
-// warnings of the form and the rules of the submit all read these rows, so that they say the same.
+// Who can apply (product 3.20): one row for each condition. The eligibility check for visitors who have not registered (product 1.14) and the
+// warnings of the form read these rows, and so does the submit's rule about ownership. The other rules of the submit stand in eoi.ts;
+// eligibility.test.ts checks that they agree with these rows.
 
 interface EligibilityRule {
-  /** The form accepts an answer that it only warns of. With an answer that it refuses, nobody can submit. */
+  /** `refuses`: with such an answer nobody can submit. `warns`: everybody can; the form warns of it where it asks for the same (`field`). */
   effect: 'warns' | 'refuses';
   /** The field of the EOI that asks for the same; absent when only the assessment finds out. */
   field?: string;

@@ -4,9 +4,11 @@ import { application } from './application.ts';
 import { childLists, listNames, listOf } from './lists.ts';
 
 test.each(listNames)('%s: its name is a required field, and its total, if any, is a field', (list) => {
-  const { fields, name, total } = listOf(list);
-  expect(fields[name]?.required).toBe(true);
-  expect(Object.keys(fields)).toEqual(expect.arrayContaining([name, ...(total ? [total] : [])]));
+  const { fields, nameField, totalField } = listOf(list);
+  expect(fields[nameField]?.required).toBe(true);
+  expect(Object.keys(fields)).toEqual(
+    expect.arrayContaining([nameField, ...(totalField ? [totalField] : [])]),
+  );
 });
 
 const conditions = listNames.flatMap((list) => {
@@ -19,6 +21,7 @@ test.each(conditions)('%s: the field %s of its condition is one of the Applicati
 });
 
 test('the id of an item is not one of its fields, and no two lists have the same', () => {
-  for (const { id, fields } of Object.values(childLists)) expect(Object.keys(fields)).not.toContain(id);
-  expect(new Set(Object.values(childLists).map(({ id }) => id)).size).toBe(listNames.length);
+  for (const { idField, fields } of Object.values(childLists))
+    expect(Object.keys(fields)).not.toContain(idField);
+  expect(new Set(Object.values(childLists).map(({ idField }) => idField)).size).toBe(listNames.length);
 });

@@ -10,7 +10,7 @@ const ifAnyJobs = { required: true, when: { field: 'ua_quantity', not: 0 }, assu
 
 export interface ChildList {
   /** The wire name of an item's id. */
-  id: string;
+  idField: string;
   /** The step and section whose form shows the list. */
   step: string;
   section: string;
@@ -22,7 +22,7 @@ export interface ChildList {
   required?: true;
   when?: Condition;
   /** The numeric field whose total is shown below the list. */
-  total?: string;
+  totalField?: string;
   /** The largest valid total. */
   totalMax?: number;
   /**
@@ -31,7 +31,7 @@ export interface ChildList {
    */
   none?: Readonly<Record<string, number>>;
   /** The field that names an item in button labels and in the heading of its card. */
-  name: string;
+  nameField: string;
   fields: Readonly<Record<string, Field>>;
   /** The ids of its calls (calls.ts). */
   calls: { get: string; add: string; update: string };
@@ -41,8 +41,8 @@ export interface ChildList {
 // oxfmt-ignore
 export const childLists = {
   externalfunding: {
-    id: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding', after: 'ua_appliedforexternalfunding',
-    required: true, when: { field: 'ua_appliedforexternalfunding', is: 1 }, total: 'ua_facilitylimit', name: 'ua_schemename',
+    idField: 'ua_icapplicationexternalfundingid', step: 'business-finances', section: 'funding', after: 'ua_appliedforexternalfunding',
+    required: true, when: { field: 'ua_appliedforexternalfunding', is: 1 }, totalField: 'ua_facilitylimit', nameField: 'ua_schemename',
     fields: {
       ua_schemename: { kind: 'text', required: true, ...nameLength, assumed: true },
       ua_facilitylimit: { kind: 'money', required: true, ...money },
@@ -51,7 +51,7 @@ export const childLists = {
     calls: { get: 'GetICApplicationExternalFundings', add: 'AddICApplicationExternalFundings', update: 'UpdateICApplicationExternalFundings' },
   },
   assets: {
-    id: 'ua_icassetid', step: 'business-finances', section: 'assets', total: 'ua_price', name: 'ua_assetdescription',
+    idField: 'ua_icassetid', step: 'business-finances', section: 'assets', totalField: 'ua_price', nameField: 'ua_assetdescription',
     fields: {
       ua_assetdescription: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
       ua_purchasedate: { kind: 'date', required: true, date: { past: true }, assumed: true },
@@ -62,8 +62,8 @@ export const childLists = {
     calls: { get: 'GetICAssetsByClaimId', add: 'AddICAssets', update: 'UpdateICAssets' },
   },
   shareholders: {
-    id: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders', before: 'competitors',
-    required: true, total: 'ua_percentage', totalMax: 100, name: 'ua_shareholdername',
+    idField: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders', before: 'competitors',
+    required: true, totalField: 'ua_percentage', totalMax: 100, nameField: 'ua_shareholdername',
     fields: {
       ua_shareholdername: { kind: 'text', required: true, ...lineLength, assumed: true },
       ua_percentage: { kind: 'percent', required: true, min: 0.01, max: 100, assumed: true },
@@ -72,8 +72,8 @@ export const childLists = {
     calls: { get: 'GetICAppShareholdersByAppID', add: 'AddICApplicationShareholders', update: 'UpdateICApplicationShareholders' },
   },
   competitors: {
-    id: 'ua_icapplicationmaincompetitorid', step: 'company-overview', section: 'competitors',
-    required: true, when: { field: 'ua_knowsmaincompetitors', is: 1 }, name: 'ua_competitorname',
+    idField: 'ua_icapplicationmaincompetitorid', step: 'company-overview', section: 'competitors',
+    required: true, when: { field: 'ua_knowsmaincompetitors', is: 1 }, nameField: 'ua_competitorname',
     fields: {
       ua_competitorname: { kind: 'text', required: true, ...nameLength, assumed: true },
       ua_competitorlocation: { kind: 'text', required: true, ...nameLength, assumed: true },
@@ -81,7 +81,7 @@ export const childLists = {
     calls: { get: 'geticapplicationmaincompetitors', add: 'addicapplicationmaincompetitors', update: 'updateicapplicationmaincompetitors' },
   },
   directors: {
-    id: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, name: 'ua_directorname',
+    idField: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, nameField: 'ua_directorname',
     fields: {
       ua_directorname: { kind: 'text', required: true, ...lineLength, assumed: true },
       ua_directortelephone: { kind: 'tel', required: true, assumed: true },
@@ -90,7 +90,7 @@ export const childLists = {
     calls: { get: 'geticdirectors', add: 'addicdirectors', update: 'updateicdirectors' },
   },
   activities: {
-    id: 'ua_icactivitylineid', step: 'project-details', section: 'activities', required: true, total: 'ua_activitytotalcost', name: 'ua_activityitem',
+    idField: 'ua_icactivitylineid', step: 'project-details', section: 'activities', required: true, totalField: 'ua_activitytotalcost', nameField: 'ua_activityitem',
     fields: {
       ua_activitytype: { kind: 'lookup', required: true, lookup: 'activitytype' },
       ua_activityitem: { kind: 'text', required: true, ...nameLength, assumed: true },
@@ -106,7 +106,7 @@ export const childLists = {
     calls: { get: 'geticprojectactivities', add: 'addicprojectactivities', update: 'updateicprojectactivities' },
   },
   jobs: {
-    id: 'ua_icprojectforecastjobsid', step: 'project-details', section: 'jobs', required: true, total: 'ua_quantity', name: 'ua_jobtitle',
+    idField: 'ua_icprojectforecastjobsid', step: 'project-details', section: 'jobs', required: true, totalField: 'ua_quantity', nameField: 'ua_jobtitle',
     none: { ua_quantity: 0 },
     fields: {
       ua_jobtitle: { kind: 'text', required: true, ...lineLength, assumed: true },

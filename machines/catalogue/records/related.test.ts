@@ -22,7 +22,7 @@ describe('totals', () => {
   test.each(['activities', 'assets', 'externalfunding', 'shareholders'] as const)(
     '%s: the total of amounts with two decimals equals the sum of whole pence',
     (list) => {
-      const field = listOf(list).total ?? '';
+      const field = listOf(list).totalField ?? '';
       fc.assert(
         fc.property(fc.array(pence, { maxLength: 500 }), (amounts) => {
           const items = amounts.map((amount) => ({ [field]: amount / 100, statecode: 0 }));

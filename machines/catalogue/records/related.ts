@@ -113,7 +113,7 @@ const pence = (value: unknown) => (typeof value === 'number' ? Math.round(value 
 
 /** The sum of the list's total field over all items that are not deleted. It adds whole pence, so that the sum is exact. */
 export function totalOf(list: ListName, items: readonly Item[]): number {
-  const { total } = listOf(list);
+  const { totalField: total } = listOf(list);
   if (total === undefined) return 0;
   return items.filter(isActive).reduce((sum, item) => sum + pence(item[total]), 0) / 100;
 }

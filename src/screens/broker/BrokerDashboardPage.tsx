@@ -17,7 +17,7 @@ export function BrokerDashboardPage() {
   const list = BrokerMachineContext.useSelector(({ context }) => context.shown);
   const failed = BrokerMachineContext.useSelector((snapshot) => snapshot.matches('failed'));
   const removal = BrokerMachineContext.useSelector((snapshot) =>
-    snapshot.matches('confirmingRemoval') ? snapshot.context.selected : null,
+    snapshot.matches('confirmingRemoval') ? snapshot.context.clientToRemove : null,
   );
   const contact = useContactDetails();
   return (

@@ -48,11 +48,11 @@ interface DocumentsProps {
   /** The stored files, if they are fetched already. */
   stored?: StoredDocuments | undefined;
   onChange?: (documents: DocumentsSummary) => void;
-  /** The server refused a file because the record may be closed. Without this the message is shown as it is. */
+  /** The server refused a file, or the deletion of one, because the record may be closed. Without this the message is shown as it is. */
   onRefused?: (message: Message) => void;
 }
 
-/** The id of the control that chooses files for a line of the checklist, or for none. @param id that of the documents */
+/** The id of the control that chooses files for a line of the checklist, or for none. @param id that of the control for files of no line */
 const pickerId = (id: string, line: DocumentType | null) => (line === null ? id : `${id}-${line}`);
 
 type Files = DocumentsContext['files'];

@@ -185,7 +185,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => actor.send({ type: 'item.typed', list, answers: null });
   }, [actor, list, typed]);
   const isOpen = isDialogOpen(snapshot);
-  const { id, name, totalMax } = listOf(list);
+  const { idField, nameField, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
@@ -246,16 +246,16 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         items={items}
         // While the list is fetched again, its items are read-only.
         {...(!snapshot.matches('loading') && {
-          onEdit: (item) => send({ type: 'item.opened', id: String(item[id]) }),
-          onCopy: (item) => send({ type: 'item.copied', id: String(item[id]) }),
-          onDelete: (item) => send({ type: 'item.deleted', id: String(item[id]) }),
+          onEdit: (item) => send({ type: 'item.opened', id: String(item[idField]) }),
+          onCopy: (item) => send({ type: 'item.copied', id: String(item[idField]) }),
+          onDelete: (item) => send({ type: 'item.deleted', id: String(item[idField]) }),
         })}
       />
       <p role="status">
         {completedChange && (
           <FormattedMessage
             id={saysNone ? `list.${list}.none.added` : `list.${completedChange.outcome}`}
-            values={{ name: String(completedChange.item[name]), count: completedChange.count ?? 1 }}
+            values={{ name: String(completedChange.item[nameField]), count: completedChange.count ?? 1 }}
           />
         )}
       </p>
@@ -267,7 +267,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
             className="button button-link"
             onClick={() => send({ type: 'item.restored' })}
           >
-            <FormattedMessage id="list.undo" values={{ name: String(deletedItem[name]) }} />
+            <FormattedMessage id="list.undo" values={{ name: String(deletedItem[nameField]) }} />
           </button>
         </p>
       )}

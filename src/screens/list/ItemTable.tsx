@@ -25,12 +25,12 @@ export const editButtonId = (list: ListName, item: Item) => `${list}-edit-${Stri
 
 /** The item's name first, then short fields, then the field of the total. */
 function columnsOf(list: ListName): [string, Field][] {
-  const { fields, name, total } = listOf(list);
+  const { fields, nameField, totalField } = listOf(list);
   const others = Object.entries(fields).filter(
-    ([field, { kind }]) => field !== name && field !== total && kind !== 'textarea',
+    ([field, { kind }]) => field !== nameField && field !== totalField && kind !== 'textarea',
   );
-  const named = Object.entries(fields).filter(([field]) => field === name);
-  const totalled = Object.entries(fields).filter(([field]) => field === total);
+  const named = Object.entries(fields).filter(([field]) => field === nameField);
+  const totalled = Object.entries(fields).filter(([field]) => field === totalField);
   return [...named, ...others.slice(0, totalled.length > 0 ? 1 : 2), ...totalled];
 }
 
@@ -38,9 +38,9 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
   const intl = useIntl();
   const { lookups } = useFlow();
   if (items.length === 0) return null;
-  const { id, name, total, fields } = listOf(list);
+  const { idField, nameField, totalField: totalName, fields } = listOf(list);
   const columns = columnsOf(list);
-  const totalField = total === undefined ? undefined : fields[total];
+  const totalField = totalName === undefined ? undefined : fields[totalName];
   return (
     <div className="table-box">
       <table className="items" aria-label={intl.formatMessage({ id: `list.${list}.title` })}>
@@ -62,10 +62,10 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={String(item[id])}>
+            <tr key={String(item[idField])}>
               {columns.map(([column, field]) => {
                 const answer = formatAnswer(intl, column, field, item[column], lookups);
-                return column === name ? (
+                return column === nameField ? (
                   <th key={column} scope="row">
                     {answer}
                   </th>
@@ -84,13 +84,17 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
                   <ItemButton
                     id={editButtonId(list, item)}
                     messageId="list.edit"
-                    name={String(item[name])}
+                    name={String(item[nameField])}
                     onPress={() => onEdit(item)}
                   />
-                  <ItemButton messageId="list.copy" name={String(item[name])} onPress={() => onCopy(item)} />
+                  <ItemButton
+                    messageId="list.copy"
+                    name={String(item[nameField])}
+                    onPress={() => onCopy(item)}
+                  />
                   <ItemButton
                     messageId="list.delete"
-                    name={String(item[name])}
+                    name={String(item[nameField])}
                     onPress={() => onDelete(item)}
                   />
                 </td>

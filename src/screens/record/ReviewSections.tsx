@@ -145,9 +145,9 @@ function ReviewList({ list }: { list: ListName }) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const { lists } = useFlowSelector(({ context }) => context.related);
-  const { id, name, fields, total } = listOf(list);
+  const { idField, nameField, fields, totalField: totalName } = listOf(list);
   const items = (lists?.[list] ?? []).filter(isActive);
-  const totalField = total === undefined ? undefined : fields[total];
+  const totalField = totalName === undefined ? undefined : fields[totalName];
   return (
     <>
       {items.length === 0 ? (
@@ -157,8 +157,8 @@ function ReviewList({ list }: { list: ListName }) {
       ) : (
         <ol className="review-items">
           {items.map((item: Item) => (
-            <li key={String(item[id])}>
-              <h5>{String(item[name])}</h5>
+            <li key={String(item[idField])}>
+              <h5>{String(item[nameField])}</h5>
               <AnswerList fields={Object.entries(fields)} values={item} />
             </li>
           ))}

@@ -93,7 +93,7 @@ const changeFirstItem =
   ({ backend }: FaultServer): void => {
     const stored = backend.lists.get(list);
     if (stored?.items[0])
-      stored.items = [{ ...stored.items[0], [listOf(list).name]: 'Changed' }, ...stored.items.slice(1)];
+      stored.items = [{ ...stored.items[0], [listOf(list).nameField]: 'Changed' }, ...stored.items.slice(1)];
   };
 
 const edit = (list: ListName): CallSite => ({
@@ -103,15 +103,16 @@ const edit = (list: ListName): CallSite => ({
   async open(context) {
     const live = open(context, list);
     const { actor } = live;
-    const { id, name } = listOf(list);
+    const { idField, nameField } = listOf(list);
     const answers = itemAnswers(list, 4);
-    actor.send({ type: 'item.opened', id: String(itemsOnServer(context, list)[0]?.[id]) });
+    actor.send({ type: 'item.opened', id: String(itemsOnServer(context, list)[0]?.[idField]) });
     return actorHarness(live, {
       makeCall: () => actor.send({ type: 'item.submitted', answers }),
       content: () => [actor.getSnapshot().matches('editing'), actor.getSnapshot().context.answers],
       contentBefore: [true, answers],
       isDone: () =>
-        actor.getSnapshot().matches('listed') && itemsOnServer(context, list)[0]?.[name] === answers[name],
+        actor.getSnapshot().matches('listed') &&
+        itemsOnServer(context, list)[0]?.[nameField] === answers[nameField],
       offersVersions: () => actor.getSnapshot().matches('resolvingConflict'),
     });
   },
@@ -124,8 +125,8 @@ const remove = (list: ListName): CallSite => ({
   async open(context) {
     const live = open(context, list);
     const { actor } = live;
-    const { id } = listOf(list);
-    const first = String(itemsOnServer(context, list)[0]?.[id]);
+    const { idField } = listOf(list);
+    const first = String(itemsOnServer(context, list)[0]?.[idField]);
     return actorHarness(live, {
       makeCall: () => actor.send({ type: 'item.deleted', id: first }),
       content: () => actor.getSnapshot().context.items.length,

@@ -46,14 +46,14 @@ export function brokerModels(): PathModels {
         },
         // The machine's own test covers how a query changes; here only its status and page matter.
         relevant: ({ context }) => {
-          const { shown, query, requestedBy, movesFocus, selected }: BrokerContext = context;
+          const { shown, query, requestedBy, movesFocus, clientToRemove }: BrokerContext = context;
           return [
             shown?.rows.length,
             query.status,
             query.page,
             requestedBy,
             movesFocus,
-            selected?.ua_reference,
+            clientToRemove?.ua_reference,
           ];
         },
       },

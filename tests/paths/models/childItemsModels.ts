@@ -17,7 +17,7 @@ const second = storedItem(list, 2);
 const elsewhere = { ...first, ua_competitorlocation: 'Bangor' };
 const fields = Object.entries(childLists[list].fields);
 const typed = formatAnswers(fields, second);
-const idOf = (item: Item | undefined) => String(item?.[childLists[list].id]);
+const idOf = (item: Item | undefined) => String(item?.[childLists[list].idField]);
 
 const calls = ['fetchItems', 'addItem', 'saveItems', 'fetchRecord'];
 const ports = deferredPorts([]);
@@ -208,7 +208,7 @@ const declaringNone: PathModel = {
   input: { ...input, list: 'jobs', stored: { items: [], etag: '1' } },
   events: () => [
     { type: 'none.declared', name: String(none['ua_jobtitle']) },
-    { type: 'item.deleted', id: String(none[childLists.jobs.id]) },
+    { type: 'item.deleted', id: String(none[childLists.jobs.idField]) },
     { type: 'item.cancelled' },
     { type: 'cancel.confirmed' },
   ],

@@ -49,7 +49,7 @@ export function documentsModels(): PathModels {
           : [
               { type: 'uploads.requested' },
               ...unstoredKeys.flatMap((key) =>
-                [true, false].map((isStopped) => ({ type: 'file.unanswered', key, sent, isStopped })),
+                [true, false].map((isStopped) => ({ type: 'file.unconfirmed', key, sent, isStopped })),
               ),
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message: null, status: null },
               { type: 'file.failed', key: 'a', filename: 'a.pdf', message, status: 500 },
@@ -69,7 +69,7 @@ export function documentsModels(): PathModels {
       const {
         files,
         unstoredKeys,
-        unanswered,
+        unconfirmed,
         failedNames,
         uploadState,
         removing,
@@ -78,7 +78,7 @@ export function documentsModels(): PathModels {
       return [
         files.map(({ key }) => key).toSorted(),
         unstoredKeys.toSorted(),
-        unanswered.map(({ key }) => key).toSorted(),
+        unconfirmed.map(({ key }) => key).toSorted(),
         failedNames.length > 0,
         uploadState,
         removing !== null,
