@@ -26,7 +26,7 @@ import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts'
 import { blankItem, mergeItems, newItem, readItemsBody } from './mergeItems.ts';
 import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
-import { addFieldChange } from '../records/fieldChanges.ts';
+import { addFieldChange, addFieldChangesOfItems } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
 import { authorizeApplication, normalizeId } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -161,10 +161,11 @@ const saveList = (list: ListName): Handler =>
       const now = new Date(deps.clock.now());
       const before = new Map(stored.map((item) => [item.id, item]));
       await updateItems(queries, list, changedItems, now);
-      for (const item of changedItems) {
-        const change = { at: now, user: requireUser(user), recordId: id, list, item: item.id };
-        await addFieldChange(queries, { ...change, fields: changedIn(item, before.get(item.id)) });
-      }
+      await addFieldChangesOfItems(
+        queries,
+        { at: now, user: requireUser(user), recordId: id, list },
+        changedItems.map((item) => ({ id: item.id, fields: changedIn(item, before.get(item.id)) })),
+      );
       if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
       const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };

@@ -8,10 +8,8 @@ interface NewFieldChange {
   at: Date;
   user: Pick<User, 'id' | 'broker'>;
   recordId: string;
-  /** Absent for the record's own fields. */
+  /** The list to which an item was added; absent for the record's own fields. */
   list?: ListName;
-  /** The id of the item that was changed; absent for items that were added. */
-  item?: string;
   fields: Iterable<string>;
 }
 
@@ -21,11 +19,11 @@ const MERGED_MINUTES = 5;
 /**
  * Parts of a `with` that store the names, unless there are none, where `condition` holds. `first` is the number of the first parameter; the values
  * are those of `fieldChangeValues`. The names join the row of earlier changes by the same user to the
- * same record, list or item, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
+ * same record or list, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
  */
 export function fieldChangeParts(first: number, condition: string): string {
-  const [at, actor, user, record, list, item, names, minutes] = Array.from(
-    { length: 8 },
+  const [at, actor, user, record, list, names, minutes] = Array.from(
+    { length: 7 },
     (_, i) => `$${first + i}`,
   );
   return `merged as (
@@ -33,7 +31,7 @@ export function fieldChangeParts(first: number, condition: string): string {
       where ${condition} and cardinality(${names}::text[]) > 0 and id = (
         select max(c.id) from field_changes c
         where c.record_id = ${record} and c.user_id = ${user} and c.actor = ${actor} and c.list is not distinct from ${list}
-          and c.item_id is not distinct from ${item}
+          and c.item_id is null
           and c.happened_at between ${at}::timestamptz - make_interval(mins => ${minutes}) and ${at}
           and not exists (select 1 from status_events e where e.record_id = ${record} and e.happened_at > c.happened_at)
           and not exists (
@@ -42,19 +40,18 @@ export function fieldChangeParts(first: number, condition: string): string {
           )
       ) returning 1
     ), added as (
-      insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
-      select ${at}, ${actor}, ${user}, ${record}, ${list}, ${item}, ${names}
+      insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
+      select ${at}, ${actor}, ${user}, ${record}, ${list}, ${names}
       where ${condition} and cardinality(${names}::text[]) > 0 and not exists (select 1 from merged)
     )`;
 }
 
-export const fieldChangeValues = ({ at, user, recordId, list, item, fields }: NewFieldChange): SqlValue[] => [
+export const fieldChangeValues = ({ at, user, recordId, list, fields }: NewFieldChange): SqlValue[] => [
   at,
   user.broker ? 'broker' : 'applicant',
   user.id,
   recordId,
   list ?? null,
-  item ?? null,
   [...fields].toSorted(),
   MERGED_MINUTES,
 ];
@@ -64,6 +61,45 @@ const ADD = `with ${fieldChangeParts(1, 'true')} select`;
 /** Stores the names, unless there are none; call it in the transaction of the save. */
 export async function addFieldChange(queries: Queries, change: NewFieldChange): Promise<void> {
   await queries.query(ADD, fieldChangeValues(change), 'add field change');
+}
+
+/**
+ * The same for items of one list, in one statement: one for each item would keep everybody else waiting. Parameters: time, actor, user, record,
+ * list, the items with their names as JSON, minutes.
+ */
+const ADD_OF_ITEMS = `with sent as materialized (
+    select item_id, fields from json_to_recordset($6::json) as s(item_id uuid, fields text[]) where cardinality(fields) > 0
+  ), recent as materialized (
+    select distinct on (c.item_id) c.id, c.item_id from field_changes c
+    where c.record_id = $4 and c.user_id = $3 and c.actor = $2 and c.list = $5 and c.item_id in (select item_id from sent)
+      and c.happened_at between $1::timestamptz - make_interval(mins => $7) and $1
+      and not exists (select 1 from status_events e where e.record_id = $4 and e.happened_at > c.happened_at)
+    order by c.item_id, c.id desc
+  ), others as materialized (
+    select max(o.id) as id from field_changes o
+    where o.record_id = $4 and o.id > (select min(id) from recent) and (o.user_id <> $3 or o.actor <> $2)
+  ), merged as (
+    update field_changes as f set fields = array(select distinct unnest(f.fields || sent.fields) order by 1)
+    from sent join recent using (item_id), others
+    where f.id = recent.id and (others.id is null or f.id > others.id)
+    returning f.item_id
+  )
+  insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
+  select $1, $2, $3, $4, $5, item_id, fields from sent where item_id not in (select item_id from merged)`;
+
+/** Stores the names for each item of a list that was changed; call it in the transaction of the save. */
+export async function addFieldChangesOfItems(
+  queries: Queries,
+  { at, user, recordId, list }: Required<Pick<NewFieldChange, 'at' | 'user' | 'recordId' | 'list'>>,
+  items: readonly { id: string; fields: Iterable<string> }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ id, fields }) => ({ item_id: id, fields: [...fields].toSorted() }));
+  await queries.query(
+    ADD_OF_ITEMS,
+    [at, user.broker ? 'broker' : 'applicant', user.id, recordId, list, JSON.stringify(rows), MERGED_MINUTES],
+    'add field changes of items',
+  );
 }
 
 /** How many changes the answer of a record tells of: so many of its own fields, and so many of the items of its lists. */

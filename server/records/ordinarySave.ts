@@ -36,7 +36,7 @@ const writtenColumns: Readonly<Record<RecordName, readonly Column[]>> = {
  */
 const isSame: Readonly<Record<RecordName, string>> = {
   eoi: 'r.revision = $2',
-  application: 'r.revision = $2 and r.times_assigned = $14',
+  application: 'r.revision = $2 and r.times_assigned = $13',
 };
 
 /**

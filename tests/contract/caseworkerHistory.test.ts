@@ -179,6 +179,33 @@ test('the history names changed fields that the server does not know, of a recor
   ]);
 });
 
+test('saves of a list within five minutes are one entry for each item, until somebody else changes the record', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUpBroker(server);
+  await assign(server, client, broker);
+  const { save, add, fetch } = listCalls(server, 'competitors', client);
+  await add();
+  await add();
+  const [first, second] = itemsOf((await fetch()).body);
+  await save([
+    { ...first, ua_competitorlocation: 'Bangor' },
+    { ...second, ua_competitorlocation: 'Bangor' },
+  ]);
+  await save([{ ...first, ua_competitorlocation: 'Bangor', ua_competitorname: 'Un' }, second]);
+  await application.put(broker, { ua_icapplicationid: client.applicationId, ua_projectname: 'Dau' });
+  await save([{ ...first, ua_competitorname: 'Tri' }]);
+  const { changes } = valuesOf((await show(client))['application']);
+  const common = { at, actor: 'applicant', mail: client.email, list: 'competitors' };
+  const fields = itemsOf(changes).map((change) => change['fields']);
+  expect(itemsOf(changes)).toEqual([
+    { ...common, fields: fields[0] },
+    { ...common, fields: ['ua_competitorlocation', 'ua_competitorname'] },
+    { ...common, fields: ['ua_competitorlocation'] },
+    { at, actor: 'broker', mail: broker.email, list: null, fields: ['ua_projectname'] },
+    { ...common, fields: ['ua_competitorlocation', 'ua_competitorname'] },
+  ]);
+});
+
 test('the history names the fields with which an Expression of Interest began, and those saved within five minutes', async () => {
   const user = await signUp(server);
   const { put } = recordCalls(() => server, 'eoi');

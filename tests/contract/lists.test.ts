@@ -67,6 +67,38 @@ test.each(listNames)(
   },
 );
 
+test('a list is saved by the same statements, however many of its items change', async () => {
+  let count = 0;
+  const { transaction, ...database } = await borrowDatabase();
+  const counting = await testServer({}, undefined, {
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        transaction(
+          (queries) =>
+            work({
+              query: (...statement) => {
+                count += 1;
+                return queries.query(...statement);
+              },
+            }),
+          options,
+        ),
+    },
+  });
+  const applicant = await signUpWithApplication(counting);
+  const { add, fetch, save } = listCalls(counting, 'competitors', applicant);
+  for (let number = 1; number <= 20; number += 1) await add(validItem('competitors', number));
+  const changed = itemsOf((await fetch()).body).map((item) => ({ ...item, ua_competitorlocation: 'Bala' }));
+  const statementsOf = async (items: unknown) => {
+    count = 0;
+    expect((await save(items)).status).toBe(200);
+    return count;
+  };
+  expect([await statementsOf(changed.slice(0, 1)), await statementsOf(changed)]).toEqual([7, 7]);
+  await counting.close();
+});
+
 test.each(listNames)('%s: every field is stored as it was sent and read back unchanged', async (list) => {
   const rows = fieldsOfList(list);
   const answers = itemAnswers(list, 7);
