@@ -135,9 +135,13 @@ export async function changesByOthers(
   }>(
     `select c.happened_at as at, u.first_name as "firstName", u.last_name as "lastName", c.actor, c.list, c.item_id as item,
        array(
-         select unnest(c.fields) except select unnest(o.fields) from field_changes o
-         where o.record_id = $1 and o.user_id = $2 and o.id > c.id
-           and o.list is not distinct from c.list and o.item_id is not distinct from c.item_id
+         select unnest(c.fields) except (
+           select unnest(o.fields) from field_changes o
+           where c.list is null and o.list is null and o.record_id = $1 and o.user_id = $2 and o.id > c.id
+           union all
+           select unnest(o.fields) from field_changes o
+           where o.item_id = c.item_id and o.record_id = $1 and o.user_id = $2 and o.id > c.id
+         )
          order by 1
        ) as fields
      from field_changes c join users u on u.id = c.user_id

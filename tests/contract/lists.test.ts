@@ -69,12 +69,12 @@ test.each(listNames)(
 
 test('a list is saved by the same statements, however many of its items change', async () => {
   let count = 0;
-  const { transaction, ...database } = await borrowDatabase();
+  const borrowed = await borrowDatabase();
   const counting = await testServer({}, undefined, {
     database: {
-      ...database,
+      ...borrowed,
       transaction: (work, options) =>
-        transaction(
+        borrowed.transaction(
           (queries) =>
             work({
               query: (...statement) => {
