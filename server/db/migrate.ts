@@ -134,7 +134,11 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
 }
 
 async function applyAll(queries: Queries, files: readonly Migration[]): Promise<void> {
+  // Another server's migration is waited for, however long it takes.
+  await queries.query('set local lock_timeout = 0');
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+  // All other calls would wait behind a migration that waits for a table.
+  await queries.query("set local lock_timeout = '10s'");
   await queries.query(
     `create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );

@@ -15,7 +15,10 @@ let broker: SignedUp;
 /** The deadlocks of the tests before. */
 let before: number;
 beforeAll(() => {
-  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const patient = new URL(postgres.url);
+  for (const limit of ['lock_timeout', 'statement_timeout', 'query_timeout'])
+    patient.searchParams.set(limit, '10000');
+  process.env['TEST_DATABASE_URL'] = patient.href;
 });
 beforeEach(async () => {
   before = await deadlocks();
@@ -52,7 +55,7 @@ const waiting = async (): Promise<number> =>
       ?.count,
   );
 
-/** The server gives up a lock after 10 seconds. Two transactions that wait one after the other must both be there before. */
+/** The server of these tests gives up a lock after 10 seconds. Two transactions that wait one after the other must both be there before. */
 const inTimeForTheLock = { timeout: 4_000 };
 
 /**

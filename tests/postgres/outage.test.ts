@@ -4,6 +4,8 @@ import { signUpWithEoi } from '../contract/applicants.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { testServer, type TestServer } from '../contract/testServer.ts';
 import { systemDelay } from '#server/clock.ts';
+import { advisoryLocks } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { openBrokenNetwork } from './brokenNetwork.ts';
@@ -86,6 +88,25 @@ test('a statement beyond the time limit is cancelled, but not in a transaction w
   await database.transaction((queries) => queries.query(sleep), { hasTimeLimit: false });
   await expect(database.query(sleep)).rejects.toMatchObject({ code: '57014' });
   await database.close();
+});
+
+test('a migration waits for that of another server longer than a call waits for a lock', async () => {
+  const impatient = new URL(postgres.url);
+  impatient.searchParams.set('lock_timeout', '50');
+  const database = await openDatabase(readSettings({ DATABASE_URL: impatient.href }));
+  const other = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
+  const migrated = await other.transaction(async (queries) => {
+    await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
+    const migrating = migrate(database).then(
+      () => 'migrated',
+      (error: unknown) => error,
+    );
+    await queries.query('select pg_sleep(0.5)');
+    const soFar = await Promise.race([migrating, Promise.resolve('waiting')]);
+    return { soFar, migrating };
+  });
+  expect([migrated.soFar, await migrated.migrating]).toEqual(['waiting', 'migrated']);
+  await Promise.all([database.close(), other.close()]);
 });
 
 test('a lock that is not granted in time answers 503 with Retry-After', { timeout: 30_000 }, async () => {
