@@ -20,12 +20,22 @@ const ClientPanel = lazyWithMessages(
   'application',
 );
 
-export function ClientRows({ row }: { row: ClientRow }) {
+export interface LabelledColumn {
+  column: Column;
+  /** Its heading. */
+  label: string;
+}
+
+interface ClientRowsProps {
+  row: ClientRow;
+  columns: readonly LabelledColumn[];
+}
+
+export function ClientRows({ row, columns }: ClientRowsProps) {
   const { client } = row;
   const id = client.ua_icapplicationid;
   const broker = BrokerMachineContext.useActorRef();
   const open = BrokerMachineContext.useSelector(({ context }) => context.openRows.includes(id));
-  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
   const panel = `panel-${id}`;
   const names = {
     reference: client.ua_reference,
@@ -36,8 +46,8 @@ export function ClientRows({ row }: { row: ClientRow }) {
     <tbody className="client">
       <tr>
         <th scope="row">{client.ua_reference}</th>
-        {columns.slice(1).map((column) => (
-          <Cell key={column} column={column} row={row} />
+        {columns.slice(1).map(({ column, label }) => (
+          <Cell key={column} column={column} label={label} row={row} />
         ))}
         <td className="client-actions">
           <button
@@ -77,43 +87,47 @@ export function ClientRows({ row }: { row: ClientRow }) {
   );
 }
 
-function Cell({ column, row: { client, display } }: { column: Column; row: ClientRow }) {
+interface CellProps extends LabelledColumn {
+  row: ClientRow;
+}
+
+function Cell({ column, label, row: { client, display } }: CellProps) {
   const intl = useIntl();
   const value = client[column];
   return (
     <td
       // CSS shows the label beside the value where rows are cards.
-      data-label={intl.formatMessage({ id: `broker.column.${column}` })}
+      data-label={label}
       className={column === 'ua_amountrequested' ? 'number' : `column-${column}`}
     >
-      {column === 'ua_currentstatus' && <StatusTag status={display} />}
-      {column !== 'ua_currentstatus' &&
-        (value === '' || value === null ? (
-          <span className="quiet">
-            <FormattedMessage id="broker.notgiven" />
-          </span>
-        ) : (
-          <span>
-            {typeof value === 'number' ? (
-              formatPounds(intl, value)
-            ) : column === 'ua_emailaddress' ? (
-              <MailAddress address={value} />
-            ) : column === 'ua_lastchangedon' ? (
-              (formatUkDateTime(value)?.date ?? value)
-            ) : (
-              value
-            )}
-          </span>
-        ))}
+      {column === 'ua_currentstatus' ? (
+        <StatusTag status={display} />
+      ) : value === '' || value === null ? (
+        <span className="quiet">
+          <FormattedMessage id="broker.notgiven" />
+        </span>
+      ) : typeof value === 'number' ? (
+        formatPounds(intl, value)
+      ) : column === 'ua_emailaddress' ? (
+        <MailAddress address={value} />
+      ) : column === 'ua_lastchangedon' ? (
+        (formatUkDateTime(value)?.date ?? value)
+      ) : (
+        value
+      )}
     </td>
   );
 }
 
 /** A long address goes on in the next line after its @ or a dot, and not in the middle of a word. */
-const MailAddress = ({ address }: { address: string }) =>
-  address.split(/(?<=[@.])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+const MailAddress = ({ address }: { address: string }) => (
+  // In a card the value is one item beside its label.
+  <span>
+    {address.split(/(?<=[@.])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);

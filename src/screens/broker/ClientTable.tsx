@@ -1,16 +1,20 @@
 // The rows of one page of the broker's list as a table. On narrow screens each row is a card, and the sort buttons of the header stand above
 // them.
-import { FormattedMessage } from 'react-intl';
-import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { BrokerMachineContext } from './BrokerArea.tsx';
-import { ClientRows } from './ClientRows.tsx';
+import { ClientRows, type LabelledColumn } from './ClientRows.tsx';
 
 export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
   const isFetchingPage = BrokerMachineContext.useSelector((snapshot) =>
     snapshot.matches({ listed: 'fetchingPage' }),
   );
-  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
+  const intl = useIntl();
+  // Formatted once for all rows.
+  const columns = BrokerMachineContext.useSelector(({ context }) => context.columns).map((column) => ({
+    column,
+    label: intl.formatMessage({ id: `broker.column.${column}` }),
+  }));
   return (
     <table className="clients" aria-busy={isFetchingPage}>
       <caption>
@@ -23,8 +27,8 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
       </caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <Heading key={column} column={column} />
+          {columns.map(({ column, label }) => (
+            <Heading key={column} column={column} label={label} />
           ))}
           <th scope="col">
             <span className="visually-hidden">
@@ -34,13 +38,13 @@ export function ClientTable({ rows }: { rows: readonly ClientRow[] }) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <ClientRows key={row.client.ua_icapplicationid} row={row} />
+        <ClientRows key={row.client.ua_icapplicationid} row={row} columns={columns} />
       ))}
     </table>
   );
 }
 
-function Heading({ column }: { column: Column }) {
+function Heading({ column, label }: LabelledColumn) {
   const broker = BrokerMachineContext.useActorRef();
   const sort = BrokerMachineContext.useSelector(({ context }) => context.query.sort);
   const direction = sort.descending ? 'descending' : 'ascending';
@@ -51,7 +55,7 @@ function Heading({ column }: { column: Column }) {
       aria-sort={sort.column === column ? direction : undefined}
     >
       <button type="button" className="sort" onClick={() => broker.send({ type: 'column.chosen', column })}>
-        <FormattedMessage id={`broker.column.${column}`} />
+        {label}
       </button>
     </th>
   );
