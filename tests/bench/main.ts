@@ -1,7 +1,7 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
 // the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
 // the browser waits for, `npm run bench -- server` only how many saves the server makes, `npm run bench -- stranger` only what a stranger adds to the
-// waits of others.
+// waits of others, and `npm run bench -- broker` only the waits for a broker's list of 10,000 with the embedded database.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 // oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
@@ -125,6 +125,10 @@ async function printServerFigures(heading: string, measure: () => Promise<Figure
 }
 const printSaveFigures = () => printServerFigures('Saves', saveFigures);
 const printStrangerFigures = () => printServerFigures('A stranger with 100 connections', strangerFigures);
+const printBrokerFigures = () =>
+  printServerFigures('A broker’s list with the extension paging', async () =>
+    brokerFigures({ DATA_DIR: await newDataDir() }, 'embedded', 10_000),
+  );
 
 exitOnSignals();
 console.log(
@@ -138,6 +142,10 @@ if (process.argv[2] === 'server') {
 }
 if (process.argv[2] === 'stranger') {
   await printStrangerFigures();
+  process.exit();
+}
+if (process.argv[2] === 'broker') {
+  await printBrokerFigures();
   process.exit();
 }
 if (process.argv[2] === 'browser') {
