@@ -91,8 +91,10 @@ const brokerOf = (context: DashboardContext, id: string): ActingBroker | undefin
 
 const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
 
-/** Whether the submitted record shows the status that it had before its submit; undefined without a submit, and while the record could not be
- * fetched. */
+/**
+ * Whether the submitted record shows the status that it had before its submit; undefined without a submit, and while the record could not be
+ * fetched.
+ */
 function isStatusOld({ submitted, overview }: Pick<DashboardContext, 'submitted' | 'overview'>) {
   const values = submitted === null ? undefined : overview?.[submitted.record];
   if (values === undefined) return undefined;
@@ -145,7 +147,8 @@ const { createMachine, createStateConfig } = setup({
     emitFailure: emit(({ event }) => noticeOfFailure(event)),
     /**
      * Once another status shows: forgets the submit and emits `submit.shown`, so that a later return to the status from before it, such as
-     * in query, starts no polling. */
+     * in query, starts no polling.
+     */
     forgetSubmit: enqueueActions(({ context, enqueue }) => {
       if (isStatusOld(context) !== false) return;
       enqueue.emit({ type: 'submit.shown' });

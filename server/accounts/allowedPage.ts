@@ -4,8 +4,7 @@ import { withoutSlash } from '../withoutSlash.ts';
 
 /**
  * The URL to which the token is added. Null when `weburl` is no URL, has a user name or password, or is not the page `path` on an allowed
- * origin. Of the query only the language is
- * kept: with anything else, an attacker could put a text of their own into an e-mail from the fund.
+ * origin. Of the query only the language is kept: with anything else, an attacker could put a text of their own into an e-mail from the fund.
  */
 export function allowedPage(settings: Settings, weburl: string, path: string): URL | null {
   if (!URL.canParse(weburl)) return null;

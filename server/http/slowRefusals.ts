@@ -1,6 +1,6 @@
 // Lets a stranger wait who is refused again and again (product 14.13): one who sends the next request as soon as the last one is refused would keep
-// everybody else waiting. An office has many people behind one address: answers to a call with the access token of a valid session neither count nor wait, nor do
-// those of other statuses, and the first sixty refusals in a minute do not wait.
+// everybody else waiting. An office has many people behind one address: answers to a call with the access token of a valid session neither count nor
+// wait, nor do those of other statuses, and the first sixty refusals in a minute do not wait.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../accounts/rateLimiter.ts';

@@ -92,13 +92,13 @@ function matchItems(
   sent: readonly SentItem[],
   stored: readonly StoredItem[],
 ): { sent: SentItem; stored: StoredItem }[] {
-  const { idField: idName } = listOf(list);
+  const { idField } = listOf(list);
   const byId = new Map(stored.map((item) => [item.id, item]));
   const seen = new Set<string>();
   return sent.map((item, index) => {
-    const id = normalizeId(item[idName]);
-    if (id === undefined) throw invalidItems({ path: `${index}.${idName}`, messageId: 'required' });
-    if (seen.has(id)) throw invalidItems({ path: `${index}.${idName}`, messageId: 'option' });
+    const id = normalizeId(item[idField]);
+    if (id === undefined) throw invalidItems({ path: `${index}.${idField}`, messageId: 'required' });
+    if (seen.has(id)) throw invalidItems({ path: `${index}.${idField}`, messageId: 'option' });
     seen.add(id);
     const found = byId.get(id);
     const owner = normalizeId(item['ua_icapplicationid']);

@@ -16,28 +16,65 @@ interface NewFieldChange {
 /** For so many minutes after its first change a row takes the names of further ones, so that many saves do not make many rows. */
 const MERGED_MINUTES = 5;
 
-/**
- * Parts of a `with` that store the names, unless there are none, where `condition` holds. `first` is the number of the first parameter; the values
- * are those of `fieldChangeValues`. The names join the row of earlier changes by the same user to the
- * same record or list, unless since then the record's status has changed or somebody else has changed the record or one of its lists.
- */
-export function fieldChangeParts(first: number, condition: string): string {
-  const [at, actor, user, record, list, names, minutes] = Array.from(
+/** Placeholders, such as `$1`, of what all names that one save stores have in common. */
+interface Placeholders {
+  at: string;
+  actor: string;
+  user: string;
+  record: string;
+  list: string;
+  minutes: string;
+}
+
+/** The SQL condition that the row `c` takes further names, unless somebody else has changed the record since: `isByOthers`. */
+const isRecent = ({ at, actor, user, record, list, minutes }: Placeholders): string =>
+  `c.record_id = ${record} and c.user_id = ${user} and c.actor = ${actor} and c.list is not distinct from ${list}
+   and c.happened_at between ${at}::timestamptz - make_interval(mins => ${minutes}) and ${at}
+   and not exists (select 1 from status_events e where e.record_id = ${record} and e.happened_at > c.happened_at)`;
+
+/** The SQL condition that the row `o` is a change by somebody else of the same record or one of its lists. */
+const isByOthers = ({ actor, user, record }: Placeholders): string =>
+  `o.record_id = ${record} and (o.user_id <> ${user} or o.actor <> ${actor})`;
+
+/** The SQL expression for both arrays of names as one. */
+const joined = (one: string, other: string): string =>
+  `array(select distinct unnest(${one} || ${other}) order by 1)`;
+
+const placeholdersFrom = (first: number): Placeholders & { names: string } => {
+  const [at = '', actor = '', user = '', record = '', list = '', names = '', minutes = ''] = Array.from(
     { length: 7 },
     (_, i) => `$${first + i}`,
   );
+  return { at, actor, user, record, list, names, minutes };
+};
+
+const valuesOf = (
+  { at, user, recordId, list }: Omit<NewFieldChange, 'fields'>,
+  names: SqlValue,
+): SqlValue[] => [
+  at,
+  user.broker ? 'broker' : 'applicant',
+  user.id,
+  recordId,
+  list ?? null,
+  names,
+  MERGED_MINUTES,
+];
+
+/**
+ * Parts of a `with` that store the names, unless there are none, where `condition` holds. `first` is the number of the first parameter; the values
+ * are those of `fieldChangeValues`. The names join the row of earlier changes by the same user to the same record or list, unless since then the
+ * record's status has changed or somebody else has changed the record or one of its lists.
+ */
+export function fieldChangeParts(first: number, condition: string): string {
+  const placeholders = placeholdersFrom(first);
+  const { at, actor, user, record, list, names } = placeholders;
   return `merged as (
-      update field_changes set fields = array(select distinct unnest(fields || ${names}::text[]) order by 1)
+      update field_changes set fields = ${joined('fields', `${names}::text[]`)}
       where ${condition} and cardinality(${names}::text[]) > 0 and id = (
         select max(c.id) from field_changes c
-        where c.record_id = ${record} and c.user_id = ${user} and c.actor = ${actor} and c.list is not distinct from ${list}
-          and c.item_id is null
-          and c.happened_at between ${at}::timestamptz - make_interval(mins => ${minutes}) and ${at}
-          and not exists (select 1 from status_events e where e.record_id = ${record} and e.happened_at > c.happened_at)
-          and not exists (
-            select 1 from field_changes o
-            where o.record_id = ${record} and o.id > c.id and (o.user_id <> ${user} or o.actor <> ${actor})
-          )
+        where ${isRecent(placeholders)} and c.item_id is null
+          and not exists (select 1 from field_changes o where ${isByOthers(placeholders)} and o.id > c.id)
       ) returning 1
     ), added as (
       insert into field_changes (happened_at, actor, user_id, record_id, list, fields)
@@ -46,15 +83,8 @@ export function fieldChangeParts(first: number, condition: string): string {
     )`;
 }
 
-export const fieldChangeValues = ({ at, user, recordId, list, fields }: NewFieldChange): SqlValue[] => [
-  at,
-  user.broker ? 'broker' : 'applicant',
-  user.id,
-  recordId,
-  list ?? null,
-  [...fields].toSorted(),
-  MERGED_MINUTES,
-];
+export const fieldChangeValues = ({ fields, ...change }: NewFieldChange): SqlValue[] =>
+  valuesOf(change, [...fields].toSorted());
 
 const ADD = `with ${fieldChangeParts(1, 'true')} select`;
 
@@ -63,51 +93,47 @@ export async function addFieldChange(queries: Queries, change: NewFieldChange): 
   await queries.query(ADD, fieldChangeValues(change), 'add field change');
 }
 
-/**
- * The same for items of one list, in one statement: one for each item would keep everybody else waiting. Parameters: time, actor, user, record,
- * list, the items with their names as JSON, minutes.
- */
-const ADD_OF_ITEMS = `with sent as materialized (
-    select item_id, fields from json_to_recordset($6::json) as s(item_id uuid, fields text[]) where cardinality(fields) > 0
-  ), recent as materialized (
-    select distinct on (c.item_id) c.id, c.item_id from field_changes c
-    where c.record_id = $4 and c.user_id = $3 and c.actor = $2 and c.list = $5 and c.item_id in (select item_id from sent)
-      and c.happened_at between $1::timestamptz - make_interval(mins => $7) and $1
-      and not exists (select 1 from status_events e where e.record_id = $4 and e.happened_at > c.happened_at)
-    order by c.item_id, c.id desc
-  ), others as materialized (
-    select max(o.id) as id from field_changes o
-    where o.record_id = $4 and o.id > (select min(id) from recent) and (o.user_id <> $3 or o.actor <> $2)
-  ), merged as (
-    update field_changes as f set fields = array(select distinct unnest(f.fields || sent.fields) order by 1)
-    from sent join recent using (item_id), others
-    where f.id = recent.id and (others.id is null or f.id > others.id)
-    returning f.item_id
-  )
-  insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
-  select $1, $2, $3, $4, $5, item_id, fields from sent where item_id not in (select item_id from merged)`;
+/** The same for the items of a list, whose names are JSON, in one statement: one for each item would keep everybody else waiting. */
+function addOfItems(): string {
+  const placeholders = placeholdersFrom(1);
+  const { at, actor, user, record, list, names } = placeholders;
+  return `with sent as materialized (
+      select item_id, fields from json_to_recordset(${names}::json) as s(item_id uuid, fields text[]) where cardinality(fields) > 0
+    ), recent as materialized (
+      select distinct on (c.item_id) c.id, c.item_id from field_changes c
+      where ${isRecent(placeholders)} and c.item_id in (select item_id from sent)
+      order by c.item_id, c.id desc
+    ), others as materialized (
+      select max(o.id) as id from field_changes o where ${isByOthers(placeholders)} and o.id > (select min(id) from recent)
+    ), merged as (
+      update field_changes as f set fields = ${joined('f.fields', 'sent.fields')}
+      from sent join recent using (item_id), others
+      where f.id = recent.id and (others.id is null or f.id > others.id)
+      returning f.item_id
+    )
+    insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
+    select ${at}, ${actor}, ${user}, ${record}, ${list}, item_id, fields from sent where item_id not in (select item_id from merged)`;
+}
+
+const ADD_OF_ITEMS = addOfItems();
 
 /** Stores the names for each item of a list that was changed; call it in the transaction of the save. */
 export async function addFieldChangesOfItems(
   queries: Queries,
-  { at, user, recordId, list }: Required<Pick<NewFieldChange, 'at' | 'user' | 'recordId' | 'list'>>,
+  change: Omit<NewFieldChange, 'fields'> & { list: ListName },
   items: readonly { id: string; fields: Iterable<string> }[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const rows = items.map(({ id, fields }) => ({ item_id: id, fields: [...fields].toSorted() }));
-  await queries.query(
-    ADD_OF_ITEMS,
-    [at, user.broker ? 'broker' : 'applicant', user.id, recordId, list, JSON.stringify(rows), MERGED_MINUTES],
-    'add field changes of items',
+  const names = JSON.stringify(
+    items.map(({ id, fields }) => ({ item_id: id, fields: [...fields].toSorted() })),
   );
+  await queries.query(ADD_OF_ITEMS, valuesOf(change, names), 'add field changes of items');
 }
 
 /** How many changes the answer of a record tells of: so many of its own fields, and so many of the items of its lists. */
 const TOLD_CHANGES = 20;
 
-/**
- * Of `reader` $2 the ids of the newest changes by others of the record $1 since $3, with `condition`.
- */
+/** The SQL query for the ids of the newest changes that others than the reader $2 made to the record $1 since $3, and that meet `condition`. */
 const newestByOthers = (condition: string): string =>
   `(select id from field_changes
     where record_id = $1 and user_id <> $2 and ${condition} and ($3::timestamptz is null or happened_at >= $3)

@@ -1,6 +1,6 @@
-// React.lazy for named exports, for components that a page can be shown without at first. A failed import is repeated until the network is back, because half a
-// screen would be worse than a longer wait. Some browsers remember a failed import (product 6.15): there the component comes with the next load
-// of the page.
+// React.lazy for named exports, for components that a page can be shown without at first. A failed import is repeated until the network is
+// back, because half a screen would be worse than a longer wait. Some browsers remember a failed import (product 6.15): there the component
+// comes with the next load of the page.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { MessageFile } from '#machines/catalogue/routes.ts';
 import { loadMessagesFor } from '../services/messages.ts';

@@ -67,38 +67,6 @@ test.each(listNames)(
   },
 );
 
-test('a list is saved by the same statements, however many of its items change', async () => {
-  let count = 0;
-  const borrowed = await borrowDatabase();
-  const counting = await testServer({}, undefined, {
-    database: {
-      ...borrowed,
-      transaction: (work, options) =>
-        borrowed.transaction(
-          (queries) =>
-            work({
-              query: (...statement) => {
-                count += 1;
-                return queries.query(...statement);
-              },
-            }),
-          options,
-        ),
-    },
-  });
-  const applicant = await signUpWithApplication(counting);
-  const { add, fetch, save } = listCalls(counting, 'competitors', applicant);
-  for (let number = 1; number <= 20; number += 1) await add(validItem('competitors', number));
-  const changed = itemsOf((await fetch()).body).map((item) => ({ ...item, ua_competitorlocation: 'Bala' }));
-  const statementsOf = async (items: unknown) => {
-    count = 0;
-    expect((await save(items)).status).toBe(200);
-    return count;
-  };
-  expect([await statementsOf(changed.slice(0, 1)), await statementsOf(changed)]).toEqual([7, 7]);
-  await counting.close();
-});
-
 test.each(listNames)('%s: every field is stored as it was sent and read back unchanged', async (list) => {
   const rows = fieldsOfList(list);
   const answers = itemAnswers(list, 7);
@@ -308,7 +276,7 @@ test('a list with 10,000 items, nearly all of them deleted, takes no other and s
   });
 });
 
-test('a save of 50 changed items updates them with one statement', async () => {
+test('a save of 50 changed items takes no more statements than that of one', async () => {
   const database = await borrowDatabase();
   let statements = 0;
   const counting = await testServer({}, undefined, {
@@ -319,7 +287,7 @@ test('a save of 50 changed items updates them with one statement', async () => {
           (queries) =>
             work({
               query: (...statement) => {
-                if (statement[0].startsWith('update directors ')) statements += 1;
+                statements += 1;
                 return queries.query(...statement);
               },
             }),
@@ -338,8 +306,7 @@ test('a save of 50 changed items updates them with one statement', async () => {
     expect([status, itemsOf(body).slice(0, count)]).toEqual([200, changed]);
     return statements;
   };
-  expect(await statementsOf('Siân', 1)).toBe(1);
-  expect(await statementsOf('Ŵyn', 50)).toBe(1);
+  expect([await statementsOf('Siân', 1), await statementsOf('Ŵyn', 50)]).toEqual([7, 7]);
   await counting.close();
 });
 

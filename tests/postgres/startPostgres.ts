@@ -19,7 +19,10 @@ export interface Postgres {
   url: string;
   /** The result of `select version()`. */
   version: string;
-  /** Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one, which leaves the data as a crash does. */
+  /**
+   * Stops the server, also while clients are connected, and keeps its data: a fast shutdown, or with SIGQUIT an immediate one, which leaves the
+   * data as a crash does.
+   */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;

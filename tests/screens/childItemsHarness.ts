@@ -25,8 +25,8 @@ const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
-    const { idField: idName, nameField } = listOf(list);
-    const item = items.find((one) => one[idName] === id);
+    const { idField, nameField } = listOf(list);
+    const item = items.find((one) => one[idField] === id);
     return item && buttonClick(page, messageId, { name: String(item[nameField]) });
   };
 
