@@ -1,5 +1,7 @@
-// Removes interrupted uploads and accounts that were not verified in time, at the start and every ten minutes.
+// Removes interrupted uploads and accounts that were not verified in time, and renews outdated rows of the brokers' lists, at the start and every
+// ten minutes.
 import { deleteUnverifiedUsers } from './accounts/users.ts';
+import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -27,24 +29,41 @@ async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Pr
   }
 }
 
+/** A failure is logged; the next sweep goes on with the rest. */
+async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const batches = await renewOutdatedRows(database, signal);
+    if (batches > 0) log.info({ batches }, 'Rows of the brokers’ lists were computed again');
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'Rows of the brokers’ lists could not be computed again');
+  }
+}
+
 /**
  * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running ones. At the start of the
- * embedded database no upload can be running, so that all unfinished ones go; with PostgreSQL another server may be storing a file.
+ * embedded database no upload can be running, so that all unfinished ones go; with PostgreSQL another server may be storing a file. The start
+ * does not wait for the brokers' lists, which may be long and can be read meanwhile.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;
-  const sweep = async (uploadAge: number) => {
+  const stopping = new AbortController();
+  const remove = async (uploadAge: number) => {
     await removeUnfinishedUploads(deps, clock.now() - uploadAge);
     await removeUnverifiedAccounts(deps);
   };
-  await sweep(database.embedded ? 0 : ABANDONED_AFTER_MS);
-  let sweeping = Promise.resolve();
+  await remove(database.embedded ? 0 : ABANDONED_AFTER_MS);
+  let sweeping = renewBrokersLists(deps, stopping.signal);
+  const sweep = async () => {
+    await remove(ABANDONED_AFTER_MS);
+    await renewBrokersLists(deps, stopping.signal);
+  };
   const timer = setInterval(() => {
-    sweeping = sweeping.then(() => sweep(ABANDONED_AFTER_MS));
+    sweeping = sweeping.then(sweep);
   }, INTERVAL);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await sweeping;
   };
 }

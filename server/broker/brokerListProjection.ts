@@ -6,18 +6,25 @@ import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { columns, searchableText, sortKey, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { displayStates, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import type { Queries } from '../db/database.ts';
+import { advisoryLocks, type Database, type Queries } from '../db/database.ts';
 
 /** The sort key of an empty value; all other keys are greater. */
 export const emptyKey = (column: Column): string | number =>
   column === 'ua_amountrequested' || column === 'ua_currentstatus' ? -1 : '';
 
-const projectedColumns = ['client', 'search_text', ...columns] as const;
+/** A name that changes when the catalogue's rules for the projection change. Each row has the name of the rules that computed it. */
+const brokerListProjectionVersion = createHash('sha256')
+  .update(JSON.stringify([columns, displayStates, statuses.application, steps.application]))
+  .digest('hex')
+  .slice(0, 12);
+
+const projectedColumns = ['client', 'search_text', 'projection_version', ...columns] as const;
 
 const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
   search_text: searchableText(client),
+  projection_version: brokerListProjectionVersion,
   ...Object.fromEntries(
     columns.map((column) => {
       const key = sortKey(client, column);
@@ -88,32 +95,61 @@ export async function recordChangeBeside(queries: Queries, applicationId: string
   if (row?.listed) await updateBrokerListProjection(queries, [applicationId]);
 }
 
-/**
- * A name that changes when the catalogue's rules for the projection change. migrate.ts stores it, and rebuilds the projection when it finds
- * another one.
- */
-export const brokerListProjectionVersion = `clients-${createHash('sha256')
-  .update(JSON.stringify([columns, displayStates, statuses.application, steps.application]))
-  .digest('hex')
-  .slice(0, 12)}`;
-
-const BATCH_SIZE = 1000;
-
 /** Updates the query planner's statistics; call it after many changes, because the embedded database has no autovacuum that does it. */
 export async function analyzeBrokerListProjection(queries: Queries): Promise<void> {
   await queries.query('analyze assignments');
 }
 
-/** Updates the projection of every assigned Application: the first time, and after the rules changed. */
-export async function rebuildBrokerListProjection(queries: Queries): Promise<void> {
-  const assigned = await queries.query<{ id: string }>(
-    'select distinct application_id as id from assignments where ended_at is null order by 1',
+/** A save waits until the batch that has its Application is committed: some 50 ms. */
+const BATCH_SIZE = 200;
+
+/** Updates the next rows that fulfil the condition, at most one batch, after the Application `after`; resolves with the last one or null. */
+async function updateBatch(queries: Queries, condition: string, after: string): Promise<string | null> {
+  const batch = await queries.query<{ id: string }>(
+    `select distinct application_id as id from assignments
+     where ended_at is null and application_id > $1 and ${condition} order by 1 limit ${BATCH_SIZE}`,
+    [after],
   );
-  for (let first = 0; first < assigned.length; first += BATCH_SIZE) {
-    await updateBrokerListProjection(
-      queries,
-      assigned.slice(first, first + BATCH_SIZE).map(({ id }) => id),
-    );
-  }
+  const last = batch.at(-1);
+  if (last === undefined) return null;
+  await updateBrokerListProjection(
+    queries,
+    batch.map(({ id }) => id),
+  );
+  return last.id;
+}
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Computes the rows that have never been computed: without them the lists would lack these Applications. */
+export async function computeMissingRows(queries: Queries): Promise<void> {
+  let after = await updateBatch(queries, 'client is null', beforeAllIds);
+  if (after === null) return;
+  while (after !== null) after = await updateBatch(queries, 'client is null', after);
   await analyzeBrokerListProjection(queries);
+}
+
+/**
+ * Computes the rows again that other rules computed: after a release with new rules, and after a return to an earlier one. A transaction for each
+ * batch, so that the calls of others need not wait for all of them; servers that do this at the same time take turns. Resolves with the number
+ * of batches, when all rows are done or the signal has been aborted.
+ */
+export async function renewOutdatedRows(database: Database, signal: AbortSignal): Promise<number> {
+  let batches = 0;
+  let after: string | null = beforeAllIds;
+  while (!signal.aborted) {
+    const last: string = after;
+    after = await database.transaction(async (queries) => {
+      await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.brokerListProjection]);
+      return updateBatch(
+        queries,
+        `projection_version is distinct from '${brokerListProjectionVersion}'`,
+        last,
+      );
+    });
+    if (after === null) break;
+    batches += 1;
+  }
+  if (batches > 0) await analyzeBrokerListProjection(database);
+  return batches;
 }

@@ -32,7 +32,11 @@ export interface Database extends Queries {
 }
 
 /** The number of the advisory lock for each purpose. */
-export const advisoryLocks = { migrations: 7_261_001, seed: 7_261_002 } as const;
+export const advisoryLocks = {
+  migrations: 7_261_001,
+  seed: 7_261_002,
+  brokerListProjection: 7_261_003,
+} as const;
 
 const MAX_ATTEMPTS = 3;
 

@@ -11,7 +11,7 @@ import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { moveUnknownFields, type CatalogueTable } from './moveUnknownFields.ts';
 import { keyColumns } from '../records/recordStore.ts';
 import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
-import { rebuildBrokerListProjection, brokerListProjectionVersion } from '../broker/brokerListProjection.ts';
+import { computeMissingRows } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 interface Migration {
@@ -35,10 +35,7 @@ export async function applyMigration(queries: Queries, { sql }: Migration): Prom
 
 const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
-/**
- * The names of what has run, each with the checksum of its file; null for a file that ran before checksums were kept, and for the projection of the
- * brokers' lists, which has no file.
- */
+/** The names of the files that have run, each with its checksum; null for a file that ran before checksums were kept. */
 async function readApplied(queries: Queries): Promise<Map<string, string | null>> {
   const rows = await queries.query<{ name: string; checksum: string | null }>(
     `select m.name, to_jsonb(m) ->> 'checksum' as checksum from migrations m`,
@@ -129,7 +126,6 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
     ...columns.flatMap(([{ table }, missing]) =>
       missing.map(({ name, type }) => `add ${table}.${name} ${type}`),
     ),
-    ...(applied.has(brokerListProjectionVersion) ? [] : ['compute the rows of the brokers’ lists']),
   ];
 }
 
@@ -156,10 +152,7 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
   }
   await createItemTables(queries);
   await addColumns(queries);
-  if (!applied.has(brokerListProjectionVersion)) {
-    await rebuildBrokerListProjection(queries);
-    await queries.query('insert into migrations (name) values ($1)', [brokerListProjectionVersion]);
-  }
+  await computeMissingRows(queries);
 }
 
 /**

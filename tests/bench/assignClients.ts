@@ -1,6 +1,6 @@
 // Writes many Applications of one broker into a database, while no server runs on it: through the calls this would take hours.
 import { migrate } from '#server/db/migrate.ts';
-import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
+import { computeMissingRows } from '#server/broker/brokerListProjection.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientSamples } from '../clientSamples.ts';
@@ -35,7 +35,7 @@ export async function assignClients(
        select a.ua_icapplicationid, b.id, now() from application a, users b where b.mail = $1`,
       [broker],
     );
-    await rebuildBrokerListProjection(queries);
+    await computeMissingRows(queries);
   });
   await database.close();
 }

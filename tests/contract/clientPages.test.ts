@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { endAssignmentsOf } from '#server/broker/assignments.ts';
-import { rebuildBrokerListProjection } from '#server/broker/brokerListProjection.ts';
+import { renewOutdatedRows } from '#server/broker/brokerListProjection.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openFileStore } from '#server/files/openFileStore.ts';
+import { startSweeping } from '#server/startSweeping.ts';
+import { displayStates } from '#machines/catalogue/statuses.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import {
   assign,
@@ -146,12 +152,69 @@ test('the broker’s list names the business and dates the last change of the Ap
   expect(await seen()).toEqual(dates.at(-1));
 });
 
-test('the stored rows of the broker’s list can be rebuilt from the records', async () => {
+const noSignal = new AbortController().signal;
+
+test('rows of the broker’s list that were never computed are computed by the migration', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
   await server.database.query(
-    'update assignments set client = null, search_text = null, ua_contactname = null, ua_currentstatus = null',
+    'update assignments set client = null, search_text = null, ua_contactname = null, ua_currentstatus = null, projection_version = null',
   );
   expect(await pageFor(server, broker, { limit: '20' })).toMatchObject({ items: [], counts: {} });
-  await server.database.transaction(rebuildBrokerListProjection);
+  await migrate(server.database);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
+});
+
+/** Makes the rows of the list as rules would have made them that showed every Application as processed. */
+const computeByOtherRules = (version: string) =>
+  server.database.query(
+    `update assignments set ua_currentstatus = $1, projection_version = $2, search_text = 'other',
+       client = jsonb_set(client::jsonb, '{ua_currentstatus}', '"processed"')::json`,
+    [displayStates.indexOf('processing'), version],
+  );
+
+test('rows that the rules of another release computed are computed again, whichever release ran before', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  // To an earlier release, forward, and back again: each time the rows are of the other rules.
+  for (const version of ['earlier', 'later', 'earlier']) {
+    await computeByOtherRules(version);
+    expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
+    expect(await renewOutdatedRows(server.database, noSignal)).toBe(1);
+    expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
+  }
+  expect(await renewOutdatedRows(server.database, noSignal)).toBe(0);
+});
+
+test('two servers that compute the same rows again take turns and compute each once', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  await computeByOtherRules('earlier');
+  const both = [1, 2].map(() => renewOutdatedRows(server.database, noSignal));
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
+});
+
+test('the start does not wait for the rows to be computed again, and stopping waits for the running batch alone', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  await computeByOtherRules('earlier');
+  let batches = 0;
+  let goOn = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const database: Database = {
+    ...server.database,
+    async transaction(work, options) {
+      batches += 1;
+      await isHeld;
+      return server.database.transaction(work, options);
+    },
+  };
+  const files = openFileStore(server.settings);
+  const stop = await startSweeping({ database, files, clock: systemClock, log: server.log });
+  expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
+  const stopped = stop();
+  goOn();
+  await stopped;
+  // A second batch would have looked whether more rows are left.
+  expect(batches).toBe(1);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
