@@ -15,6 +15,7 @@ import {
   insertUser,
   replaceUnverifiedUser,
   setLanguage,
+  findRegistration,
   setPasswordHash,
   setVerified,
   type Account,
@@ -79,6 +80,22 @@ async function issueTokens(
   };
 }
 
+/** For how long the same registration again counts as a repeat. */
+const REPEAT_MS = 2 * 60_000;
+
+/**
+ * Whether the same registration was stored moments ago, and this one repeats it because its answer was lost: the e-mail is on its way, and a second
+ * one would end the link of the first.
+ */
+async function isRepeat(
+  { database, passwords, clock }: Deps,
+  details: Parameters<typeof findRegistration>[1],
+  password: string,
+): Promise<boolean> {
+  const hash = await findRegistration(database, details, new Date(clock.now() - REPEAT_MS));
+  return hash !== null && (await passwords.verify(hash, password));
+}
+
 const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
@@ -90,14 +107,18 @@ const create: Handler = async (deps, input) => {
   ];
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
   const taken = new HttpError(409, 'A user has already registered using those details.');
-  const earlier = await findAccountByEmail(deps.database, body.Mail);
-  if (earlier?.verified) throw taken;
-  const account: Account = {
-    id: earlier?.id ?? deps.random.uuid(),
+  const details = {
     email: body.Mail.trim(),
     firstName: body.FirstName.trim(),
     lastName: body.LastName.trim(),
     phone: body.Phone.trim(),
+  };
+  const earlier = await findAccountByEmail(deps.database, details.email);
+  if (earlier?.verified) throw taken;
+  if (earlier !== null && (await isRepeat(deps, details, body.Password))) return success;
+  const account: Account = {
+    ...details,
+    id: earlier?.id ?? deps.random.uuid(),
     broker: false,
     language: input.headers.language ?? 'en',
     verified: false,
@@ -106,11 +127,17 @@ const create: Handler = async (deps, input) => {
   // Nobody has proved to own the address of an unverified account, so another registration of the address replaces the first one.
   const store = earlier === null ? insertUser : replaceUnverifiedUser;
   const isMailed = earlier === null || (await mayGetMail(deps, account));
-  await deps.database.transaction(async (queries) => {
-    if (!(await store(queries, account, new Date(deps.clock.now())))) throw taken;
+  const isStored = await deps.database.transaction(async (queries) => {
+    if (!(await store(queries, account, new Date(deps.clock.now())))) return false;
     if (isMailed)
       await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
+    return true;
   });
+  if (!isStored) {
+    // The same request may have been stored meanwhile.
+    if (await isRepeat(deps, details, body.Password)) return success;
+    throw taken;
+  }
   deps.outbox.wake();
   deps.log.info({ user: account.id }, 'An account was registered');
   return success;

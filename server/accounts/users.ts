@@ -89,6 +89,20 @@ export async function setLanguage(queries: Queries, id: string, language: Langua
   await queries.query(`update users set language = $2 where id = $1`, [id, language]);
 }
 
+/** The password's hash of an account that was registered with these details since a time and is not verified; null when there is none. */
+export async function findRegistration(
+  queries: Queries,
+  { email, firstName, lastName, phone }: Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone'>,
+  since: Date,
+): Promise<string | null> {
+  const [row] = await queries.query<Pick<UserRow, 'password_hash'>>(
+    `select password_hash from users where lower(mail) = lower($1) and first_name = $2 and last_name = $3 and phone = $4
+       and verified_at is null and created_at >= $5`,
+    [email, firstName, lastName, phone, since],
+  );
+  return row?.password_hash ?? null;
+}
+
 /** Stores an account; false when another account has the e-mail address, in any letter case. */
 export async function insertUser(queries: Queries, account: Account, now: Date): Promise<boolean> {
   const rows = await queries.query(
