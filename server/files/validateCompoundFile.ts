@@ -5,6 +5,8 @@ import type { RejectionReason } from './rejectionReason.ts';
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;
 const ENTRY = 128;
+/** More entries than the directory of any genuine document has: each storage and each stream is one. */
+const MAX_ENTRIES = 10_000;
 const STREAM = 2;
 const ROOT = 5;
 /** Smaller streams lie in sectors of 64 bytes within the stream of the root. */
@@ -72,6 +74,7 @@ function readCompound(bytes: Buffer): Compound | null {
   let root: Entry = { start: count, size: 0 };
   let hasVba = false;
   const directory = sectorChain(bytes.readUInt32LE(48));
+  if (directory.length > MAX_ENTRIES * ENTRY) return null;
   for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
     const entry = directory.subarray(offset, offset + ENTRY);
     const nameLength = Math.min(entry.readUInt16LE(64), 64);

@@ -1,6 +1,7 @@
 // Validates an uploaded file: its name, its size and its type (product 8.3, 8.7). The content decides whether the file has the type of its
 // extension; the name alone never does.
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as afterOtherWork } from 'node:timers/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -27,12 +28,18 @@ const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
 const isControl = (byte: number): boolean =>
   byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
 
+/** How much of a text is checked before other requests get their turn. */
+const PIECE = 1024 * 1024;
+
 /** A csv file has no signature, so its whole content is checked: UTF-8 or a Windows code page, no control characters, no other format. */
-function isCsvText(bytes: Uint8Array): boolean {
+async function isCsvText(bytes: Uint8Array): Promise<boolean> {
   let high = 0;
-  for (const byte of bytes) {
-    if (isControl(byte)) return false;
-    if (byte >= 0x80) high += 1;
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    for (const byte of bytes.subarray(at, at + PIECE)) {
+      if (isControl(byte)) return false;
+      if (byte >= 0x80) high += 1;
+    }
+    await afterOtherWork();
   }
   // In a Western code page few characters are outside of ASCII.
   if (!isUtf8(bytes) && high > bytes.length / 3) return false;
@@ -46,7 +53,7 @@ function isCsvText(bytes: Uint8Array): boolean {
 const ZIP_EXTENSIONS = new Set(['docx', 'xlsx', 'odt', 'ods']);
 
 async function validateContent(extension: string, bytes: Buffer): Promise<RejectionReason | undefined> {
-  if (extension === 'csv') return isCsvText(bytes) ? undefined : 'fileContent';
+  if (extension === 'csv') return (await isCsvText(bytes)) ? undefined : 'fileContent';
   if (extension === 'doc' || extension === 'xls') return validateCompoundFile(bytes, extension);
   // A document with a password is not a zip archive but a compound file that contains the encrypted archive.
   if (ZIP_EXTENSIONS.has(extension) && validateCompoundFile(bytes, extension) === 'fileLocked')
