@@ -44,7 +44,7 @@ export async function answerStep(portal: Portal, step: string, ids: LookupIds, i
   }
 }
 
-/** Creates an Application by calls: the first steps are answered, every list has an item, and the required documents are uploaded. */
+/** Creates an Application by calls: every list has an item and three files are uploaded. @param answered how many of the first steps are answered */
 export async function createApplication(
   account: Account,
   { server, ids }: { server: TestServer; ids: LookupIds },
@@ -61,14 +61,14 @@ export async function createApplication(
     const body = [{ filename, subject: '', filetype, mimetype, content: buffer.toString('base64') }];
     await account.call('addicnotes', { body });
   }
-  const blank = (await account.call('geticapplication')) as Values;
+  const stored = (await account.call('geticapplication')) as Values;
   const answers = sampleValues('application', ids, steps.application.slice(0, answered));
   const ua_currentpageinapplication = steps.application[answered] ?? steps.application.at(-1);
-  const body = { ...blank, ...answers, ua_currentpageinapplication };
+  const body = { ...stored, ...answers, ua_currentpageinapplication };
   await account.call('UpdateICApplication', { body });
 }
 
-/** Signs in and opens a step of an Application that createApplication has made. @param answered the number of the answered steps */
+/** Creates an Application with createApplication, signs in and opens one of its steps. @param answered how many of the first steps are answered */
 export async function openApplicationStep(
   portal: Portal,
   step: string,

@@ -1,4 +1,5 @@
-// Tests the samples: the valid ones break no rule, and a wrong answer in an otherwise valid record breaks the rule that it names.
+// Tests the samples: the valid ones break no rule, and a wrong answer in an otherwise valid record breaks the rule whose message
+// the sample names.
 import { records } from '#machines/catalogue/records/records.ts';
 import { describe, expect, test } from 'vitest';
 import { isBlank, parseAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
@@ -13,18 +14,18 @@ import { minimalRecord, sampleToday, validRecord, wrongAnswers } from './samples
 
 describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
   const whole = record === 'application' ? completeRelated() : {};
-  const broken = (values: Values, related: RelatedData = whole) =>
+  const issuesOf = (values: Values, related: RelatedData = whole) =>
     submitIssues(records[record], fromWire(records[record], values), sampleToday, related);
   const rows = steps[record].flatMap((step) => fieldsOfStep(records[record], step));
 
   test('a sample with every field answered breaks no rule', () => {
     const values = validRecord(record);
-    expect(broken(values)).toEqual([]);
+    expect(issuesOf(values)).toEqual([]);
     expect(rows.filter(([name, field]) => isBlank(field, values[name])).map(([name]) => name)).toEqual([]);
   });
 
   test('a sample with the fewest answers breaks no rule', () =>
-    expect(broken(minimalRecord(record))).toEqual([]));
+    expect(issuesOf(minimalRecord(record))).toEqual([]));
 
   test.each(rows)(
     '%s refuses each of its wrong answers with the message that the sample names',
@@ -33,7 +34,7 @@ describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
       for (const { answer, messageId } of wrongAnswers(field)) {
         const read = parseAnswers([[name, field]], { [name]: answer });
         expect
-          .soft([answer, broken({ ...right, ...read }, {})])
+          .soft([answer, issuesOf({ ...right, ...read }, {})])
           .toEqual([answer, expect.arrayContaining([{ path: name, messageId }])]);
       }
     },
@@ -41,17 +42,17 @@ describe.each(['eoi', 'application'] as const)('%s', (record: RecordName) => {
 });
 
 describe.each(listNames)('%s', (list) => {
-  const broken = (item: Values) => checkItem(list, item, sampleToday);
+  const issuesOf = (item: Values) => checkItem(list, item, sampleToday);
   const rows = fieldsOfList(list);
 
   test('a sample with every field answered breaks no rule', () => {
     const item = validItem(list);
-    expect(broken(item)).toEqual([]);
+    expect(issuesOf(item)).toEqual([]);
     expect(rows.filter(([name, field]) => isBlank(field, item[name])).map(([name]) => name)).toEqual([]);
   });
 
   test('a sample with the fewest answers breaks no rule', () =>
-    expect(broken(minimalItem(list))).toEqual([]));
+    expect(issuesOf(minimalItem(list))).toEqual([]));
 
   test.each(rows)(
     '%s refuses each of its wrong answers with the message that the sample names',
@@ -59,7 +60,7 @@ describe.each(listNames)('%s', (list) => {
       for (const { answer, messageId } of wrongAnswers(field)) {
         const read = parseAnswers([[name, field]], { [name]: answer });
         expect
-          .soft([answer, broken({ ...validItem(list), ...read })])
+          .soft([answer, issuesOf({ ...validItem(list), ...read })])
           .toEqual([answer, [{ path: name, messageId }]]);
       }
     },

@@ -1,7 +1,7 @@
 // Runs the paths of the machines in the built portal with the real server: `npm run e2e` in English, `npm run paths -- --level browser` in both
 // languages.
-import { visibleStates } from '#tests/paths/visibleStates.ts';
-import { brieflyVisibleStates } from '#tests/paths/visibleStates.ts';
+import { visitedStates } from '#tests/paths/visitedStates.ts';
+import { unvisitedStates } from '#tests/paths/visitedStates.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { interceptCalls } from './interceptCalls.ts';
@@ -38,6 +38,6 @@ for (const { path, pictures } of chosen) {
 
 test('every visible state is on a path, and no briefly visible state is', () => {
   const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));
-  expect(visibleStates().filter(({ state }) => !visited.has(state))).toEqual([]);
-  expect(brieflyVisibleStates.filter(({ state }) => visited.has(state))).toEqual([]);
+  expect(visitedStates().filter(({ state }) => !visited.has(state))).toEqual([]);
+  expect(unvisitedStates.filter(({ state }) => visited.has(state))).toEqual([]);
 });

@@ -26,9 +26,9 @@ export default class PathsReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     if (this.#results.length === 0) return { status };
     // Imported only when there are results, because loading every machine would delay runs without paths.
-    const { brieflyVisibleStates, visibleStates } = await import('#tests/paths/visibleStates.ts');
-    const visible = visibleStates().map(({ state }) => state);
-    const listedAsBrieflyVisible = new Set(brieflyVisibleStates.map(({ state }) => state));
+    const { unvisitedStates, visitedStates } = await import('#tests/paths/visitedStates.ts');
+    const visible = visitedStates().map(({ state }) => state);
+    const listedAsBrieflyVisible = new Set(unvisitedStates.map(({ state }) => state));
     let failed = false;
     for (const language of new Set(this.#results.map((each) => each.language))) {
       const results = this.#results.filter((each) => each.language === language);

@@ -53,7 +53,7 @@ export const displayStates = [
 ] as const;
 export type DisplayState = (typeof displayStates)[number];
 
-/** The stage of a status that the table does not contain: Processing (product 2.9). */
+/** The stage of a status that the table does not contain. It is shown as Processing (product 2.9). */
 export const unknownStage: Stage = 2;
 
 /** The display state of a stage. Stage 0 is In Progress here; only `displayStateOf` tells it from Not Started. */
@@ -70,19 +70,19 @@ export interface StatusFields {
   ua_currentpageinapplication?: unknown;
 }
 
-/** The step at which a record is, without the spaces with which some backends pad their texts; '' when it says none. */
+/** The furthest step that was reached (product 2.5), without the spaces with which some backends pad their texts; '' when there is none. */
 export const positionOf = ({ ua_currentpageinapplication: page }: StatusFields): string =>
   typeof page === 'string' ? page.trim() : '';
 
 /** The part of a record's outline that the functions below read. */
-interface HasStatuses {
+interface StatusOutline {
   statuses: Readonly<Record<string, Stage>>;
   steps: readonly string[];
 }
 
 /** The stage of a status string; undefined when the table does not contain it. */
 export const stageOf = (
-  { statuses: table }: Pick<HasStatuses, 'statuses'>,
+  { statuses: table }: Pick<StatusOutline, 'statuses'>,
   status: unknown,
 ): Stage | undefined => {
   const name = typeof status === 'string' ? status.trim() : '';
@@ -91,9 +91,9 @@ export const stageOf = (
 
 /**
  * The display state of a record; without a record it is Not Started. The life-cycle machine (machines/record) takes its state from this
- * function, and the dashboard takes it from that machine. A broker's list has thousands of rows, so it calls the function directly.
+ * function, and the dashboard takes it from that machine.
  */
-export function displayStateOf(record: HasStatuses, fields: StatusFields | null): DisplayState {
+export function displayStateOf(record: StatusOutline, fields: StatusFields | null): DisplayState {
   if (fields === null) return 'not-started';
   const stage = stageOf(record, fields.ua_currentstatus);
   if (stage === 0) {
@@ -107,7 +107,7 @@ export function displayStateOf(record: HasStatuses, fields: StatusFields | null)
 export const editableStages: readonly (Stage | undefined)[] = [0, 3];
 
 /** Whether the applicant, or a broker for the applicant, can edit the record. */
-export const isEditable = (record: Pick<HasStatuses, 'statuses'>, fields: StatusFields): boolean =>
+export const isEditable = (record: Pick<StatusOutline, 'statuses'>, fields: StatusFields): boolean =>
   editableStages.includes(stageOf(record, fields.ua_currentstatus));
 
 /** The stages to which a caseworker can move a record, by its stage, always to another status; any other move needs `--force` (product

@@ -20,20 +20,20 @@ type AccessClaims = v.InferOutput<typeof claimsSchema>;
 
 export interface AccessTokens {
   sign(user: User, familyId: string): Promise<string>;
-  /** The claims of a valid token; null for one that is expired, tampered with, or issued by another installation. */
+  /** The claims of a valid token; null for one that is expired, tampered with, or issued by another deployment. */
   verify(token: string): Promise<AccessClaims | null>;
 }
 
-/** How many tokens' signatures are remembered: a check of one takes as long as a statement of the database. */
-const REMEMBERED_TOKENS = 2000;
+/** How many verified tokens are cached: verifying a signature takes as long as a statement of the database. */
+const MAX_CACHED_TOKENS = 2000;
 
-interface RememberedToken {
+interface CachedToken {
   claims: AccessClaims;
   /** Seconds since 1970. */
   expires: number;
 }
 
-/** `publicUrl` is part of issuer and audience, so that a token of another installation is rejected. */
+/** `publicUrl` is part of issuer and audience, so that a token of another deployment is rejected. */
 type TokenSettings = Pick<Settings, 'publicUrl' | 'lifetimes'>;
 
 export function createAccessTokens(
@@ -50,11 +50,11 @@ export function createAccessTokens(
   const audience = `${publicUrl}/data`;
   const seconds = () => Math.floor(clock.now() / 1000);
   // The tokens that were valid once. Nothing but time can make them invalid, and the database knows whether their session has ended.
-  const remembered = new Map<string, RememberedToken>();
-  const remember = (token: string, known: RememberedToken) => {
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= REMEMBERED_TOKENS) remembered.delete(oldest);
-    remembered.set(token, known);
+  const cache = new Map<string, CachedToken>();
+  const keep = (token: string, known: CachedToken) => {
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= MAX_CACHED_TOKENS) cache.delete(oldest);
+    cache.set(token, known);
   };
   return {
     sign: (user, familyId) =>
@@ -72,7 +72,7 @@ export function createAccessTokens(
         .setExpirationTime(seconds() + lifetimes.access)
         .sign(keys.privateKey),
     async verify(token) {
-      const known = remembered.get(token);
+      const known = cache.get(token);
       if (known !== undefined) return known.expires > seconds() ? known.claims : null;
       try {
         const { payload } = await jwtVerify(token, keyOf, {
@@ -85,7 +85,7 @@ export function createAccessTokens(
         });
         const claims = v.safeParse(claimsSchema, { userId: payload.sub, familyId: payload['sid'] });
         if (!claims.success) return null;
-        remember(token, { claims: claims.output, expires: payload.exp ?? 0 });
+        keep(token, { claims: claims.output, expires: payload.exp ?? 0 });
         return claims.output;
       } catch {
         return null;

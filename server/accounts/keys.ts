@@ -68,7 +68,7 @@ export async function importTokenKeys(pkcs8: string, others: readonly string[]):
   };
 }
 
-/** The keys of this installation. Throws an error of one clear line when a key of the settings is not an Ed25519 key. */
+/** The keys of this deployment. Throws an error of one clear line when a key of the settings is not an Ed25519 key. */
 export async function loadKeys(
   { tokenKey, acceptedTokenKeys }: Settings,
   database: Database,

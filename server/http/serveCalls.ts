@@ -1,4 +1,4 @@
-// Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 4.1), and checks who may call it
+// Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 14.1), and checks who may call it
 // (product 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';

@@ -23,7 +23,7 @@ export interface AreaRouting<Snapshot, Event> {
   pathOf: (snapshot: Snapshot) => string | null;
   /** The query of a snapshot's address, for a machine that the query concerns. */
   queryOf?: (snapshot: Snapshot) => string;
-  /** Whether the machine is at this address, whose path is its own; absent: always. */
+  /** Asked when the address has the path of the machine: whether the machine is at its query, too, such as `?change=`. Absent: always. */
   isAt?: (snapshot: Snapshot, address: Address) => boolean;
   /** Whether the next address takes the place of the shown one in the history, instead of adding an entry. */
   replaces?: (shown: Address, next: Address) => boolean;

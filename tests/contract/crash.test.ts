@@ -1,4 +1,5 @@
-// A server process that is killed while it writes loses nothing that it has acknowledged (product 14.17).
+// A server process that is killed or stopped: what it acknowledged stays, an interrupted upload leaves nothing after the next start, and the logs
+// have nothing personal (product 14.15 to 14.18).
 import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -71,7 +72,7 @@ test(
 );
 
 test(
-  'an upload during which the process is killed leaves neither a pending note nor a file',
+  'an upload during which the process is killed leaves neither a pending note nor a file after the next start',
   { timeout: 60_000 },
   async () => {
     // A scanner that never answers: the upload waits for it until the process is killed.
@@ -122,7 +123,7 @@ test('SIGTERM ends the process with exit code 0', async () => {
   log += running.output();
 });
 
-test('the logs of all these processes have nothing personal', () => {
+test('the logs of the killed and restarted processes have no e-mail address, password, token nor first name', () => {
   expect(log).toContain('"path":"/auth/api/user/login"');
   expect(log).not.toMatch(/example\.org|Fan-Fach|Bearer|eyJ|Siân/);
 });

@@ -1,6 +1,7 @@
-// Mutation testing of the path tests: would they notice a fault in the machine? The paths are generated from the machine as it is and replayed
-// on each mutant. A mutant is killed when a step does something that the file of the machine's effects (effects.ts) does not contain, when no
-// step does any more what that file contains, or when the mutant accepts an event that the machine refuses.
+// Mutation testing of the path tests: would they notice a fault in the machine? The paths are generated from the machine as it is, and replayed
+// on it to record the effects of each step (effects.ts); then they are replayed on each mutant. A mutant is killed when one of its steps has an
+// effect that was not recorded, when a recorded effect is missing from all its steps, or when it lacks a guard and accepts an event that the
+// unmutated machine refuses.
 import type { AnyEventObject } from 'xstate';
 import { equivalenceOf, type MutantName } from './mutantReasons.ts';
 import { mergeEffects, observeEffects, type Effects, type StepEffects } from './effects.ts';
@@ -21,7 +22,7 @@ export interface MutantReport {
   killedEquivalents: MutantName[];
 }
 
-/** A path, and what each of its steps did on the right machine. */
+/** A path, and what each of its steps did on the unmutated machine. */
 interface RecordedPath {
   path: NamedPath;
   /** The start is the first. */
@@ -43,7 +44,7 @@ async function recordPath(path: NamedPath, ports: MachinePaths['ports']): Promis
   return record;
 }
 
-/** Whether the machine accepts an event of the mutated transition that it refused on the right machine. */
+/** Whether a mutant without a guard accepts an event of the changed transition's type that the unmutated machine refuses in this state. */
 function acceptsMore(
   { model, graph }: NamedPath,
   key: string,
@@ -61,7 +62,7 @@ function acceptsMore(
   return possibleEvents(model, snapshot).some(isNew);
 }
 
-/** What the steps of one path did on the mutant, up to the first step that led to another state; `killed` as soon as it is. */
+/** What the steps of one path did on the mutant, up to the first step that led to another state; or `killed`, at the first step that kills the mutant. */
 async function replayOnMutant(
   path: NamedPath,
   mutant: Mutant,
@@ -71,21 +72,21 @@ async function replayOnMutant(
   const machine = mutant.apply(path.model.machine);
   const effectsOf = observeEffects(machine);
   const steps: StepEffects[] = [];
-  let isKilled = false;
+  let killed = false;
   await replayPath(path.model, ports, path.edges, {
     machine,
     onStep: (step, activity, snapshot) => {
       const effects = effectsOf(activity, snapshot);
       steps.push(effects);
       const lines = known.get(effects.heading);
-      isKilled =
+      killed =
         lines === undefined ||
         effects.lines.some((line) => !lines.has(line)) ||
         acceptsMore(path, path.edges[step]?.to ?? path.graph.start, mutant, machine, snapshot);
-      return isKilled ? 'stop' : undefined;
+      return killed ? 'stop' : undefined;
     },
   });
-  return isKilled ? 'killed' : steps;
+  return killed ? 'killed' : steps;
 }
 
 async function isKilled(
@@ -98,7 +99,7 @@ async function isKilled(
   const expected: StepEffects[] = [];
   const found: StepEffects[] = [];
   for (const { path, steps, nodes } of recorded) {
-    // A state whose entry fails is never seen: its mutants are replayed on all paths.
+    // A state whose entry action throws, such as call.failed, is in no snapshot, so that no path is known to visit it.
     const isConcerned = mutant.node === null || nodes.has(mutant.node) || !isSeen;
     const replayed = isConcerned ? await replayOnMutant(path, mutant, ports, known) : steps;
     if (replayed === 'killed') return true;

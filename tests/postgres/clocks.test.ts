@@ -17,7 +17,7 @@ import { startPostgres } from './startPostgres.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres.close());
 
-test('a refresh token that a server has just exchanged is exchanged by one whose clock is five minutes ahead', async () => {
+test('a refresh token gets the same successor from two servers, one of them with its clock five minutes ahead', async () => {
   const mail = await startInterruptibleMailServer();
   onTestFinished(() => mail.stop());
   const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1')] as const;
@@ -56,7 +56,7 @@ test('a refresh token that a server has just exchanged is exchanged by one whose
   expect(second.body).toMatchObject({ refresh_token: Object(first.body).refresh_token });
 }, 60_000);
 
-test('the clock of a server shows the database’s time and goes on evenly', async () => {
+test('the clock of a server begins with the database’s time and goes on by the elapsed time', async () => {
   const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
   let elapsed = 1_000;
   const { clock, close } = await openDatabaseClock(database, { elapsed: () => elapsed });

@@ -57,12 +57,12 @@ test('while PostgreSQL restarts in the middle of transactions calls answer 503, 
 
 test('the start waits for a database that is not there yet', async () => {
   await postgres.stop();
-  let isThere = () => {};
+  let endFirstWait = () => {};
   const started = new Promise<void>((resolve) => {
-    isThere = resolve;
+    endFirstWait = resolve;
   });
   const waits: number[] = [];
-  // The test decides when the start's first wait ends: with `isThere()`. Later waits take their time.
+  // The test decides when the start's first wait ends. Later waits take their time.
   const starting = openServer(postgres.url, (milliseconds, signal) => {
     if (waits.push(milliseconds) > 1) return systemDelay(milliseconds, signal);
     return started;
@@ -70,7 +70,7 @@ test('the start waits for a database that is not there yet', async () => {
   await Promise.race([starting, vi.waitUntil(() => waits.length === 1, otherProcess)]);
   expect(waits).toEqual([1_000]);
   await postgres.start();
-  isThere();
+  endFirstWait();
   server = await starting;
   expect((await server.request('GET', '/readyz')).status).toBe(200);
 });
@@ -109,17 +109,21 @@ test('a migration waits for that of another server longer than a call waits for 
   await Promise.all([database.close(), other.close()]);
 });
 
-test('a lock that is not granted in time answers 503 with Retry-After', { timeout: 30_000 }, async () => {
-  server = await openServer();
-  const { database, call } = server;
-  const { token } = await signUpWithEoi(server);
-  const refused = await database.transaction(async (queries) => {
-    await queries.query('lock table eoi in access exclusive mode');
-    return call('geticeoi', { token });
-  });
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect((await call('geticeoi', { token })).status).toBe(200);
-});
+test(
+  'a call that does not get its lock in time answers 503 with Retry-After',
+  { timeout: 30_000 },
+  async () => {
+    server = await openServer();
+    const { database, call } = server;
+    const { token } = await signUpWithEoi(server);
+    const refused = await database.transaction(async (queries) => {
+      await queries.query('lock table eoi in access exclusive mode');
+      return call('geticeoi', { token });
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await call('geticeoi', { token })).status).toBe(200);
+  },
+);
 
 test(
   'once the network stops dropping packets, the server is ready again within 5 seconds',

@@ -10,7 +10,7 @@ import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 const locationPath = ({ screen, checkType }: AccountLocation) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
 
-/** The query of a link in an e-mail. */
+/** A query with the token and the address. The links of verification e-mails have `avt` for it; the page reads `token` as well. */
 const queryOf = ({ token, email }: AccountLocation): string =>
   token + email === '' ? '' : `?${new URLSearchParams({ token, email })}`;
 
@@ -26,12 +26,12 @@ const submit =
     };
   };
 
-const mail =
+const submitAddress =
   (screen: string): EventExecutor =>
   (page, event, snapshot) =>
     submit(screen, ({ email }) => ({ emailaddress: email }))(page, event, snapshot);
 
-const twice = (Password: string) => ({ Password, ConfirmPassword: Password });
+const passwordFields = (Password: string) => ({ Password, ConfirmPassword: Password });
 
 export const accountHarness: ScreenHarness = {
   machine: 'account',
@@ -41,16 +41,16 @@ export const accountHarness: ScreenHarness = {
     'login.submitted': submit('login', ({ credentials }) => credentials),
     'registration.submitted': submit('register', ({ registration }) => ({
       ...registration,
-      ...twice(registration.Password),
+      ...passwordFields(registration.Password),
     })),
-    'password.submitted': submit('reset-password', ({ password }) => twice(password)),
+    'password.submitted': submit('reset-password', ({ password }) => passwordFields(password)),
     'verification.confirmed': (page) => buttonClick(page, 'screen.verify.submit'),
     'verification.checked': (page) => buttonClick(page, 'screen.verification-check.verified'),
     'mail.requested': (page, event, snapshot) =>
       buttonClick(page, 'screen.verification-check.again') ??
       buttonClick(page, 'screen.forgot-password.sent.again') ??
-      mail('resend-verification')(page, event, snapshot) ??
-      mail('forgot-password')(page, event, snapshot),
+      submitAddress('resend-verification')(page, event, snapshot) ??
+      submitAddress('forgot-password')(page, event, snapshot),
     // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
     'screen.opened': (page, { location }, snapshot) => {
       const address = { path: locationPath(location), query: queryOf(location) };

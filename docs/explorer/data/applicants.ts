@@ -25,7 +25,7 @@ export interface Applicant {
   records: Readonly<Record<RecordName, ApplicantRecord>>;
 }
 
-/** The time that the samples of the machines' events assume. */
+/** The day on which the samples of tests/samples.ts are valid, and for which the personas' dates are computed. */
 const sampleNow = Date.parse(sampleToday);
 
 function storedRecord(

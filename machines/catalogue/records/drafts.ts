@@ -1,5 +1,5 @@
 // Drafts: the unsaved answers that the device keeps (product 11.3, 11.4). A draft holds only answers that differ from the stored values, and
-// no answer to a field that is marked `sensitive`, nor a text with digits that look like bank details.
+// no answer to a field that is marked `sensitive`, nor a long text (kind `textarea`) with digits that look like bank details.
 import { formatAnswers, parseAnswers, type Answers, type Values } from '../fields/answers.ts';
 import type { Answer } from '../fields/kinds.ts';
 import type { NamedField } from '../fields/field.ts';
@@ -37,13 +37,13 @@ const bankDetails = /(?:^|\D)(?:\d{8}|\d{2}[ -]\d{2}[ -]\d{2})(?:\D|$)/;
 export const mayKeep = ([, { sensitive, kind }]: NamedField, answer: Answer | undefined): boolean =>
   !sensitive && !(kind === 'textarea' && typeof answer === 'string' && bankDetails.test(answer));
 
-/** The fields whose answers the device can keep: all that are not sensitive. */
+/** The fields whose answers a draft can hold. Whether the text itself may be kept, mayKeep has decided when the draft was made. */
 const storableFields = (fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(([, field]) => !field.sensitive);
 
 /**
- * The fields whose answers mean different values, even if they are written differently. It runs at every key press, so it parses only
- * answers that are not identical.
+ * The fields whose answers have different values: 1,000 and 1000 are the same value. It runs at every key press, so it parses only answers
+ * that are not identical.
  */
 export const differingNames = (fields: readonly NamedField[], one: Answers, other: Answers): string[] =>
   fields
