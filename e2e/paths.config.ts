@@ -6,7 +6,8 @@ import tests, { projectsInBothLanguages } from './playwright.config.ts';
 
 // By default every path. The reporter saves the results of a run for which this is set.
 process.env['PATHS'] ??= '{}';
+// A trace takes time: the tests of every commit have none.
 export default defineConfig<Options>(
-  { ...tests, projects: projectsInBothLanguages },
+  { ...tests, projects: projectsInBothLanguages, use: { ...tests.use, trace: 'retain-on-failure' } },
   { testMatch: 'paths/paths.spec.ts' },
 );

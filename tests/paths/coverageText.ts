@@ -5,7 +5,15 @@ import type { MachineReport } from './runMachinePaths.ts';
 const share = (covered: number, all: number) =>
   `${covered}/${all}${covered === all ? '' : ` (${Math.floor((100 * covered) / all)} %)`}`;
 
-const head = ['machine', 'paths', 'steps', 'states', 'transitions', 'guards, both results'];
+const head = [
+  'machine',
+  'paths',
+  'steps',
+  'states',
+  'transitions',
+  'guards, both results',
+  'transition pairs',
+];
 
 const rowOf = ({ machine, results, ...report }: MachineReport) => [
   machine,
@@ -14,6 +22,7 @@ const rowOf = ({ machine, results, ...report }: MachineReport) => [
   share(report.nodes - report.unvisited.length, report.nodes),
   share(report.transitions - report.untaken.length, report.transitions),
   share(report.guards - report.oneSidedGuards.length, report.guards),
+  share(report.pairs.taken, report.pairs.possible),
 ];
 
 /** A line for each machine, followed by what its paths did not cover. */

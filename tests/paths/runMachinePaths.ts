@@ -8,6 +8,7 @@ import { effectsText, mergeEffects, type StepEffects } from './effects.ts';
 import type { PathModels } from './pathModel.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
 import { runPath } from './runPath.ts';
+import { transitionPairs, type TransitionPairs } from './transitionPairs.ts';
 
 export interface MachineReport {
   machine: string;
@@ -20,6 +21,8 @@ export interface MachineReport {
   transitions: number;
   /** Number of declared transitions with a guard. */
   guards: number;
+  /** Transitions that follow one another. */
+  pairs: TransitionPairs;
   results: PathResult[];
   /** The steps after which the actor was in another state than the graph predicts. */
   failures: NonNullable<PathResult['failure']>[];
@@ -69,7 +72,8 @@ export async function runMachinePaths(
   const taken = new Set<AnyTransitionDefinition>();
   const results: PathResult[] = [];
   const steps: StepEffects[] = [];
-  for (const path of choosePaths(paths, choice)) {
+  const chosen = choosePaths(paths, choice);
+  for (const path of chosen) {
     const { transitions, result, effects } = await runPath(path, ports);
     steps.push(...effects);
     for (const transition of transitions) taken.add(transition);
@@ -83,6 +87,10 @@ export async function runMachinePaths(
     nodes: restingNodes(models[0].machine).length,
     transitions: declaredTransitions(models[0].machine).length,
     guards: guards.size,
+    pairs: transitionPairs(
+      graphs,
+      chosen.map(({ edges }) => edges),
+    ),
     results,
     failures: results.flatMap(({ failure }) => failure ?? []),
     deadEnds: graphs.flatMap(({ deadEnds }) => deadEnds),

@@ -1,0 +1,44 @@
+// The pairs of transitions of a door, counted by hand.
+import { createMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import { exploreGraph, type Edge, type MachineGraph } from './machineGraph.ts';
+import { transitionPairs } from './transitionPairs.ts';
+
+const door = createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'opened', lock: 'locked' } },
+    opened: { on: { close: 'closed' } },
+    locked: { on: { unlock: 'closed' } },
+  },
+});
+const graph = exploreGraph({
+  machine: door,
+  input: undefined,
+  events: () => ['open', 'close', 'lock', 'unlock'].map((type) => ({ type })),
+  outputs: {},
+});
+
+/** The edges of a path with these events. */
+function pathOf({ start, edges }: MachineGraph, ...events: string[]): Edge[] {
+  let state = start;
+  return events.flatMap((type) => {
+    const edge = edges.get(state)?.find(({ event }) => event.type === type);
+    if (edge === undefined) throw new Error(`No ${type} in ${state}`);
+    state = edge.to;
+    return [edge];
+  });
+}
+
+test('a pair is possible where one transition ends and the next begins, and taken where a path has both in a row', () => {
+  // After open: close. After close and after unlock: open and lock. After lock: unlock.
+  expect(transitionPairs([graph], [])).toEqual({ possible: 6, taken: 0 });
+  const whole = pathOf(graph, 'open', 'close', 'lock', 'unlock');
+  expect(transitionPairs([graph], [whole])).toEqual({ possible: 6, taken: 3 });
+  const again = pathOf(graph, 'open', 'close', 'open', 'close');
+  expect(transitionPairs([graph], [whole, again])).toEqual({ possible: 6, taken: 4 });
+});
+
+test('transitions that end in the same state of the machine count once, however many states of the graph there are', () =>
+  expect(transitionPairs([graph, graph], [])).toEqual({ possible: 6, taken: 0 }));
