@@ -16,6 +16,28 @@ const addButton = ({ page, translate }: Portal, count: number) =>
   page.getByRole('button', { name: translate('dialog.paste.add', { count }), exact: true });
 
 inBothLanguages(() => {
+  test('a paste that is cancelled, empty or not, returns the focus to its button', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page, translate } = portal;
+    await openApplicationStep(portal, 'directors-information', { account, server, ids });
+    const paste = pasteButton(portal, 'directors');
+    const area = page.getByLabel(translate('dialog.paste.label'), { exact: true });
+    await paste.click();
+    await expect(area).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(paste).toBeFocused();
+    await paste.press('Enter');
+    await area.fill('Siân Puw');
+    await page.keyboard.press('Escape');
+    await portal.button('dialog.item.discard.leave').click();
+    await expect(area).toHaveCount(0);
+    await expect(paste).toBeFocused();
+  });
+
   test('a table with a bad cell is mended in the dialog and added', async ({
     portal,
     account,

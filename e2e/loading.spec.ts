@@ -3,6 +3,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
+import { openApplicationStep } from './stageTwo.ts';
 
 const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
 
@@ -62,6 +63,35 @@ inBothLanguages(() => {
       await portal.button('screen.load-error.retry').click();
       await portal.expectPage('/dashboard', 'screen.dashboard.title');
       await expect(page.locator('#load-error')).toHaveCount(0);
+    });
+  });
+
+  test.describe('a dialog whose script does not load', () => {
+    test.use({ tolerated: [/net::ERR_FAILED/] });
+
+    test('says so, can be cancelled, and opens after a reload', async ({ portal, account, server, ids }) => {
+      const { page, translate } = portal;
+      const script = `**${basePath}/assets/PasteDialog-*.js`;
+      let loads = 0;
+      await page.route(script, (route) => {
+        loads += 1;
+        return route.abort();
+      });
+      await openApplicationStep(portal, 'directors-information', { account, server, ids });
+      const list = translate('list.directors.title');
+      const paste = page.getByRole('button', { name: translate('list.paste', { list }), exact: true });
+      await paste.click();
+      const failed = portal.dialog('dialog.notloaded.title');
+      await expect(failed).toContainText(translate('dialog.notloaded.text'));
+      expect(loads).toBeGreaterThan(0);
+      await failed.getByRole('button', { name: translate('button.cancel'), exact: true }).click();
+      await expect(failed).toHaveCount(0);
+      await expect(paste).toBeFocused();
+      await paste.click();
+      await page.unroute(script);
+      await failed.getByRole('button', { name: translate('dialog.notloaded.reload'), exact: true }).click();
+      await paste.click();
+      await expect(page.getByLabel(translate('dialog.paste.label'), { exact: true })).toBeFocused();
     });
   });
 

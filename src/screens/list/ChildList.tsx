@@ -21,6 +21,7 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { FailedPart } from '../record/FailedPart.tsx';
 import { DraftBanner } from '../record/DraftBanner.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
+import { PendingDialog } from '../../app/PendingDialog.tsx';
 import { loadBothLanguages } from '../../app/pasteColumns.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
@@ -281,21 +282,19 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         >
           <FormattedMessage id={`list.${list}.add`} />
         </button>
-        {snapshot.can({ type: 'paste.opened' }) && (
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => send({ type: 'paste.opened' })}
-          >
-            <FormattedMessage
-              id="list.paste"
-              values={{
-                list: intl.formatMessage({ id: `list.${list}.title` }),
-                hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
-              }}
-            />
-          </button>
-        )}
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => send({ type: 'paste.opened' })}
+        >
+          <FormattedMessage
+            id="list.paste"
+            values={{
+              list: intl.formatMessage({ id: `list.${list}.title` }),
+              hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+            }}
+          />
+        </button>
         {snapshot.can(noneDeclared) && (
           <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
             <FormattedMessage id={`list.${list}.none.add`} />
@@ -313,7 +312,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onCancel={() => send({ type: 'item.cancelled' })}
         />
       )}
-      <Suspense>
+      <Suspense fallback={<PendingDialog onClose={() => send({ type: 'item.cancelled' })} />}>
         {paste !== null && snapshot.hasTag('paste') && (
           <PasteDialog
             list={list}
