@@ -24,10 +24,27 @@ const names = (...texts: readonly string[]): RegExp => {
   return new RegExp(`/(?:${texts.map(escaped).join('|')})`, 'i');
 };
 
-/** Actions that run a script or a program (12.6.4), and files inside the file (7.11.4), which some programs open. */
-const ACTIVE = names('JavaScript', 'Launch', 'EmbeddedFile');
-/** A form whose own XML holds its fields and scripts (12.7.8). Its name is short, so that what follows it has to fit as well. */
-const XML_FORM = new RegExp(`${names('XFA').source}\\s{0,9}(?:[[%]|\\d{1,10}\\s{1,9}\\d{1,5}\\s{1,9}R)`, 'i');
+const SPACE = String.raw`(?:\s|%[^\r\n]{0,99}[\r\n]){0,9}`;
+const REFERENCE = String.raw`\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b`;
+/** An entry of a dictionary whose value is a dictionary, an array or a reference. A short name alone stands by chance in many an image. */
+const entry = (...texts: readonly string[]): RegExp =>
+  new RegExp(String.raw`${names(...texts).source}${SPACE}(?:<<|\[${SPACE}[(<\d]|${REFERENCE})`, 'i');
+
+/**
+ * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), and files inside the file, which some programs open (7.11.4,
+ * 12.5.6.15).
+ */
+const ACTIVE = names(
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'FileAttachment',
+  'Rendition',
+  'RichMedia',
+  'OnInstantiate',
+);
+/** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
+const ACTIVE_ENTRY = entry('EF', 'XFA');
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
 const OBJECT_STREAM = new RegExp(`${names('ObjStm').source}|${names('First').source}(?![\\w#])`, 'i');
 /** A dictionary without inner ones, texts and comments. */
@@ -37,9 +54,9 @@ const ENCODING = new RegExp(names('Filter', 'DecodeParms', 'DP').source, 'gi');
 const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9}\])\s{0,9}[/>]/;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (7.6). */
-const ENCRYPTED = /\/Encrypt\s{0,9}(?:\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b|<<)/;
+const ENCRYPTED = entry('Encrypt');
 
-const isActive = (text: string): boolean => ACTIVE.test(text) || XML_FORM.test(text);
+const isActive = (text: string): boolean => ACTIVE.test(text) || ACTIVE_ENTRY.test(text);
 
 async function includes(bytes: Buffer, isFound: (text: string) => boolean): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += PIECE) {

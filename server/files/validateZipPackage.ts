@@ -10,8 +10,11 @@ import type { RejectionReason } from './rejectionReason.ts';
 const LIMITS = { entries: 2_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
 
 const EXECUTABLE = /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$/i;
-/** OpenDocument keeps Basic macros in `Basic/` and those of other languages in `Scripts/`; Excel has its oldest macros on sheets. */
-const MACRO_PATH = /^(basic|scripts)\/|(^|\/)(vbaproject\.bin$|(macro|intlmacro)sheets?\/)/i;
+/**
+ * OpenDocument keeps Basic macros in `Basic/` and those of other languages in `Scripts/`, also of an object inside the document; Excel has its oldest
+ * macros on sheets.
+ */
+const MACRO_PATH = /(^|\/)(basic\/|scripts\/|vbaproject\.bin$|(macro|intlmacro)sheets?\/)/i;
 /** Where a Word or Excel file names the type of each part: a macro may have any name, but not any type. */
 const CONTENT_TYPES = '[content_types].xml';
 const MACRO_TYPE = /vbaproject|macrosheet|macroenabled/i;
