@@ -83,11 +83,13 @@ inBothLanguages(() => {
     for (const path of ['', '/contact-details', '/loan-purpose', '/business-details', '/review']) {
       await portal.open(`/stage-one${path}`);
       await portal.expectPage('/stage-one/business-details', 'step.business-details');
+      await expect(portal.button('nav.logout')).toBeVisible();
     }
     await portal.open('/stage-one/declarations');
     await portal.expectPage('/stage-one/declarations', 'step.declarations');
     await portal.open('/stage-one/confirmation');
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
+    await expect(portal.button('nav.logout')).toBeVisible();
   });
 
   test('the address of a step of a submitted record leads to its read-only review', async ({

@@ -62,7 +62,7 @@ test('says which API browsers would not call from a page that came over https', 
   expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'https://fund.example.org' })).toEqual([
     'DATA_API begins with http:// and PUBLIC_URL with https://: browsers block the calls.',
   ]);
-  expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'http://fund.example.org' })).toEqual([]);
+  expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'http://[::1]' })).toEqual([]);
 });
 
 const deployment = {
@@ -95,6 +95,13 @@ test.each([
     'that the public uses the embedded database',
     { DATABASE_URL: '', FILES_URL: '', CASEWORKER_KEY: '' },
     ['DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.'],
+  ],
+  [
+    'that browsers reach it unencrypted',
+    { PUBLIC_URL: 'http://fund.example.org' },
+    [
+      'PUBLIC_URL begins with http://: anybody between browser and server can read passwords, tokens and answers.',
+    ],
   ],
   [
     'that a proxy is not trusted, which must be there because the server speaks no https',

@@ -34,6 +34,9 @@ const intendedSetting = (name: string): SettingName | undefined =>
     return Math.abs(name.length - known.length) <= most && editDistance(name.toUpperCase(), known) <= most;
   });
 
+const isPublicHttp = (publicUrl: string): boolean =>
+  publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''));
+
 /** What the reference backend can do without, and is rarely meant to. */
 function backendWarnings({ databaseUrl, filesUrl, caseworkerKey, loopback }: Settings): string[] {
   const lines: readonly (readonly [boolean, string])[] = [
@@ -81,6 +84,11 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
     ...blocked.map(
       ([name]) => `${name} begins with http:// and PUBLIC_URL with https://: browsers block the calls.`,
     ),
+    ...(isPublicHttp(publicUrl)
+      ? [
+          'PUBLIC_URL begins with http://: anybody between browser and server can read passwords, tokens and answers.',
+        ]
+      : []),
     ...(publicUrl.startsWith('https:') && settings.trustProxy === false
       ? [
           'TRUST_PROXY is off and PUBLIC_URL begins with https://: all visitors count as the one that is the proxy.',

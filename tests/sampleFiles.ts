@@ -144,7 +144,10 @@ export const xlsWithSheet = (type: number): Buffer => {
 };
 
 /** A PDF file with an object stream that holds this text, compressed. */
-export const pdfWithObjects = (text: string, dictionary = '/Type/ObjStm/Filter/FlateDecode'): Buffer =>
+export const pdfWithObjects = (
+  text: string | Buffer,
+  dictionary = '/Type/ObjStm/Filter/FlateDecode',
+): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\nstream\r\n`, 'latin1'),
     deflateSync(text),

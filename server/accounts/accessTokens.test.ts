@@ -101,6 +101,29 @@ test('security 7: a token that is signed by HMAC with the public key as its secr
   expect(await tokens.verify(forged)).toBeNull();
 });
 
+test('security 7: a token that brings its own key, and one without an end, are refused', async () => {
+  const stranger = newKey();
+  const seconds = Math.floor(now / 1000);
+  const token = (header: object) =>
+    new SignJWT({ sid: family })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.id, ...header })
+      .setSubject(user.id)
+      .setIssuer(`${url}/auth`)
+      .setAudience(`${url}/data`)
+      .setIssuedAt(seconds);
+  const jwk = stranger.publicKey.export({ format: 'jwk' });
+  const own = token({ jwk }).setExpirationTime(seconds + 600);
+  expect([
+    await tokens.verify(await own.sign(stranger.privateKey)),
+    await tokens.verify(await token({}).sign(privateKey)),
+    await tokens.verify(
+      await token({})
+        .setExpirationTime(seconds + 600)
+        .sign(privateKey),
+    ),
+  ]).toEqual([null, null, claims]);
+});
+
 test('while TOKEN_KEY is replaced server by server, every server accepts the tokens of all that run beside it', async () => {
   const next = newKey();
   const [old, replacement] = [privatePem(privateKey), privatePem(next.privateKey)];

@@ -209,6 +209,7 @@ const login: Handler = async (deps, input) => {
   if (account === null || !isCorrect) throw refused();
   if (!account.verified) {
     deps.counters.signIn('unverified');
+    deps.log.warn(logFields, 'A sign-in to an account that is not verified was refused');
     throw new HttpError(403, 'The account is not verified.');
   }
   await deps.rateLimiter.resetDelay(attempt);

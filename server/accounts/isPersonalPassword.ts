@@ -1,5 +1,5 @@
-// Whether a password contains what every attacker of the account knows: the part of its e-mail address before the @, or the name of the service
-// (product 3.17).
+// Whether a password contains what every attacker of the account knows: its e-mail address, the part of that before the @, or the name of the
+// service (product 3.17).
 
 /** Letters and digits alone: "Clean-Energy 2026!" is no better than "cleanenergy2026". */
 const simplified = (text: string): string =>
@@ -15,8 +15,7 @@ const MIN_LOCAL_PART_LENGTH = 4;
 /** `password` as the user typed it. */
 export function isPersonalPassword(password: string, email: string): boolean {
   const typed = simplified(password);
-  const own = simplified(email.split('@')[0] ?? '');
-  return [...SERVICE_NAMES, ...(own.length < MIN_LOCAL_PART_LENGTH ? [] : [own])].some((name) =>
-    typed.includes(name),
-  );
+  const localPart = simplified(email.split('@')[0] ?? '');
+  const own = [simplified(email), ...(localPart.length < MIN_LOCAL_PART_LENGTH ? [] : [localPart])];
+  return [...SERVICE_NAMES, ...own].some((name) => typed.includes(name));
 }

@@ -13,6 +13,14 @@ test('security 9: a password is kept as argon2id with 19 MiB, two rounds, and fi
   expect(await passwords.verify(stored, PASSWORD)).toBe(true);
   expect(await passwords.verify(stored, PASSWORD.toLowerCase())).toBe(false);
   expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+  // Nothing of a long one is cut.
+  const longest = `${PASSWORD}${'x'.repeat(111)}`;
+  const storedLongest = await passwords.hash(longest);
+  expect([
+    longest.length,
+    await passwords.verify(storedLongest, longest),
+    await passwords.verify(storedLongest, longest.slice(0, -1)),
+  ]).toEqual([128, true, false]);
 });
 
 test('security 9: a password is hashed for an unknown user as for a known one', async () => {
@@ -42,6 +50,7 @@ test('of 500 passwords at once 402 are hashed and the others refused with 503', 
 
 test.each([
   ['Short 1!', 'passwordLength'],
+  ['Llyn-y-Fan7', 'passwordLength'],
   [`${'x'.repeat(126)}A1!`, 'passwordLength'],
   ['no capitals in here 1!', 'passwordUpper'],
   ['Password1234!', 'passwordCommon'],
@@ -56,8 +65,15 @@ test.each([
   ]);
 });
 
-test('accepts a phrase that is long and uncommon', () => {
-  expect(newPasswordIssues('Password', PASSWORD, EMAIL, '2026-11-21')).toEqual([]);
+test.each([PASSWORD, 'Llyn-y-Fan 7', `${PASSWORD}${'x'.repeat(111)}`])(
+  'accepts %s, a phrase of 12 to 128 characters that is uncommon',
+  (password) => expect(newPasswordIssues('Password', password, EMAIL, '2026-11-21')).toEqual([]),
+);
+
+test('security 9: the whole address is refused in a password, also when the part before the @ is short', () => {
+  expect(newPasswordIssues('Password', 'Fan@Example.org 1', 'fan@example.org', '2026-11-21')).toEqual([
+    { path: 'Password', messageId: 'passwordCommon' },
+  ]);
 });
 
 test('accepts a phrase that contains a short local part by chance', () => {

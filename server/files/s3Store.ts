@@ -54,7 +54,11 @@ export function openS3Store({
   async function request(name: string, init: RequestInit): Promise<Response> {
     let response: Response;
     try {
-      response = await client.fetch(`${base}${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+      response = await client.fetch(`${base}${name}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
     } catch (error) {
       throw new FilesUnavailable(reasonOf(error));
     }

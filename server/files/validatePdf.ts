@@ -24,61 +24,159 @@ const names = (...texts: readonly string[]): RegExp => {
   return new RegExp(`/(?:${texts.map(escaped).join('|')})`, 'i');
 };
 
-/** Actions that run a script or a program (12.6.4), and files inside the file (7.11.4), which some programs open. */
-const ACTIVE = names('JavaScript', 'Launch', 'EmbeddedFile');
-const OBJECT_STREAM = names('ObjStm');
+const SPACE = String.raw`(?:\s|%[^\r\n]{0,99}[\r\n]){0,9}`;
+const REFERENCE = String.raw`\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b`;
+/** An entry of a dictionary whose value is a dictionary, an array or a reference. A short name alone stands by chance in many an image. */
+const entry = (...texts: readonly string[]): RegExp =>
+  new RegExp(String.raw`${names(...texts).source}${SPACE}(?:<<|\[${SPACE}[(<\d]|${REFERENCE})`, 'i');
+
+/**
+ * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), and files inside the file, which some programs open (7.11.4,
+ * 12.5.6.15).
+ */
+const ACTIVE = names(
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'FileAttachment',
+  'Rendition',
+  'RichMedia',
+  'OnInstantiate',
+);
+/** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
+const ACTIVE_ENTRY = entry('EF', 'XFA');
+/** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
+const OBJECT_STREAM = new RegExp(`${names('ObjStm').source}|${names('First').source}(?![\\w#])`, 'i');
+/** A dictionary without inner ones, texts and comments. */
+const FLAT = /^<<[^<>()%]*>>$/;
+/** How the content of a stream is encoded, also by the short name that some programs understand. */
+const ENCODING = new RegExp(names('Filter', 'DecodeParms', 'DP').source, 'gi');
+const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9}\])\s{0,9}[/>]/;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (7.6). */
-const ENCRYPTED = /\/Encrypt\s{0,9}(?:\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b|<<)/;
+const ENCRYPTED = entry('Encrypt');
 
-async function includes(bytes: Buffer, name: RegExp): Promise<boolean> {
+const isActive = (text: string): boolean => ACTIVE.test(text) || ACTIVE_ENTRY.test(text);
+
+async function includes(bytes: Buffer, isFound: (text: string) => boolean): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += PIECE) {
-    if (name.test(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
+    if (isFound(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
     await afterOtherWork();
   }
   return false;
 }
 
-/** Where the content of each object stream begins: after the word `stream` of an object whose dictionary names the type. */
-async function* objectStreams(bytes: Buffer): AsyncGenerator<number> {
-  const word = 'stream';
-  let from = 0;
-  let isObjectStream = false;
-  let rested = 0;
-  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) {
-    const text = bytes.toString('latin1', from, at);
-    from = at + word.length;
-    if (at - rested > PIECE / 16) {
-      rested = at;
+const [LEFT, RIGHT, OPENING, CLOSING, ESCAPE, COMMENT] = [...Buffer.from('<>()\\%')];
+const RETURN = 0x0d;
+const isLineEnd = (byte: number | undefined): boolean => byte === RETURN || byte === 0x0a;
+const isSpace = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x09 || byte === 0x0c || byte === 0 || isLineEnd(byte);
+
+/** The last byte of the comment that begins at `start`. */
+function commentEnd(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && !isLineEnd(bytes[at])) at += 1;
+  return at;
+}
+
+/** The closing parenthesis of the text that begins at `start`: texts hold pairs of parentheses (7.3.4.2). */
+function textEnd(bytes: Buffer, start: number): number {
+  let depth = 0;
+  for (let at = start; at < bytes.length; at += 1) {
+    if (bytes[at] === ESCAPE) at += 1;
+    else if (bytes[at] === OPENING) depth += 1;
+    else if (bytes[at] === CLOSING && (depth -= 1) === 0) return at;
+  }
+  return bytes.length;
+}
+
+/** Where the next token begins: after spaces and comments. */
+function nextToken(bytes: Buffer, start: number): number {
+  let at = start;
+  while (isSpace(bytes[at]) || bytes[at] === COMMENT)
+    at = bytes[at] === COMMENT ? commentEnd(bytes, at) : at + 1;
+  return at;
+}
+
+/**
+ * The first byte after the dictionary that begins at `start`. What its texts and comments hold is none of its tokens, so that no `>>` or
+ * `endobj` in them hides the rest of it.
+ */
+function dictionaryEnd(bytes: Buffer, start: number): number {
+  let depth = 0;
+  for (let at = start; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    const isDouble = bytes[at + 1] === byte;
+    if (byte === COMMENT) at = commentEnd(bytes, at);
+    else if (byte === OPENING) at = textEnd(bytes, at);
+    else if (byte === LEFT && isDouble) {
+      depth += 1;
+      at += 1;
+    } else if (byte === LEFT) {
+      // A text in hexadecimal digits.
+      const closing = bytes.indexOf('>', at);
+      if (closing < 0) return bytes.length;
+      at = closing;
+    } else if (byte === RIGHT && isDouble) {
+      depth -= 1;
+      at += 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return bytes.length;
+}
+
+interface ObjectStream {
+  dictionary: string;
+  /** Where its content begins. */
+  start: number;
+}
+
+/** The object streams. Whatever looks like the beginning of an object is taken for one. Throws RangeError when that takes too much work. */
+async function* objectStreams(bytes: Buffer): AsyncGenerator<ObjectStream> {
+  // The dictionaries of a genuine file are parts of it that do not overlap.
+  let left = 4 * bytes.length + PIECE;
+  let rested = left;
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const start = nextToken(bytes, at + 3);
+    const isDictionary = bytes[start] === LEFT && bytes[start + 1] === LEFT;
+    const end = isDictionary ? dictionaryEnd(bytes, start) : start;
+    const word = nextToken(bytes, end);
+    left -= word - at;
+    if (left < 0) throw new RangeError('The objects overlap');
+    if (rested - left > PIECE / 16) {
+      rested = left;
       await afterOtherWork();
     }
-    if (text.endsWith('end')) isObjectStream = false;
-    else {
-      isObjectStream ||= OBJECT_STREAM.test(text);
-      if (isObjectStream) yield from + (bytes[from] === 0x0d ? 2 : 1);
-    }
+    if (!isDictionary || bytes.toString('latin1', word, word + 6) !== 'stream') continue;
+    const dictionary = bytes.toString('latin1', start, end);
+    if (OBJECT_STREAM.test(dictionary))
+      yield { dictionary, start: word + 6 + (bytes[word + 6] === RETURN ? 2 : 1) };
   }
 }
 
+/** Whether the content is compressed once and nothing else. Other filters are legal and never used: such a stream could hide what the file does. */
+const isPlain = (dictionary: string): boolean =>
+  FLAT.test(dictionary) && dictionary.match(ENCODING)?.length === 1 && ONLY_FLATE.test(dictionary);
+
 /** The reason for which a PDF file is rejected; undefined when it is valid. */
 export async function validatePdf(bytes: Buffer): Promise<RejectionReason | undefined> {
-  if (await includes(bytes, ENCRYPTED)) return 'fileLocked';
-  if (await includes(bytes, ACTIVE)) return 'fileActive';
+  if (await includes(bytes, (text) => ENCRYPTED.test(text))) return 'fileLocked';
+  if (await includes(bytes, isActive)) return 'fileActive';
   let left = UNPACKED_BYTES;
-  for await (const start of objectStreams(bytes)) {
-    let unpacked: Buffer;
-    try {
-      unpacked = await promisify(inflate)(bytes.subarray(start), {
+  try {
+    for await (const { dictionary, start } of objectStreams(bytes)) {
+      if (!isPlain(dictionary)) return 'fileContent';
+      const unpacked = await promisify(inflate)(bytes.subarray(start), {
         maxOutputLength: left,
         finishFlush: constants.Z_SYNC_FLUSH,
       });
-    } catch (error) {
-      // Other filters are legal and never used: such a stream could hide what the file does.
-      return error instanceof RangeError ? 'fileBomb' : 'fileContent';
+      left -= unpacked.length;
+      if (left <= 0) return 'fileBomb';
+      if (await includes(unpacked, isActive)) return 'fileActive';
     }
-    left -= unpacked.length;
-    if (left <= 0) return 'fileBomb';
-    if (await includes(unpacked, ACTIVE)) return 'fileActive';
+  } catch (error) {
+    return error instanceof RangeError ? 'fileBomb' : 'fileContent';
   }
   return undefined;
 }

@@ -10,11 +10,16 @@ import type { RejectionReason } from './rejectionReason.ts';
 const LIMITS = { entries: 2_000, bytes: 200 * 1024 * 1024, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
 
 const EXECUTABLE = /\.(exe|dll|com|bat|cmd|ps1|vbs|js|jse|wsf|hta|scr|msi|jar|lnk|sh|py|apk)$/i;
-/** OpenDocument keeps Basic macros in `Basic/` and those of other languages in `Scripts/`; Excel has its oldest macros on sheets. */
-const MACRO_PATH = /^(basic|scripts)\/|(^|\/)(vbaproject\.bin$|(macro|intlmacro)sheets?\/)/i;
+/**
+ * OpenDocument keeps Basic macros in `Basic/` and those of other languages in `Scripts/`, also of an object inside the document; Excel has its oldest
+ * macros on sheets.
+ */
+const MACRO_PATH = /(^|\/)(basic\/|scripts\/|vbaproject\.bin$|(macro|intlmacro)sheets?\/)/i;
 /** Where a Word or Excel file names the type of each part: a macro may have any name, but not any type. */
 const CONTENT_TYPES = '[content_types].xml';
 const MACRO_TYPE = /vbaproject|macrosheet|macroenabled/i;
+/** Another way to write a character or a whole text of XML, which no program uses there: it could hide a type. */
+const HIDDEN_TYPE = /&#|<!doctype/i;
 /** The stream that every VBA project has ([MS-OVBA] 2.3.4.1). */
 const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le');
 const MANIFEST = 'meta-inf/manifest.xml';
@@ -95,7 +100,8 @@ export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason
       if (isList && entry.uncompressedSize > LIST_BYTES) return 'fileBomb';
       const { start, hasVba } = await unpackEntry(zip, entry, isList ? LIST_BYTES : 0);
       if (name === MANIFEST && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
-      if (hasVba || (name === CONTENT_TYPES && MACRO_TYPE.test(start))) return 'fileActive';
+      const isMacroType = name === CONTENT_TYPES && (MACRO_TYPE.test(start) || HIDDEN_TYPE.test(start));
+      if (hasVba || isMacroType) return 'fileActive';
     }
     return undefined;
   } catch {

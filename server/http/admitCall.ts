@@ -11,14 +11,40 @@ import { clientAddress } from './clientAddress.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { HttpError, tooLarge } from './httpError.ts';
 
-const callersByRequest = new WeakMap<FastifyRequest, Caller>();
+interface Admission {
+  caller: Caller;
+  /** By the clock that nobody can put back. */
+  at: number;
+}
+
+const admissions = new WeakMap<FastifyRequest, Admission>();
 
 /** Who makes an admitted request; null for a call that needs no access token. */
-export const callerOf = (request: FastifyRequest): Caller | null => callersByRequest.get(request) ?? null;
+export const callerOf = (request: FastifyRequest): Caller | null => admissions.get(request)?.caller ?? null;
 
 /** The record that a call saves; undefined for all other calls. */
 const savedRecordOf = ({ kind, versioned }: Call): RecordName | undefined =>
   kind === 'save' && (versioned === 'eoi' || versioned === 'application') ? versioned : undefined;
+
+/** For how long, in milliseconds, the caller need not be asked for again: most bodies arrive with their head. */
+const LONGEST_TRUST = 1_000;
+
+/**
+ * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session has ended meanwhile: a slow body must
+ * not be a way to go on after a log out or with a password that was replaced.
+ */
+export async function callerAfterBody(
+  deps: Deps,
+  id: CallId,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const admission = admissions.get(request);
+  if (admission === undefined) return null;
+  const call = callOf(id);
+  const isTrusted = call.kind !== 'upload' && deps.clock.elapsed() - admission.at <= LONGEST_TRUST;
+  if (isTrusted) return admission.caller;
+  return authenticate(deps, bearerToken(request.headers.authorization), savedRecordOf(call));
+}
 
 /** Aborts when the answer was sent or the connection closed. */
 function endOf(reply: FastifyReply): AbortSignal {
@@ -60,7 +86,7 @@ export function admitCall(deps: Deps, id: CallId) {
       : null;
     const user = caller?.user ?? null;
     if (caller !== null) {
-      callersByRequest.set(request, caller);
+      admissions.set(request, { caller, at: deps.clock.elapsed() });
       request.log = request.log.child({ user: caller.user.id });
     }
     if (rateLimit !== undefined) {

@@ -2,7 +2,7 @@
 // (product 4.3).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { authenticate, bearerToken } from '../accounts/authenticate.ts';
+import { bearerToken } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { languages } from '../messages.ts';
 import { faultHooks } from '../faults/faultHooks.ts';
@@ -10,7 +10,7 @@ import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
-import { admitCall, callerOf } from './admitCall.ts';
+import { admitCall, callerAfterBody } from './admitCall.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
 import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
@@ -62,10 +62,10 @@ function checkRole({ only }: Call, { broker }: User): void {
   if (only !== undefined && broker !== (only === 'broker')) throw new HttpError(403, wrongRoleMessages[only]);
 }
 
-async function runHandler(deps: Deps, call: Call, handler: Handler, request: FastifyRequest) {
+async function runHandler(deps: Deps, id: CallId, handler: Handler, request: FastifyRequest) {
+  const call = callOf(id);
   const headers = headersOf(request);
-  // An upload takes minutes, and the session may have ended meanwhile.
-  const caller = call.kind === 'upload' ? await authenticate(deps, headers.bearer) : callerOf(request);
+  const caller = await callerAfterBody(deps, id, request);
   const user = caller?.user ?? null;
   if (user !== null) checkRole(call, user);
   const params = Object.fromEntries(
@@ -95,7 +95,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
     onRequest: admitCall(deps, id),
     ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
-      const { status = 200, body, json, etag, download } = await runHandler(deps, call, handler, request);
+      const { status = 200, body, json, etag, download } = await runHandler(deps, id, handler, request);
       if (download !== undefined) return sendDownload(reply, download);
       if (call.cacheable) return sendCacheable(request, reply, json ?? JSON.stringify(body));
       if (etag !== undefined) reply.header('etag', etag);

@@ -82,6 +82,7 @@ export function openTraces(app: FastifyInstance, settings: Settings, delay: Dela
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(exportRequest(spans)),
+        redirect: 'error',
         signal: AbortSignal.timeout(LONGEST_EXPORT),
       });
       if (!ok) throw new Error(`It answered ${status}`);

@@ -152,6 +152,8 @@ test('security 11: the preflight of an allowed origin succeeds, of another origi
   const answer = await server.call('GetSectors', { headers: { origin } });
   expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
   expect(answer.headers.get('vary')).toContain('Origin');
+  for (const { headers } of [allowed, answer])
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
   const refused = await preflight('https://evil.example');
   expect(refused.headers.get('access-control-allow-origin')).toBeNull();
 });
@@ -175,6 +177,26 @@ test('the lookups answer without a token', async () => {
     expect.soft([id, (await server.call(id)).status]).toEqual([id, 200]);
   }
   expect((await server.call('companysearch', { query: { q: 'menai' } })).status).toBe(200);
+});
+
+test('of a query member that is sent twice the first counts, and one that the call does not name never does', async () => {
+  const { contractId } = server.settings;
+  const inArea = async (...postcodes: string[]) => {
+    const query = postcodes.map((postcode) => `postcode=${encodeURIComponent(postcode)}`).join('&');
+    const path = `/data/investmentcentre/ispostcodeincontract?contractid=${contractId}&${query}`;
+    return (await server.request('GET', path)).body;
+  };
+  expect([await inArea('LL57 2DG', 'SW1A 1AA'), await inArea('SW1A 1AA', 'LL57 2DG')]).toEqual([true, false]);
+  // The id of the Application is a member of the body here.
+  const named = await server.request(
+    'POST',
+    `/data/INVESTMENTCENTRE/geticapplication?ua_icapplicationid=${UNKNOWN_ID}`,
+    {
+      token: user.token,
+      body: {},
+    },
+  );
+  expect(named.status).toBe(400);
 });
 
 test('the answer of a lookup is the same with and without a token, and the browser alone may keep it', async () => {

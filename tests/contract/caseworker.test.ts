@@ -7,6 +7,7 @@ import { caseworkerCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
   caseworker,
+  signIn,
   signUp,
   signUpBroker,
   testServer,
@@ -38,6 +39,26 @@ test('a request without the caseworker key is refused with 401', async () => {
   }
   const { token } = await signUp(server);
   expect((await server.request('GET', '/caseworker/applicants', { token })).status).toBe(401);
+});
+
+test('security 9: no answer holds the hash of a password', async () => {
+  const user = await signUpWithApplication(server);
+  const [row] = await server.database.query<{ hash: string }>(
+    'select password_hash as hash from users where mail = $1',
+    [user.email],
+  );
+  expect(row?.hash).toContain('$argon2id$');
+  const answers = [
+    await signIn(server, user.email),
+    await server.call('geticeoi', { token: user.token }),
+    await server.call('geticapplication', { token: user.token }),
+    ...(await Promise.all(
+      [`/${user.email}`, `?email=${user.email}`].map((path) => caseworker(server, 'GET', path)),
+    )),
+    await server.request('GET', '/caseworker/export', { token: server.caseworkerKey ?? '' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('argon2');
 });
 
 test('each legal move sends an e-mail and adds an event, and an illegal one answers 409 unless it is forced', async () => {

@@ -218,6 +218,30 @@ test('while the store fails, uploads and downloads answer 503 and nothing is sto
   expect(await notes()).toEqual([{ id, state: 3 }]);
 });
 
+test('a store that redirects gets no file, and nobody else does', async () => {
+  const reached: unknown[] = [];
+  const elsewhere = await listen(
+    createHttpServer((request, reply) => {
+      reached.push(request.method);
+      request.resume().on('end', () => reply.end());
+    }),
+  );
+  const redirecting = await listen(
+    createHttpServer((request, reply) => {
+      request
+        .resume()
+        .on('end', () => reply.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/` }).end());
+    }),
+  );
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${redirecting}`);
+  const store = openFileStore({ ...server.settings, filesUrl: `s3://anwcef-files?endpoint=${endpoint}` });
+  const refusal = { status: 503 };
+  await expect(store.put('a', pdf())).rejects.toMatchObject(refusal);
+  await expect(store.open('a')).rejects.toMatchObject(refusal);
+  await expect(store.remove('a')).rejects.toMatchObject(refusal);
+  expect(reached).toEqual([]);
+});
+
 test('a file that the store has lost answers 404', async () => {
   await upload('a.pdf', pdf());
   const [note] = await notes();

@@ -21,7 +21,7 @@ let server: CallableServer;
 
 beforeAll(async () => {
   dataDir = await temporaryDir('operating');
-  const variables = { ...(await processVariables(dataDir, 'info')), TRUST_PROXY: '1' };
+  const variables = { ...(await processVariables(dataDir, 'info')), TRUST_PROXY: '1', LIMITS: '1' };
   running = await startProcess(variables);
   server = await callsToProcess(variables);
 }, 60_000);
@@ -84,6 +84,18 @@ test('a refused request is logged with its address, and with its user where one 
   expect(await statusAndLine({})).toEqual([401, expect.objectContaining({ address: '127.0.0.1' })]);
   const { headers } = await server.call('geticeoi', { token });
   expect(await answered(headers.get('x-request-id') ?? '')).not.toHaveProperty('address');
+});
+
+test('an attempt beyond a limit is logged with its address', async () => {
+  const guess = () =>
+    server.call('login', {
+      body: { username: 'a@example.org', password: 'wrong', businessUnit: server.settings.businessUnit },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(401);
+  const { status, headers } = await guess();
+  expect(status).toBe(429);
+  expect(await answered(headers.get('x-request-id') ?? '')).toMatchObject({ status, address: '203.0.113.9' });
 });
 
 test('a request without the caseworker’s key is logged with the network of its IPv6 address', async () => {

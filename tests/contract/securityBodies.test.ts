@@ -11,7 +11,7 @@ import { pdf } from '../sampleFiles.ts';
 import { moveApplication, signUpWithApplication, signUpWithEoi } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { pathOf, slowRequest } from './slowRequest.ts';
-import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+import { signIn, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 /** Each ends one delay for which the server waits: the time that a body may take. */
 let endPauses: (() => void)[] = [];
@@ -174,14 +174,45 @@ test('an upload to a submitted record is refused with 422 whatever the file is',
   expect((await upload(submitted, 'a.exe', pdf())).status).toBe(422);
 });
 
-test('security 12: an upload of somebody whose session ends while it arrives is refused with 401', async () => {
-  const person = await signUp(server);
-  const body = JSON.stringify([{ filename: 'a.pdf' }]);
-  const path = `/data/addicnotes?contractid=${server.settings.contractId}`;
+/** The status of the answer to a body of which the rest arrives after the session has ended, so many milliseconds later. */
+async function statusAfterEnd(id: CallId, body: object, later: number): Promise<number> {
+  const person = await signUpWithEoi(server);
+  const text = JSON.stringify(body);
+  const path = `${pathOf(server, id)}?contractid=${server.settings.contractId}`;
   endPauses = [];
-  const sent = slowRequest(server.url, 'POST', path, { token: person.token, length: body.length });
+  const sent = slowRequest(server.url, callOf(id).method, path, { token: person.token, length: text.length });
   await expect.poll(() => endPauses.length).toBe(1);
   await server.database.query('update refresh_families set ended_at = now()');
-  sent.end(body);
-  expect(await sent.status).toBe(401);
+  server.advanceClock(later);
+  sent.end(text);
+  return sent.status;
+}
+
+test('security 12: an upload of somebody whose session ends while it arrives is refused with 401', async () => {
+  expect(await statusAfterEnd('addicnotes', [{ filename: 'a.pdf' }], 0)).toBe(401);
+});
+
+test('security 12: a save that arrives more than a second after its session has ended is refused with 401', async () => {
+  expect(await statusAfterEnd('UpdateICEOI', { ua_companyname: 'Cwmni' }, 1_001)).toBe(401);
+});
+
+test('a save that takes more than a second while its session goes on is stored', async () => {
+  const person = await signUpWithEoi(server);
+  const text = JSON.stringify({ ua_companyname: 'Araf' });
+  endPauses = [];
+  const sent = slowRequest(server.url, 'PUT', pathOf(server, 'UpdateICEOI'), {
+    token: person.token,
+    length: text.length,
+  });
+  await expect.poll(() => endPauses.length).toBe(1);
+  expect(
+    (await server.call('UpdateICEOI', { token: person.token, body: { ua_firstname: 'Nia' } })).status,
+  ).toBe(200);
+  server.advanceClock(1_001);
+  sent.end(text);
+  expect(await sent.status).toBe(200);
+  expect((await server.call('geticeoi', { token: person.token })).body).toMatchObject({
+    ua_companyname: 'Araf',
+    ua_firstname: 'Nia',
+  });
 });

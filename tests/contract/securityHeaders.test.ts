@@ -3,8 +3,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, type Call } from '#machines/catalogue/api/calls.ts';
-import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
+import { callOf, calls, type Call, type CallId } from '#machines/catalogue/api/calls.ts';
+import { csv } from '../sampleFiles.ts';
+import { signUpWithApplication } from './applicants.ts';
+import { fileCalls } from './fileCalls.ts';
+import { caseworker, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: SignedUp;
@@ -62,6 +65,9 @@ test('security 11: every route answers with the headers, with a token and withou
           .soft([path, !/text|json/.test(contentType) || /charset=utf-8/i.test(contentType)])
           .toEqual([path, true]);
         expect.soft([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
+        // Neither API leads anywhere else, and none allows a browser to send its cookies.
+        if (/^\/(data|auth)\//.test(path))
+          expect.soft([method, path, headers.get('location')]).toEqual([method, path, null]);
       }
     }
   }
@@ -85,6 +91,25 @@ test('security 11: what must not be cached says so: every answer of the APIs, th
     const expected = isLookup ? expect.stringMatching(/^private, /) : 'no-store';
     expect.soft([path, headers.get('cache-control')]).toEqual([path, expected]);
   }
+  // The same for answers that hold what somebody may read.
+  const applicant = await signUpWithApplication(server);
+  const listed = await fileCalls(() => server).upload(applicant, 'a.csv', csv());
+  expect(listed.status).toBe(200);
+  let answered = 0;
+  for (const id of Object.keys(calls).filter((each): each is CallId => Object.hasOwn(calls, each))) {
+    const { method, cacheable } = callOf(id);
+    const { status, headers } = await server.call(id, {
+      token: applicant.token,
+      params: { email: applicant.email },
+      ...(method === 'GET' ? {} : { body: {} }),
+    });
+    if (status === 200 && !cacheable) answered += 1;
+    const expected = cacheable ? expect.stringMatching(/^private, /) : 'no-store';
+    expect.soft([id, status, headers.get('cache-control')]).toEqual([id, status, expected]);
+  }
+  const shown = await caseworker(server, 'GET', `/${applicant.email}`);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(answered).toBeGreaterThan(5);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import type { CallResponse } from '../serverCalls.ts';
 import { itemsOf } from './applicants.ts';
-import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
+import { signIn, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 const start = async (variables: Record<string, string> = {}) => {
@@ -122,6 +122,18 @@ test('security 9: registering an unverified address again floods no mailbox', as
   // The first e-mail, which the address's owner may have asked for, and five.
   await expect.poll(mails, { timeout: 20_000 }).toBe(6);
   expect(await server.database.query('select id from outbox')).toEqual([]);
+});
+
+test('security 9: 60 uploads a minute of one person by any of the calls, then Retry-After', async () => {
+  const [one, other] = [await signUp(server), await signUp(server)];
+  const upload =
+    ({ token }: SignedUp) =>
+    (index: number) =>
+      index % 2 === 0
+        ? server.call('SaveNewDocumentToSharepoint', { token, body: {} })
+        : server.call('addicnotes', { token, body: [], query: { contractid: server.settings.contractId } });
+  expect(await attempts(61, upload(one))).toEqual(rateLimited(400));
+  expect((await upload(other)(0)).status).toBe(400);
 });
 
 test('security 9: behind a proxy an address counts as the same with a port or in another spelling', async () => {

@@ -122,6 +122,8 @@ test('security 1: a replaced password ends every sign-in of the account, and nob
 test('security 1: only hashes of links are kept, and what is left of them goes a month after their end', async () => {
   const { email } = await signUp(server);
   const token = await resetToken(email);
+  // 256 random bits.
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const hash = createHash('sha256').update(token).digest('hex');
   const hashes = (await linkRows(email)).map((row) => Buffer.from(row.hash).toString('hex'));
   expect(hashes).toHaveLength(2);

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { validItem } from '../applicationSamples.ts';
+import { newEmail, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
@@ -183,6 +184,14 @@ test('security 13: sign-ins, failures, replaced passwords and calls are logged w
   await expectLogLine('An account was verified', { level: INFO, user: id });
   await signIn(server, email, 'wrong');
   await expectLogLine('A sign-in was refused', { level: WARN, user: id, address: '127.0.0.1' });
+  const unverified = newEmail();
+  await server.call('create', { body: registration(server.settings, unverified) });
+  expect((await signIn(server, unverified)).status).toBe(403);
+  await expectLogLine('A sign-in to an account that is not verified was refused', {
+    level: WARN,
+    user: expect.stringMatching(/^[\da-f-]{36}$/),
+    address: '127.0.0.1',
+  });
   await signIn(server, `nobody-${MARK}@example.org`);
   await expectLogLine('A sign-in was refused', { level: WARN, user: null, address: '127.0.0.1' });
   await server.call('geticeoi', { token: tokens.access_token });

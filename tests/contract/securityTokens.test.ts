@@ -83,6 +83,13 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
     });
     expect.soft([type, sent.status, sent.headers.get('set-cookie')]).toEqual([type, 415, null]);
   }
+  // A beacon of bytes names no type.
+  const untyped = await fetch(`${server.url}/auth/api/user/login`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: Buffer.from(JSON.stringify({ username: user.email, password })),
+  });
+  expect(untyped.status).toBe(415);
 });
 
 test('security 6: 20 parallel redeems leave one family with one live token, and everybody signed in', async () => {
@@ -110,6 +117,7 @@ test('security 6: only hashes of refresh tokens are kept', async () => {
   const rows = await server.database.query<{ hash: Uint8Array }>('select hash from refresh_tokens');
   const kept = rows.map(({ hash }) => Buffer.from(hash).toString('hex'));
   for (const token of [tokens.refresh_token, child.refresh_token]) {
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(kept).toContain(createHash('sha256').update(token).digest('hex'));
     expect(kept).not.toContain(Buffer.from(token).toString('hex'));
   }
@@ -166,6 +174,13 @@ test('security 6: the caseworker ends every sign-in of a person', async () => {
     expect((await redeem(refresh_token)).status).toBe(401);
   }
   expect((await signIn(server, email)).status).toBe(200);
+});
+
+test('security 6: the sign-ins of a deleted user end with the account', async () => {
+  const { email, tokens } = await signUp(server);
+  await server.database.query('delete from users where mail = $1', [email]);
+  expect((await server.call('geticeoi', { token: tokens.access_token })).status).toBe(401);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
 });
 
 test('security 8: the longest name and address still make a token that a cookie holds', async () => {

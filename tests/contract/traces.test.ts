@@ -83,6 +83,22 @@ test('the collector gets a span of each request, in the trace of the proxy, with
   for (const secret of [email, encodeURIComponent(email), token]) expect(everything).not.toContain(secret);
 });
 
+test('a collector that redirects gets no spans, and nobody else does', async () => {
+  received.length = 0;
+  const redirecting = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(307, { location: `${endpoint}/elsewhere` }).end());
+  });
+  await new Promise<void>((ready) => redirecting.listen(0, '127.0.0.1', () => ready()));
+  const { port } = redirecting.address() as AddressInfo;
+  const server = await testServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  const warn = vi.spyOn(server.log, 'warn');
+  await server.request('GET', '/healthz');
+  await server.close();
+  redirecting.closeAllConnections();
+  redirecting.close();
+  expect([warn.mock.calls.map(([, message]) => message), received]).toEqual([['Traces cannot be sent'], []]);
+});
+
 test('nobody waits for a collector that is away, and one line of the log says so', async () => {
   let sends = 0;
   const endWaits: (() => void)[] = [];

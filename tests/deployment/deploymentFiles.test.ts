@@ -23,6 +23,7 @@ test('the Containerfile copies what is in the repository or made by its build', 
 test('the Containerfile and the unit start the built server', () => {
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Containerfile')) ?? [];
   expect(JSON.parse(command)).toEqual(['node', ...built]);
+  expect(read('Containerfile')).toMatch(/^RUN npm ci && npm run build && npm prune --omit=dev /m);
   expect(read('portal.service')).toContain(`ExecStart=/usr/bin/node ${built.join(' ')}\n`);
 });
 

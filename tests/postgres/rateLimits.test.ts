@@ -1,5 +1,6 @@
 // Rate limits count the same in memory and on PostgreSQL, where all servers count together and a restart forgets nothing (product 14.13;
 // docs/security.md, promise 9).
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter, type LimitedAttempt, type RateLimiter } from '#server/accounts/rateLimiter.ts';
 import { createSharedRateLimiter } from '#server/accounts/sharedRateLimiter.ts';
@@ -202,6 +203,15 @@ test('security 9: a restart forgets neither the attempts nor how long the wait h
   const waits: number[] = [];
   for (let count = 0; count < 6; count += 1) waits.push(await waitAfterAttempt(openLimiter(1), 'a'));
   expect(waits).toEqual([0, 0, 0, 0, 0, 120]);
+});
+
+test('security 9: the table of the attempts holds neither addresses nor names', async () => {
+  await forget();
+  await waitAfterAttempt(openLimiter(0), 'sian@example.org 203.0.113.1');
+  const rows = await databases[0].query<{ key: Uint8Array }>('select key from rate_limits');
+  expect(rows.map(({ key }) => Buffer.from(key).toString('hex'))).toEqual([
+    createHash('sha256').update('login sian@example.org 203.0.113.1').digest('hex'),
+  ]);
 });
 
 test('a flood of attempts during a wait does not reach the database', async () => {
