@@ -55,7 +55,6 @@ const rowsOf = (record: string) => rows.filter((row) => row.record === record &&
 
 test('the dictionary contains exactly the records and lists of the catalogue', () => {
   expect(new Set(rows.map(({ record }) => record))).toEqual(new Set(records));
-  expect(rows.length).toBe(190);
 });
 
 function conditionText(when: Condition): string {
@@ -123,11 +122,16 @@ describe.each(records)('%s', (record) => {
   );
 
   test('has no field that the dictionary lacks', () => {
-    expect(Object.keys(fieldsOf(record)).toSorted()).toEqual(
-      rowsOf(record)
-        .map(({ name }) => name)
-        .toSorted(),
-    );
+    const described = new Set(rowsOf(record).map(({ name }) => name));
+    const missing = Object.keys(fieldsOf(record)).filter((name) => !described.has(name));
+    expect(missing, `tests/architecture/fields.csv lacks fields of ${record}`).toEqual([]);
+  });
+
+  test('has every field of the dictionary once', () => {
+    const names = rowsOf(record).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    const missing = names.filter((name) => !(name in fieldsOf(record)));
+    expect(missing, `machines/catalogue lacks fields of ${record}`).toEqual([]);
   });
 
   test('has its fields in the dictionary’s order', () => {

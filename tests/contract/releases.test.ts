@@ -3,7 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { blankOf, type Values } from '#machines/catalogue/fields/answers.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { temporaryDir } from '../temporaryDir.ts';
@@ -31,20 +34,26 @@ async function tokenOf(who: string): Promise<string> {
   return String(valuesOf(body)['access_token']);
 }
 
-/** What every record has since. */
-const addedToRecords = { ua_submittedby: '', ua_submittedon: '' };
+/** The fields of what a call answers. */
+const fieldsOfCalls: Readonly<Record<string, Fields>> = {
+  geticeoi: records.eoi.fields,
+  geticapplication: records.application.fields,
+  ...Object.fromEntries(listNames.map((list) => [childLists[list].calls.get, childLists[list].fields])),
+};
+
 const submitted = (at: string) => ({ at, status: 'eoi-submitted' });
-/** What answers of 1.4.0 lack: by caller and call, the members added since to a record or to each row of the broker's list. */
+/**
+ * What answers of 1.4.0 lack besides fields of the catalogue: by caller and call, the members added since to a record or to each row of the
+ * broker's list.
+ */
 const added: Readonly<Record<string, Values>> = {
   'applicant geticeoi': {
-    ...addedToRecords,
     ua_statushistory: [
       submitted('2026-11-23T16:39:35.563Z'),
       { at: '2026-11-23T16:39:35.625Z', status: 'customer-app-eligible' },
     ],
   },
   'applicant geticapplication': {
-    ...addedToRecords,
     ua_statushistory: [],
     ua_brokers: [{ id: '1', name: 'Siân O’Brien-Ŵyn', since: '2026-11-23T16:39:36.910Z' }],
   },
@@ -52,9 +61,19 @@ const added: Readonly<Record<string, Values>> = {
     ua_businessname: 'Ynni’r Fenai Cyf',
     ua_lastchangedon: '2026-11-23T16:39:36.157Z',
   },
-  'beginner geticeoi': { ...addedToRecords, ua_statushistory: [] },
-  'submitter geticeoi': { ...addedToRecords, ua_statushistory: [submitted('2026-11-23T16:39:36.726Z')] },
+  'beginner geticeoi': { ua_statushistory: [] },
+  'submitter geticeoi': { ua_statushistory: [submitted('2026-11-23T16:39:36.726Z')] },
 };
+
+/** What a record, or a row of a list, is after the migrations: nobody has answered the fields that the catalogue has since. */
+function withAdded(asked: string, recorded: unknown): Values {
+  const before = valuesOf(recorded);
+  const [, call = ''] = asked.split(' ');
+  const blanks = Object.entries(fieldsOfCalls[call] ?? {})
+    .filter(([name]) => !(name in before))
+    .map(([name, field]) => [name, blankOf(field)]);
+  return { ...before, ...Object.fromEntries(blanks), ...added[asked] };
+}
 
 test.each(Object.keys(answers))(
   'with a database of 1.4.0, the call of %s answers what it answered, and only known additions',
@@ -62,21 +81,18 @@ test.each(Object.keys(answers))(
     const [who = '', call = ''] = asked.split(' ');
     const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });
     const before = answers[asked];
-    const withAdded = (each: unknown) => ({ ...valuesOf(each), ...added[asked] });
-    const expected = !(asked in added)
-      ? before
-      : Array.isArray(before)
-        ? before.map(withAdded)
-        : withAdded(before);
+    const expected = Array.isArray(before)
+      ? before.map((row) => withAdded(asked, row))
+      : withAdded(asked, before);
     expect([status, body]).toEqual([200, expected]);
   },
 );
 
 test('a record of version 1.4.0 is saved after the migrations', async () => {
   const token = await tokenOf('beginner');
+  const asked = 'beginner geticeoi';
   for (const ua_companyname of ['Haul', 'Gwynt']) {
     const { status, body } = await server.call('UpdateICEOI', { token, body: { ua_companyname } });
-    const before = valuesOf(answers['beginner geticeoi']);
-    expect([status, body]).toEqual([200, { ...before, ...added['beginner geticeoi'], ua_companyname }]);
+    expect([status, body]).toEqual([200, { ...withAdded(asked, answers[asked]), ua_companyname }]);
   }
 });

@@ -30,6 +30,16 @@ function missingIds(ids: readonly string[], areas: readonly string[]): string[] 
   return [...new Set(ids)].filter((id) => !there.has(id));
 }
 
+/** The messages that a language lacks, each with the file in which its field's texts stand. */
+function missingTexts(ids: readonly string[], areas: readonly string[], file: string): string[] {
+  return (['en', 'cy'] as const).flatMap((language) => {
+    const there = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea(language, area))));
+    return [...new Set(ids)]
+      .filter((id) => !there.has(id))
+      .map((id) => `locales/${language}/${file}.json lacks ${id}`);
+  });
+}
+
 const isQuestion = (field: Field) => field.kind === 'yesno' || field.question === true;
 
 function messageIdsOf(name: string, field: Field): string[] {
@@ -47,7 +57,7 @@ test.each(['eoi', 'application'] as const)('%s: every field of a step has its me
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
   const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
   const ids = asked.flatMap(([name, field]) => messageIdsOf(name, field));
-  expect(missingIds(ids, routes[stepScreens[record]].messages)).toEqual([]);
+  expect(missingTexts(ids, routes[stepScreens[record]].messages, record)).toEqual([]);
 });
 
 test('every field of the account forms has its messages', () => {
@@ -76,7 +86,7 @@ test.each(Object.entries(childLists) as [string, ChildList][])(
       ...words.map((word) => `list.${list}.${word}`),
       ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...messageIdsOf(name, field)]),
     ];
-    expect(missingIds(ids, routes['stage-two-step'].messages)).toEqual([]);
+    expect(missingTexts(ids, routes['stage-two-step'].messages, 'application')).toEqual([]);
   },
 );
 

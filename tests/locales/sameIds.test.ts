@@ -8,9 +8,17 @@ test('both languages have the same areas', () => {
 });
 
 test.each(areasOf('en'))('%s has the same ids in both languages, sorted', (area) => {
-  const ids = Object.keys(readArea('en', area));
-  expect(Object.keys(readArea('cy', area))).toEqual(ids);
-  expect(ids).toEqual(ids.toSorted());
+  const [english, welsh] = (['en', 'cy'] as const).map((language) => Object.keys(readArea(language, area)));
+  expect(
+    english?.filter((id) => !welsh?.includes(id)),
+    `locales/cy/${area}.json lacks`,
+  ).toEqual([]);
+  expect(
+    welsh?.filter((id) => !english?.includes(id)),
+    `locales/en/${area}.json lacks`,
+  ).toEqual([]);
+  expect(english, `locales/en/${area}.json is not sorted`).toEqual(english?.toSorted());
+  expect(welsh, `locales/cy/${area}.json is not sorted`).toEqual(english);
 });
 
 test('no id is in two areas', () => {

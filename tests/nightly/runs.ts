@@ -25,6 +25,12 @@ export const nightlyRuns: readonly NightlyRun[] = [
     env: { WALKS: '10000' },
   },
   {
+    name: 'guides',
+    what: 'docs/adding-a-field.md with the commands that take long',
+    command: vitest('tests/guides'),
+    env: { GUIDES: 'all' },
+  },
+  {
     name: 'walks',
     what: '500 random walks through each machine, with the invariants',
     command: ['npm', 'run', 'paths', '--', '--random', '500'],

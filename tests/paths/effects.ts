@@ -2,6 +2,9 @@
 // changes. tests/paths/effects/ has one file for each machine, and the path tests compare it: a lost action or another value is a line of
 // their difference.
 import { createHash } from 'node:crypto';
+import { isBlank } from '#machines/catalogue/fields/answers.ts';
+import type { Fields } from '#machines/catalogue/fields/field.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { declaredTransitions } from './machineGraph.ts';
 import type { Activity } from './testActor.ts';
@@ -18,9 +21,23 @@ export type Effects = Map<string, Set<string>>;
 const MAX_VALUE_LENGTH = 110;
 const MAX_CHANGES = 8;
 
+const fields: Fields = { ...records.eoi.fields, ...records.application.fields };
+
+/** Whether this is a field of a record that nobody has answered. The effects leave these out: each new field would change them. */
+function isUnanswered(name: string, value: unknown): boolean {
+  const field = fields[name];
+  return field !== undefined && isBlank(field, value);
+}
+
+/** The members of a long value. A box that nobody has ticked says as little there as a field without an answer. */
+const longValueMember = (name: string, value: unknown): unknown =>
+  isUnanswered(name, value) || (fields[name]?.kind === 'bool' && value === false) ? undefined : value;
+
 /** The value as JSON. A long one is cut, followed by a hash, so that a change of the rest shows. */
 function valueText(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing';
+  const whole = JSON.stringify(value) ?? 'nothing';
+  if (whole.length <= MAX_VALUE_LENGTH) return whole;
+  const json = JSON.stringify(value, longValueMember);
   if (json.length <= MAX_VALUE_LENGTH) return json;
   const hash = createHash('sha1').update(json).digest('hex').slice(0, 6);
   return `${json.slice(0, MAX_VALUE_LENGTH - 30)}… ${hash}`;
@@ -37,7 +54,9 @@ function changes(name: string, before: unknown, after: unknown): string[] {
     return [`${name} ${difference < 0 ? '-' : '+'} ${Math.abs(difference)}`];
   }
   if (!isObject(before) || !isObject(after)) return [`${name} = ${valueText(after)}`];
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isUnanswered(key, before[key]) || !isUnanswered(key, after[key]),
+  );
   const nested = keys.flatMap((key) => changes(`${name}.${key}`, before[key], after[key]));
   return nested.length <= MAX_CHANGES ? nested : [`${name} = ${valueText(after)}`];
 }

@@ -2,7 +2,10 @@
 // flows of two steps with every failure.
 import type { AnyMachineSnapshot } from 'xstate';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import { records } from '#machines/catalogue/records/records.ts';
+import { fromWire } from '#machines/catalogue/records/wire.ts';
 import { completeRelated } from '../../applicationSamples.ts';
+import { minimalRecord } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { stepFlowModels } from './stepFlowModels.ts';
 
@@ -15,7 +18,8 @@ const eoi = {
   changes: ({ value }: AnyMachineSnapshot) => (value === 'guidance' ? [{}] : []),
 } as const;
 
-const related = completeRelated();
+/** With an EOI that has no optional answers, so that the effects of the machine do not change with each new field of an EOI. */
+const related = { ...completeRelated(), eoi: fromWire(records.eoi, minimalRecord('eoi')) };
 const incompleteAsset = { lists: { assets: [{ statecode: 0 }] } };
 const noJobs = { lists: { jobs: [] } };
 const canLeadBack = ({ value }: AnyMachineSnapshot) =>
