@@ -191,6 +191,13 @@ test.each([
   ['a.pdf', pdf('/OnInstantiate 5 0 R'), 'fileActive'],
   ['a.pdf', pdf('/FS<</EF % <<\n<</F 5 0 R>>>>'), 'fileActive'],
   ['a.pdf', pdf('/#45ncrypt 5 0 R'), 'fileLocked'],
+  // Between the tokens of an entry stand as many spaces, NULs and comments as one likes.
+  ['a.pdf', pdf(`/AcroForm<</XFA${' '.repeat(1000)}5 0 R>>`), 'fileActive'],
+  ['a.pdf', pdf('/AcroForm<</XFA\x00\f5\x000\t\x00R>>'), 'fileActive'],
+  ['a.pdf', pdf(`/AcroForm<</XFA%${'x'.repeat(1000)}\n5%y\n0%z\rR>>`), 'fileActive'],
+  ['a.pdf', pdf(`/FS<</EF%${' '.repeat(2 * 1024 * 1024)}\n<</F 5 0 R>>>>`), 'fileActive'],
+  ['a.pdf', pdf('/XFA%'.repeat(100_000)), 'fileBomb'],
+  ['a.pdf', pdf('/XFA 1%'.repeat(100_000)), 'fileBomb'],
   ['a.pdf', pdf('/AcroForm<</XFA[(template) 5 0 R]>>'), 'fileActive'],
   ['a.pdf', pdfWithObjects('1 0 <</X#46A 5 0 R>>'), 'fileActive'],
   ['a.pdf', pdf('>>\n2 0 obj<</Type/ObjStm/Filter/LZWDecode>>stream\nxxxx\nendstream'), 'fileContent'],

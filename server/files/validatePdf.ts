@@ -24,12 +24,6 @@ const names = (...texts: readonly string[]): RegExp => {
   return new RegExp(`/(?:${texts.map(escaped).join('|')})`, 'i');
 };
 
-const SPACE = String.raw`(?:\s|%[^\r\n]{0,99}[\r\n]){0,9}`;
-const REFERENCE = String.raw`\d{1,10}\s{1,9}\d{1,5}\s{1,9}R\b`;
-/** An entry of a dictionary whose value is a dictionary, an array or a reference. A short name alone stands by chance in many an image. */
-const entry = (...texts: readonly string[]): RegExp =>
-  new RegExp(String.raw`${names(...texts).source}${SPACE}(?:<<|\[${SPACE}[(<\d]|${REFERENCE})`, 'i');
-
 /**
  * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), and files inside the file, which some programs open (7.11.4,
  * 12.5.6.15).
@@ -44,29 +38,28 @@ const ACTIVE = names(
   'OnInstantiate',
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
-const ACTIVE_ENTRY = entry('EF', 'XFA');
+const ACTIVE_ENTRY = names('EF', 'XFA');
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
 const OBJECT_STREAM = new RegExp(`${names('ObjStm').source}|${names('First').source}(?![\\w#])`, 'i');
-/** A dictionary without inner ones, texts and comments. */
+/** A dictionary without inner dictionaries, strings and comments. */
 const FLAT = /^<<[^<>()%]*>>$/;
 /** How the content of a stream is encoded, also by the short name that some programs understand. */
 const ENCODING = new RegExp(names('Filter', 'DecodeParms', 'DP').source, 'gi');
 const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9}\])\s{0,9}[/>]/;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (7.6). */
-const ENCRYPTED = entry('Encrypt');
+const ENCRYPTED = names('Encrypt');
 
-const isActive = (text: string): boolean => ACTIVE.test(text) || ACTIVE_ENTRY.test(text);
-
-async function includes(bytes: Buffer, isFound: (text: string) => boolean): Promise<boolean> {
+async function includes(bytes: Buffer, name: RegExp): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += PIECE) {
-    if (isFound(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
+    if (name.test(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
     await afterOtherWork();
   }
   return false;
 }
 
-const [LEFT, RIGHT, OPENING, CLOSING, ESCAPE, COMMENT] = [...Buffer.from('<>()\\%')];
+const [LEFT, RIGHT, OPENING, CLOSING, ESCAPE, COMMENT, ARRAY, REFERENCE] = [...Buffer.from('<>()\\%[R')];
+const DIGITS = /\d/;
 const RETURN = 0x0d;
 const isLineEnd = (byte: number | undefined): boolean => byte === RETURN || byte === 0x0a;
 const isSpace = (byte: number | undefined): boolean =>
@@ -79,8 +72,8 @@ function commentEnd(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** The closing parenthesis of the text that begins at `start`: texts hold pairs of parentheses (7.3.4.2). */
-function textEnd(bytes: Buffer, start: number): number {
+/** The closing parenthesis of the string that begins at `start`: strings hold pairs of parentheses (7.3.4.2). */
+function stringEnd(bytes: Buffer, start: number): number {
   let depth = 0;
   for (let at = start; at < bytes.length; at += 1) {
     if (bytes[at] === ESCAPE) at += 1;
@@ -98,8 +91,60 @@ function nextToken(bytes: Buffer, start: number): number {
   return at;
 }
 
+/** The first byte after the digits that begin at `start`; a number of an object has at most ten. */
+function digitsEnd(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at - start < 10 && DIGITS.test(String.fromCharCode(bytes[at] ?? 0))) at += 1;
+  return at;
+}
+
 /**
- * The first byte after the dictionary that begins at `start`. What its texts and comments hold is none of its tokens, so that no `>>` or
+ * Whether a dictionary, an array that is not empty, or a reference such as `5 0 R` begins at `start`.
+ * @param skip nextToken
+ */
+function isStructure(bytes: Buffer, start: number, skip: (from: number) => number): boolean {
+  if (bytes[start] === LEFT) return bytes[start + 1] === LEFT;
+  if (bytes[start] === ARRAY) {
+    const first = bytes[skip(start + 1)];
+    return first === LEFT || first === OPENING || DIGITS.test(String.fromCharCode(first ?? 0));
+  }
+  const numberEnd = digitsEnd(bytes, start);
+  const generation = skip(numberEnd);
+  const generationEnd = digitsEnd(bytes, generation);
+  const letter = skip(generationEnd);
+  const areApart =
+    numberEnd > start && generation > numberEnd && generationEnd > generation && letter > generationEnd;
+  return areApart && bytes[letter] === REFERENCE;
+}
+
+/**
+ * Whether a dictionary has an entry of one of these names whose value is a dictionary, an array or a reference: a short name alone stands by chance
+ * in many an image. Throws RangeError when that takes too much work.
+ */
+async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
+  // Names inside one comment would have it read once for each of them.
+  let left = 4 * bytes.length + PIECE;
+  const skip = (from: number): number => {
+    const next = nextToken(bytes, from);
+    left -= next - from;
+    if (left < 0) throw new RangeError('The comments have too many names');
+    return next;
+  };
+  const everyName = new RegExp(name.source, 'gi');
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const text = bytes.toString('latin1', at, at + PIECE + OVERLAP);
+    for (const { 0: found, index } of text.matchAll(everyName))
+      if (isStructure(bytes, skip(at + index + found.length), skip)) return true;
+    await afterOtherWork();
+  }
+  return false;
+}
+
+const isActive = async (bytes: Buffer): Promise<boolean> =>
+  (await includes(bytes, ACTIVE)) || hasEntry(bytes, ACTIVE_ENTRY);
+
+/**
+ * The first byte after the dictionary that begins at `start`. What its strings and comments hold is none of its tokens, so that no `>>` or
  * `endobj` in them hides the rest of it.
  */
 function dictionaryEnd(bytes: Buffer, start: number): number {
@@ -108,12 +153,12 @@ function dictionaryEnd(bytes: Buffer, start: number): number {
     const byte = bytes[at];
     const isDouble = bytes[at + 1] === byte;
     if (byte === COMMENT) at = commentEnd(bytes, at);
-    else if (byte === OPENING) at = textEnd(bytes, at);
+    else if (byte === OPENING) at = stringEnd(bytes, at);
     else if (byte === LEFT && isDouble) {
       depth += 1;
       at += 1;
     } else if (byte === LEFT) {
-      // A text in hexadecimal digits.
+      // A hexadecimal string.
       const closing = bytes.indexOf('>', at);
       if (closing < 0) return bytes.length;
       at = closing;
@@ -161,10 +206,10 @@ const isPlain = (dictionary: string): boolean =>
 
 /** The reason for which a PDF file is rejected; undefined when it is valid. */
 export async function validatePdf(bytes: Buffer): Promise<RejectionReason | undefined> {
-  if (await includes(bytes, (text) => ENCRYPTED.test(text))) return 'fileLocked';
-  if (await includes(bytes, isActive)) return 'fileActive';
   let left = UNPACKED_BYTES;
   try {
+    if (await hasEntry(bytes, ENCRYPTED)) return 'fileLocked';
+    if (await isActive(bytes)) return 'fileActive';
     for await (const { dictionary, start } of objectStreams(bytes)) {
       if (!isPlain(dictionary)) return 'fileContent';
       const unpacked = await promisify(inflate)(bytes.subarray(start), {
@@ -173,7 +218,7 @@ export async function validatePdf(bytes: Buffer): Promise<RejectionReason | unde
       });
       left -= unpacked.length;
       if (left <= 0) return 'fileBomb';
-      if (await includes(unpacked, isActive)) return 'fileActive';
+      if (await isActive(unpacked)) return 'fileActive';
     }
   } catch (error) {
     return error instanceof RangeError ? 'fileBomb' : 'fileContent';
