@@ -96,6 +96,27 @@ async function isRepeat(
   return hash !== null && (await passwords.verify(hash, password));
 }
 
+/**
+ * Stores a registration in place of the earlier one of the address, which nobody has verified, if there is one. False when the address was verified,
+ * registered or removed meanwhile.
+ */
+async function storeRegistration(deps: Deps, account: Account, earlier: Account | null): Promise<boolean> {
+  const now = new Date(deps.clock.now());
+  const isMailed = earlier === null || (await mayGetMail(deps, account));
+  return deps.database.transaction(async (queries) => {
+    const isStored =
+      earlier === null
+        ? await insertUser(queries, account, now)
+        : await replaceUnverifiedUser(queries, account, earlier.passwordHash, now);
+    if (isStored && isMailed)
+      await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
+    return isStored;
+  });
+}
+
+/** How often a registration begins again because another one of the same address was stored meanwhile. */
+const MAX_ATTEMPTS = 5;
+
 const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
@@ -113,34 +134,26 @@ const create: Handler = async (deps, input) => {
     lastName: body.LastName.trim(),
     phone: body.Phone.trim(),
   };
-  const earlier = await findAccountByEmail(deps.database, details.email);
-  if (earlier?.verified) throw taken;
-  if (earlier !== null && (await isRepeat(deps, details, body.Password))) return success;
-  const account: Account = {
-    ...details,
-    id: earlier?.id ?? deps.random.uuid(),
-    broker: false,
-    language: input.headers.language ?? 'en',
-    verified: false,
-    passwordHash: await deps.passwords.hash(body.Password),
-  };
-  // Nobody has proved to own the address of an unverified account, so another registration of the address replaces the first one.
-  const store = earlier === null ? insertUser : replaceUnverifiedUser;
-  const isMailed = earlier === null || (await mayGetMail(deps, account));
-  const isStored = await deps.database.transaction(async (queries) => {
-    if (!(await store(queries, account, new Date(deps.clock.now())))) return false;
-    if (isMailed)
-      await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
-    return true;
-  });
-  if (!isStored) {
-    // The same request may have been stored meanwhile.
-    if (await isRepeat(deps, details, body.Password)) return success;
-    throw taken;
+  let passwordHash = '';
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const earlier = await findAccountByEmail(deps.database, details.email);
+    if (earlier?.verified) throw taken;
+    if (earlier !== null && (await isRepeat(deps, details, body.Password))) return success;
+    passwordHash ||= await deps.passwords.hash(body.Password);
+    const account: Account = {
+      ...details,
+      id: earlier?.id ?? deps.random.uuid(),
+      broker: false,
+      language: input.headers.language ?? 'en',
+      verified: false,
+      passwordHash,
+    };
+    if (!(await storeRegistration(deps, account, earlier))) continue;
+    deps.outbox.wake();
+    deps.log.info({ user: account.id }, 'An account was registered');
+    return success;
   }
-  deps.outbox.wake();
-  deps.log.info({ user: account.id }, 'An account was registered');
-  return success;
+  throw taken;
 };
 
 const isuserverified: Handler = async (deps, { params }) => {

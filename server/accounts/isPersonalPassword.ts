@@ -17,5 +17,5 @@ export function isPersonalPassword(password: string, email: string): boolean {
   const typed = simplified(password);
   const localPart = simplified(email.split('@')[0] ?? '');
   const own = [simplified(email), ...(localPart.length < MIN_LOCAL_PART_LENGTH ? [] : [localPart])];
-  return [...SERVICE_NAMES, ...own].some((name) => typed.includes(name));
+  return [...SERVICE_NAMES, ...own].some((name) => name !== '' && typed.includes(name));
 }

@@ -76,6 +76,10 @@ test('security 9: the whole address is refused in a password, also when the part
   ]);
 });
 
+test('accepts a phrase when the address is missing, which has an issue of its own', () => {
+  expect(newPasswordIssues('Password', PASSWORD, '', '2026-11-21')).toEqual([]);
+});
+
 test('accepts a phrase that contains a short local part by chance', () => {
   expect(newPasswordIssues('Password', PASSWORD, 'fan@example.org', '2026-11-21')).toEqual([]);
 });

@@ -89,7 +89,10 @@ export async function setLanguage(queries: Queries, id: string, language: Langua
   await queries.query(`update users set language = $2 where id = $1`, [id, language]);
 }
 
-/** The password's hash of an account that was registered with these details since a time and is not verified; null when there is none. */
+/**
+ * The password's hash of an account that was registered with these details since a time, is not verified and has a link to verify it; null when there is
+ * none.
+ */
 export async function findRegistration(
   queries: Queries,
   { email, firstName, lastName, phone }: Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone'>,
@@ -97,7 +100,8 @@ export async function findRegistration(
 ): Promise<string | null> {
   const [row] = await queries.query<Pick<UserRow, 'password_hash'>>(
     `select password_hash from users where lower(mail) = lower($1) and first_name = $2 and last_name = $3 and phone = $4
-       and verified_at is null and created_at >= $5`,
+       and verified_at is null and created_at >= $5
+       and exists (select 1 from link_tokens l where l.user_id = users.id and l.purpose = 'verification' and l.used_at is null)`,
     [email, firstName, lastName, phone, since],
   );
   return row?.password_hash ?? null;
@@ -126,20 +130,22 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
 
 /**
  * Replaces the details of an account that is not verified by those of another registration, and ends the links of the earlier one; false when the
- * account is verified or gone meanwhile.
+ * account is verified, gone or registered again meanwhile, which another `earlierHash` of its password tells.
  */
 export async function replaceUnverifiedUser(
   queries: Queries,
   { id, email, firstName, lastName, phone, passwordHash, language }: Account,
+  earlierHash: string,
   now: Date,
 ): Promise<boolean> {
   const rows = await queries.query(
     `update users set mail = $2, first_name = $3, last_name = $4, phone = $5, password_hash = $6, created_at = $7, language = $8
-     where id = $1 and verified_at is null returning id`,
-    [id, email, firstName, lastName, phone, passwordHash, now, language],
+     where id = $1 and verified_at is null and password_hash = $9 returning id`,
+    [id, email, firstName, lastName, phone, passwordHash, now, language, earlierHash],
   );
+  if (rows.length === 0) return false;
   await queries.query(`delete from link_tokens where user_id = $1`, [id]);
-  return rows.length === 1;
+  return true;
 }
 
 /** How long an account may stay unverified after its registration. */
