@@ -29,7 +29,7 @@ async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Pr
   }
 }
 
-/** A failure is logged; the next sweep goes on with the rest. */
+/** A failure is logged; the next sweep tries again. */
 async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
     const batches = await renewOutdatedRows(database, signal);

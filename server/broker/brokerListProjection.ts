@@ -12,15 +12,18 @@ import { advisoryLocks, type Database, type Queries } from '../db/database.ts';
 export const emptyKey = (column: Column): string | number =>
   column === 'ua_amountrequested' || column === 'ua_currentstatus' ? -1 : '';
 
-/** A name that changes when the catalogue's rules for the projection change. Each row has the name of the rules that computed it. */
+/** Raise it when searchableText, sortKey or the statement of updateBrokerListProjection computes another row of the same Application. */
+const RULES = 1;
+
+/** A name that changes when the rules for the projection change. Each row has the name of the rules that computed it. */
 const brokerListProjectionVersion = createHash('sha256')
-  .update(JSON.stringify([columns, displayStates, statuses.application, steps.application]))
+  .update(JSON.stringify([RULES, columns, displayStates, statuses.application, steps.application]))
   .digest('hex')
   .slice(0, 12);
 
 const projectedColumns = ['client', 'search_text', 'projection_version', ...columns] as const;
 
-const projectedRow = (client: Client) => ({
+export const projectedRow = (client: Client) => ({
   application_id: client.ua_icapplicationid,
   client,
   search_text: searchableText(client),
@@ -121,11 +124,17 @@ async function updateBatch(queries: Queries, condition: string, after: string): 
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Computes the rows that have never been computed: without them the lists would lack these Applications. */
+/** A column that a migration has added is null in the rows of before; a computed row has no null. */
+const isIncomplete = `(${projectedColumns
+  .filter((name) => name !== 'projection_version')
+  .map((name) => `${name} is null`)
+  .join(' or ')})`;
+
+/** Computes the rows that lack a column: without it the lists would lack these Applications. */
 export async function computeMissingRows(queries: Queries): Promise<void> {
-  let after = await updateBatch(queries, 'client is null', beforeAllIds);
+  let after = await updateBatch(queries, isIncomplete, beforeAllIds);
   if (after === null) return;
-  while (after !== null) after = await updateBatch(queries, 'client is null', after);
+  while (after !== null) after = await updateBatch(queries, isIncomplete, after);
   await analyzeBrokerListProjection(queries);
 }
 

@@ -147,7 +147,8 @@ const newestByOthers = (condition: string): string =>
     )
     select newest.id from people cross join lateral (
       select id from field_changes
-      where record_id = $1 and user_id = people.user_id and ${condition} and ($3::timestamptz is null or happened_at >= $3)
+      where record_id = $1 and user_id = people.user_id and ${condition} and ($3::timestamptz is null or (happened_at >= $3 and id >= (
+          select min(id) from field_changes where record_id = $1 and happened_at >= $3)))
       order by id desc limit ${TOLD_CHANGES}
     ) as newest
     where people.user_id <> $2 order by newest.id desc limit ${TOLD_CHANGES})`;
