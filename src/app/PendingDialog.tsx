@@ -1,16 +1,22 @@
-// In place of a dialog while its script is loading: the overlay, and once a load has failed a dialog that says so. Without it a press of the
-// button that opens the dialog would show nothing (product 6.15).
+// In place of a dialog while its script is loading: the overlay, and when a load has failed or takes long a dialog that says so. Without it a
+// press of the button that opens the dialog would show nothing (product 6.15).
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
-import { useHasFailedLoad } from './lazyComponents.ts';
+import { useIsLate } from './lazyComponents.ts';
 
-export function PendingDialog({ onClose }: { onClose: () => void }) {
-  const hasFailed = useHasFailedLoad();
+interface PendingDialogProps {
+  /** The dialog, of lazyWithMessages. */
+  component: unknown;
+  onClose: () => void;
+}
+
+export function PendingDialog({ component, onClose }: PendingDialogProps) {
+  const isLate = useIsLate(component);
   return createPortal(
-    hasFailed ? (
+    isLate ? (
       <Dialog titleId="dialog.notloaded.title" textId="dialog.notloaded.text" onClose={onClose}>
         <div className="buttons">
           <Button onPress={() => window.location.reload()}>

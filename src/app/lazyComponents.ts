@@ -6,15 +6,16 @@ import type { MessageFile } from '#machines/catalogue/routes.ts';
 import { loadMessagesFor } from '../services/messages.ts';
 
 const retryDelay = 2000;
+const lateAfter = 5000;
 
-/** The loads that have failed and are being repeated. */
-const failedLoads = new Set<unknown>();
+/** The components whose load has failed or takes long. */
+const lateComponents = new Set<unknown>();
 const listeners = new Set<() => void>();
 
-function setFailed(load: unknown, hasFailed: boolean): void {
-  if (failedLoads.has(load) === hasFailed) return;
-  if (hasFailed) failedLoads.add(load);
-  else failedLoads.delete(load);
+function setLate(component: unknown, isLate: boolean): void {
+  if (lateComponents.has(component) === isLate) return;
+  if (isLate) lateComponents.add(component);
+  else lateComponents.delete(component);
   for (const listener of listeners) listener();
 }
 
@@ -23,18 +24,20 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the script of a component of this page has failed to load and is being asked for again. */
-export const useHasFailedLoad = (): boolean => useSyncExternalStore(subscribe, () => failedLoads.size > 0);
+/** Whether the load of a component of lazyWithMessages has failed, and is tried again, or takes longer than five seconds. */
+export const useIsLate = (component: unknown): boolean =>
+  useSyncExternalStore(subscribe, () => lateComponents.has(component));
 
-async function loadUntilSuccess<Value>(load: () => Promise<Value>): Promise<Value> {
+async function loadUntilSuccess<Value>(load: () => Promise<Value>, onLate: () => void): Promise<Value> {
+  const timer = setTimeout(onLate, lateAfter);
   try {
-    const value = await load();
-    setFailed(load, false);
-    return value;
+    return await load();
   } catch {
-    setFailed(load, true);
+    onLate();
     await new Promise((resolve) => setTimeout(resolve, retryDelay));
-    return loadUntilSuccess(load);
+    return await loadUntilSuccess(load, onLate);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -45,10 +48,15 @@ async function loadUntilSuccess<Value>(load: () => Promise<Value>): Promise<Valu
 export const lazyWithMessages = <Props>(
   load: () => Promise<ComponentType<Props>>,
   messageFile: MessageFile = 'later',
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() =>
-    loadUntilSuccess(async () => {
-      const [component] = await Promise.all([load(), loadMessagesFor(messageFile)]);
-      return { default: component };
-    }),
-  );
+): LazyExoticComponent<ComponentType<Props>> => {
+  const loadBoth = async () => {
+    const [component] = await Promise.all([load(), loadMessagesFor(messageFile)]);
+    return { default: component };
+  };
+  const component = lazy(async () => {
+    const loaded = await loadUntilSuccess(loadBoth, () => setLate(component, true));
+    setLate(component, false);
+    return loaded;
+  });
+  return component;
+};

@@ -282,19 +282,22 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         >
           <FormattedMessage id={`list.${list}.add`} />
         </button>
-        <button
-          type="button"
-          className="button button-secondary"
-          onClick={() => send({ type: 'paste.opened' })}
-        >
-          <FormattedMessage
-            id="list.paste"
-            values={{
-              list: intl.formatMessage({ id: `list.${list}.title` }),
-              hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
-            }}
-          />
-        </button>
+        {/* It stays while its dialog is open, which returns the focus to it. */}
+        {!snapshot.matches('loading') && !snapshot.matches('failed') && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => send({ type: 'paste.opened' })}
+          >
+            <FormattedMessage
+              id="list.paste"
+              values={{
+                list: intl.formatMessage({ id: `list.${list}.title` }),
+                hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+              }}
+            />
+          </button>
+        )}
         {snapshot.can(noneDeclared) && (
           <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
             <FormattedMessage id={`list.${list}.none.add`} />
@@ -312,7 +315,9 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onCancel={() => send({ type: 'item.cancelled' })}
         />
       )}
-      <Suspense fallback={<PendingDialog onClose={() => send({ type: 'item.cancelled' })} />}>
+      <Suspense
+        fallback={<PendingDialog component={PasteDialog} onClose={() => send({ type: 'item.cancelled' })} />}
+      >
         {paste !== null && snapshot.hasTag('paste') && (
           <PasteDialog
             list={list}
