@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { getStateNodes } from 'xstate/graph';
 import { buildExplorerIfStale } from '#server/start.js';
 import { machines } from '#tests/paths/machines.ts';
-import { visitedStates } from '#tests/paths/visitedStates.ts';
+import { statesToVisit } from '#tests/paths/statesToVisit.ts';
 import { expect, test as base } from './fixtures.ts';
 import { accessibilityViolations } from './accessibility.ts';
 
@@ -83,7 +83,7 @@ test('contains every machine and every state, each in a diagram', async ({ explo
   expect(statesWithoutBox).toEqual([]);
   const visible = data.machines.flatMap(({ states }) => states.filter((state) => state.visible));
   expect(visible.map(({ id }) => id).toSorted()).toEqual(
-    visitedStates()
+    statesToVisit()
       .map(({ state }) => state)
       .toSorted(),
   );
@@ -115,7 +115,7 @@ test('opens every machine and shows all sections of every state', async ({ page,
       },
       [name, getStateNodes(root).map(({ id }) => id)] as const,
     );
-    const visible = new Set(visitedStates().map(({ state }) => state));
+    const visible = new Set(statesToVisit().map(({ state }) => state));
     expect(panels).toEqual(
       Object.fromEntries(
         getStateNodes(root).map(({ id, key }) => [

@@ -3,7 +3,7 @@
 import type { AnyEventObject, StateValue } from 'xstate';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
-import { unvisitedStates } from '#tests/paths/visitedStates.ts';
+import { exemptStates } from '#tests/paths/statesToVisit.ts';
 import { browserGraph, leafStates, valueIn, type BrowserGraph } from './browserGraph.ts';
 import type { BrowserModel, GraphModel, PathFixtures } from './browserModel.ts';
 
@@ -107,6 +107,6 @@ function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
 
 /** The paths of browser models. A model does not repeat states that the paths of an earlier one visit. */
 export function pathsOf(models: readonly BrowserModel[]): BrowserPath[] {
-  const seen = new Set<string>(unvisitedStates.map(({ state }) => state));
+  const seen = new Set<string>(exemptStates.map(({ state }) => state));
   return models.flatMap((model) => pathsOfModel(model, seen));
 }

@@ -13,7 +13,7 @@ import { HttpError, tooLarge } from './httpError.ts';
 
 interface Admission {
   caller: Caller;
-  /** By the clock that nobody can put back. */
+  /** Milliseconds of the monotonic clock (`Clock.elapsed`). */
   at: number;
 }
 
@@ -26,11 +26,11 @@ export const callerOf = (request: FastifyRequest): Caller | null => admissions.g
 const savedRecordOf = ({ kind, versioned }: Call): RecordName | undefined =>
   kind === 'save' && (versioned === 'eoi' || versioned === 'application') ? versioned : undefined;
 
-/** For how long, in milliseconds, the caller need not be asked for again: most bodies arrive with their head. */
-const LONGEST_TRUST = 1_000;
+/** A caller whose body takes longer, in milliseconds, is authenticated again. Most bodies arrive with their head. */
+const REAUTHENTICATE_AFTER = 1_000;
 
 /**
- * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session has ended meanwhile: a slow body must
+ * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session or the token has ended meanwhile: a slow body must
  * not be a way to go on after a log out or with a password that was replaced.
  */
 export async function callerAfterBody(
@@ -41,8 +41,8 @@ export async function callerAfterBody(
   const admission = admissions.get(request);
   if (admission === undefined) return null;
   const call = callOf(id);
-  const isTrusted = call.kind !== 'upload' && deps.clock.elapsed() - admission.at <= LONGEST_TRUST;
-  if (isTrusted) return admission.caller;
+  const isRecent = call.kind !== 'upload' && deps.clock.elapsed() - admission.at <= REAUTHENTICATE_AFTER;
+  if (isRecent) return admission.caller;
   return authenticate(deps, bearerToken(request.headers.authorization), savedRecordOf(call));
 }
 

@@ -196,15 +196,15 @@ test('the start does not wait for the rows to be computed again, and stopping wa
   const before = await pageFor(server, broker, { limit: '20' });
   await computeByOtherRules('earlier');
   let batches = 0;
-  let goOn = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const database: Database = {
     ...server.database,
     async transaction(work, options) {
       batches += 1;
-      await isHeld;
+      await released;
       return server.database.transaction(work, options);
     },
   };
@@ -212,7 +212,7 @@ test('the start does not wait for the rows to be computed again, and stopping wa
   const stop = await startSweeping({ database, files, clock: systemClock, log: server.log });
   expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
   const stopped = stop();
-  goOn();
+  release();
   await stopped;
   // A second batch would have looked whether more rows are left.
   expect(batches).toBe(1);

@@ -218,7 +218,7 @@ test('while the store fails, uploads and downloads answer 503 and nothing is sto
   expect(await notes()).toEqual([{ id, state: 3 }]);
 });
 
-test('a store that redirects gets no file, and nobody else does', async () => {
+test('a file is not sent on to where the store redirects', async () => {
   const reached: unknown[] = [];
   const elsewhere = await listen(
     createHttpServer((request, reply) => {

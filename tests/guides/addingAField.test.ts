@@ -16,9 +16,10 @@ const byHand = steps.filter(({ changes }) => changes.length > 0);
 const [catalogue] = byHand;
 const [pages, whole] = steps.slice(byHand.length);
 
-/** The new fields, each with the type of its column. */
+/** The type of the column of each kind. */
 const columnTypes: Readonly<Record<string, string>> = { url: 'text', select: 'text', integer: 'bigint' };
 const rows = catalogue?.changes.map(({ difference }) => difference).join('') ?? '';
+/** The new fields, each with the type of its column. */
 const fields = [...rows.matchAll(/^\+ +(ua_\w+): \{ kind: '(\w+)'/gm)].map(([, name = '', kind = '']) => ({
   name,
   type: columnTypes[kind],

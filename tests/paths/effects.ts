@@ -1,6 +1,7 @@
 // What each transition does, as text: which ports are called with what input, what is emitted, sent and waited for, and how the context
 // changes. tests/paths/effects/ has one file for each machine, and the path tests compare it: a lost action or another value is a line of
-// their difference.
+// their difference. Of long values, unanswered fields and unticked boxes are left out, so that a new field changes no file; what a save sends of
+// them, the tests of the screens and of the contract say.
 import { createHash } from 'node:crypto';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';

@@ -13,12 +13,14 @@ const door = createMachine({
     locked: { on: { unlock: 'closed' } },
   },
 });
-const graph = exploreGraph({
-  machine: door,
-  input: undefined,
-  events: () => ['open', 'close', 'lock', 'unlock'].map((type) => ({ type })),
-  outputs: {},
-});
+const graphOf = (machine: typeof door) =>
+  exploreGraph({
+    machine,
+    input: undefined,
+    events: () => ['open', 'close', 'lock', 'unlock'].map((type) => ({ type })),
+    outputs: {},
+  });
+const graph = graphOf(door);
 
 /** The edges of a path with these events. */
 function pathOf({ start, edges }: MachineGraph, ...events: string[]): Edge[] {
@@ -40,5 +42,8 @@ test('a pair is possible where one transition ends and the next begins, and take
   expect(transitionPairs([graph], [whole, again])).toEqual({ possible: 6, taken: 4 });
 });
 
-test('transitions that end in the same state of the machine count once, however many states of the graph there are', () =>
-  expect(transitionPairs([graph, graph], [])).toEqual({ possible: 6, taken: 0 }));
+test('a pair counts once in all graphs of a machine, each of which has a copy of its own', () => {
+  const other = graphOf(door.provide({}));
+  const paths = [pathOf(graph, 'open', 'close'), pathOf(other, 'open', 'close')];
+  expect(transitionPairs([graph, other], paths)).toEqual({ possible: 6, taken: 1 });
+});

@@ -1,6 +1,5 @@
 // Which transitions follow one another on the paths of a machine. Paths that take every transition may never take one straight after another,
 // and many faults need two: what the first leaves behind, the second trips over.
-import type { AnyTransitionDefinition } from 'xstate';
 import type { Edge, MachineGraph } from './machineGraph.ts';
 
 export interface TransitionPairs {
@@ -15,14 +14,13 @@ export function transitionPairs(
   graphs: readonly MachineGraph[],
   paths: readonly (readonly Edge[])[],
 ): TransitionPairs {
-  const numbers = new Map<AnyTransitionDefinition, number>();
-  // An event can take transitions in several regions at once; together they count as one.
+  // Each graph has transitions of its own copy of the machine, so that they are told apart by their place. An event can take transitions in several
+  // regions at once; together they count as one.
   const nameOf = ({ transitions }: Edge): string =>
     transitions
       .map((transition) => {
-        const number = numbers.get(transition) ?? numbers.size;
-        numbers.set(transition, number);
-        return number;
+        const { source, eventType } = transition;
+        return `${source.id} ${eventType} ${source.transitions.get(eventType)?.indexOf(transition)}`;
       })
       .join('+');
   const possible = new Set<string>();
@@ -33,12 +31,12 @@ export function transitionPairs(
     for (const [state, outgoing] of edges) {
       const next = new Set(outgoing.map(nameOf));
       for (const first of incoming.get(state) ?? [])
-        for (const second of next) possible.add(`${first} ${second}`);
+        for (const second of next) possible.add(`${first}, ${second}`);
     }
   }
   const taken = new Set(
     paths.flatMap((edges) =>
-      edges.slice(1).map((edge, index) => `${nameOf(edges[index] ?? edge)} ${nameOf(edge)}`),
+      edges.slice(1).map((edge, index) => `${nameOf(edges[index] ?? edge)}, ${nameOf(edge)}`),
     ),
   );
   return { possible: possible.size, taken: taken.size };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
-import { unvisitedStates, visitedStates } from '#tests/paths/visitedStates.ts';
+import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import type {
   Guard,
   IncomingTransition,
@@ -16,7 +16,7 @@ import { eventLabel, subtreeOf, transitionsOf, type Transition } from './transit
 
 const maxPathsPerLevel = 3;
 
-const visible = new Set(visitedStates().map(({ state }) => state));
+const visible = new Set(statesToVisit().map(({ state }) => state));
 
 const locales = new URL('../../../locales/', import.meta.url);
 
@@ -138,7 +138,7 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
     view: sources.viewOf(node),
     kind: kindOf(node),
     visible: visible.has(node.id),
-    reasonNotSeen: unvisitedStates.find(({ state }) => state === node.id)?.reason ?? null,
+    reasonNotSeen: exemptStates.find(({ state }) => state === node.id)?.reason ?? null,
     meta: metaOf(node),
     tags: node.tags,
     invokes: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),

@@ -72,7 +72,7 @@ async function coverage(options: Options): Promise<void> {
   print(coverageText(reports));
   print(
     `\n${tableText([
-      ['level', 'visible states', 'English', 'Welsh', 'last run'],
+      ['level', 'states to visit', 'English', 'Welsh', 'last run'],
       ...visits.map(({ level, visible, visited, at }) => [
         level,
         visible,

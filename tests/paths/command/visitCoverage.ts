@@ -1,6 +1,6 @@
-// Compares the visible states with those that the last runs of the levels screens and browser visited, in each language.
+// Compares the states that paths must visit with those that the last runs of the levels screens and browser visited, in each language.
 import type { Level, PathRun } from '../pathRun.ts';
-import { visitedStates } from '../visitedStates.ts';
+import { statesToVisit } from '../statesToVisit.ts';
 import { loadRun } from './savedRuns.ts';
 
 export interface VisitCoverage {
@@ -21,7 +21,7 @@ const visitedIn = ({ results, visits }: PathRun, wanted: 'en' | 'cy') =>
   ]);
 
 export function visitCoverage(level: Level, run: PathRun | undefined = loadRun(level)): VisitCoverage {
-  const ids = visitedStates().map(({ state }) => state);
+  const ids = statesToVisit().map(({ state }) => state);
   if (run === undefined)
     return { level, at: null, visible: ids.length, visited: { en: 0, cy: 0 }, missing: ids };
   const en = visitedIn(run, 'en');
