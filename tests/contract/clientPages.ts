@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerResults.ts';
 import { columns, sortParameter } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
+import { displayStates } from '#machines/catalogue/statuses.ts';
 import { assign } from '#server/broker/assignments.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { randomUUID } from 'node:crypto';
@@ -150,3 +151,11 @@ export async function expectPagesToMatchPortal(server: TestServer, broker: Signe
     });
   }
 }
+
+/** Makes the rows of the brokers' lists as rules would have made them that showed every Application as processed. */
+export const computeByOtherRules = ({ database }: TestServer, version: string) =>
+  database.query(
+    `update assignments set ua_currentstatus = $1, projection_version = $2, search_text = 'other',
+       client = jsonb_set(client::jsonb, '{ua_currentstatus}', '"processed"')::json`,
+    [displayStates.indexOf('processing'), version],
+  );

@@ -7,10 +7,16 @@ import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import { renewOutdatedRows } from '#server/broker/brokerListProjection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { valuesOf, signUpWithApplication, signUpWithEoi } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
-import { brokerWithClients, expectPagesToMatchPortal, pageFor } from '../contract/clientPages.ts';
+import {
+  brokerWithClients,
+  computeByOtherRules,
+  expectPagesToMatchPortal,
+  pageFor,
+} from '../contract/clientPages.ts';
 import { recordCalls } from '../contract/recordCalls.ts';
 import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
 import { validAnswers } from '../samples.ts';
@@ -174,4 +180,14 @@ test('the list shows the last save after parallel saves and assignments', async 
     counts: { 'not-started': 1 },
     total: 1,
   });
+});
+
+test('two servers that compute the rows of a broker’s list again take turns and compute each once', async () => {
+  const broker = await brokerWithClients(server);
+  const before = await pageFor(server, broker, { limit: '20' });
+  await computeByOtherRules(server, 'earlier');
+  const { signal } = new AbortController();
+  const both = [1, 2].map(() => renewOutdatedRows(server.database, signal));
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
