@@ -47,6 +47,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
       answeredAccount,
       server,
     }) => {
+      // Seven pages, each visited twice until nothing moves any more: 40 seconds on an idle computer.
+      test.setTimeout(180_000);
       await portal.signIn(answeredAccount);
       for (const [path, ready] of [
         ['/dashboard', 'main h2'],
