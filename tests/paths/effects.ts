@@ -1,7 +1,7 @@
 // What each transition does, as text: which ports are called with what input, what is emitted, sent and waited for, and how the context
 // changes. tests/paths/effects/ has one file for each machine, and the path tests compare it: a lost action or another value is a line of
-// their difference. Of long values, unanswered fields and unticked boxes are left out, so that a new field changes no file; what a save sends of
-// them, the tests of the screens and of the contract say.
+// their difference. Fields that nobody has answered are left out of long values, so that a new field changes no file; an answer
+// that a step clears is not.
 import { createHash } from 'node:crypto';
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
@@ -30,15 +30,28 @@ function isUnanswered(name: string, value: unknown): boolean {
   return field !== undefined && isBlank(field, value);
 }
 
-/** The members of a long value. A box that nobody has ticked says as little there as a field without an answer. */
-const longValueMember = (name: string, value: unknown): unknown =>
-  isUnanswered(name, value) || (fields[name]?.kind === 'bool' && value === false) ? undefined : value;
+/** A box that nobody has ticked says as little in a long value as a field without an answer. */
+const saysNothing = (name: string, value: unknown): boolean =>
+  isUnanswered(name, value) || (fields[name]?.kind === 'bool' && value === false);
 
-/** The value as JSON. A long one is cut, followed by a hash, so that a change of the rest shows. */
-function valueText(value: unknown): string {
+/** The fields that have an answer anywhere in a value. */
+function answeredIn(value: unknown): Set<string> {
+  const answered = new Set<string>();
+  JSON.stringify(value, (name, member: unknown) => {
+    if (Object.hasOwn(fields, name) && !saysNothing(name, member)) answered.add(name);
+    return member;
+  });
+  return answered;
+}
+
+/** The value as JSON. A long one is cut, followed by a hash, so that a change of the rest shows. @param before the context before the step */
+function valueText(value: unknown, before: unknown): string {
   const whole = JSON.stringify(value) ?? 'nothing';
   if (whole.length <= MAX_VALUE_LENGTH) return whole;
-  const json = JSON.stringify(value, longValueMember);
+  const answered = answeredIn(before);
+  const json = JSON.stringify(value, (name, member: unknown) =>
+    saysNothing(name, member) && !answered.has(name) ? undefined : member,
+  );
   if (json.length <= MAX_VALUE_LENGTH) return json;
   const hash = createHash('sha1').update(json).digest('hex').slice(0, 6);
   return `${json.slice(0, MAX_VALUE_LENGTH - 30)}… ${hash}`;
@@ -47,26 +60,29 @@ function valueText(value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One line for each changed value below `name`; a number is shown as its difference from before, because paths reach a counter with any value. */
-function changes(name: string, before: unknown, after: unknown): string[] {
+/**
+ * One line for each changed value below `name`; a number is shown as its difference from before, because paths reach a counter with any value.
+ * @param context that before the step
+ */
+function changes(name: string, before: unknown, after: unknown, context: unknown): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (typeof before === 'number' && typeof after === 'number') {
     const difference = after - before;
     return [`${name} ${difference < 0 ? '-' : '+'} ${Math.abs(difference)}`];
   }
-  if (!isObject(before) || !isObject(after)) return [`${name} = ${valueText(after)}`];
+  if (!isObject(before) || !isObject(after)) return [`${name} = ${valueText(after, context)}`];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !isUnanswered(key, before[key]) || !isUnanswered(key, after[key]),
   );
-  const nested = keys.flatMap((key) => changes(`${name}.${key}`, before[key], after[key]));
-  return nested.length <= MAX_CHANGES ? nested : [`${name} = ${valueText(after)}`];
+  const nested = keys.flatMap((key) => changes(`${name}.${key}`, before[key], after[key], context));
+  return nested.length <= MAX_CHANGES ? nested : [`${name} = ${valueText(after, context)}`];
 }
 
 /** `sends` names no event of XState itself: starting an actor is shown as its call. */
 const isOwn = ({ type }: AnyEventObject) => !type.startsWith('xstate.');
 
-const eventText = ({ type, ...payload }: AnyEventObject) =>
-  Object.keys(payload).length === 0 ? type : `${type} ${valueText(payload)}`;
+const eventText = ({ type, ...payload }: AnyEventObject, before: unknown) =>
+  Object.keys(payload).length === 0 ? type : `${type} ${valueText(payload, before)}`;
 
 /** The lines of one step. @param before the context before the step */
 function linesOf(before: unknown, snapshot: AnyMachineSnapshot, activity: Activity): string[] {
@@ -74,14 +90,14 @@ function linesOf(before: unknown, snapshot: AnyMachineSnapshot, activity: Activi
   const { context, status, output, error } = snapshot;
   return [
     ...Object.keys(isObject(context) ? context : {}).flatMap((key) =>
-      changes(key, from[key], context[key]).map((line) => `sets ${line}`),
+      changes(key, from[key], context[key], before).map((line) => `sets ${line}`),
     ),
-    ...activity.portCalls.map(({ id, input }) => `calls ${id} ${valueText(input)}`),
-    ...activity.emitted.map((event) => `emits ${eventText(event)}`),
-    ...activity.sent.filter(isOwn).map((event) => `sends ${eventText(event)}`),
+    ...activity.portCalls.map(({ id, input }) => `calls ${id} ${valueText(input, before)}`),
+    ...activity.emitted.map((event) => `emits ${eventText(event, before)}`),
+    ...activity.sent.filter(isOwn).map((event) => `sends ${eventText(event, before)}`),
     ...activity.startedDelays.map((milliseconds) => `waits ${milliseconds} ms`),
-    ...(status === 'done' ? [`ends with ${valueText(output)}`] : []),
-    ...(status === 'error' ? [`fails with ${valueText(error)}`] : []),
+    ...(status === 'done' ? [`ends with ${valueText(output, before)}`] : []),
+    ...(status === 'error' ? [`fails with ${valueText(error, before)}`] : []),
   ];
 }
 
