@@ -12,10 +12,10 @@ import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
   findAccountByEmail,
+  findRegistration,
   insertUser,
   replaceUnverifiedUser,
   setLanguage,
-  findRegistration,
   setPasswordHash,
   setVerified,
   type Account,

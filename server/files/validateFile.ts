@@ -1,10 +1,10 @@
 // Validates an uploaded file: its name, its size and its type (product 8.3, 8.7). The content decides whether the file has the type of its
 // extension; the name alone never does.
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as afterOtherWork } from 'node:timers/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
 import { validatePdf } from './validatePdf.ts';
@@ -28,18 +28,14 @@ const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
 const isControl = (byte: number): boolean =>
   byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
 
-/** How much of a text is checked before other requests get their turn. */
-const PIECE = 1024 * 1024;
-
 /** A csv file has no signature, so its whole content is checked: UTF-8 or a Windows code page, no control characters, no other format. */
-async function isCsvText(bytes: Uint8Array): Promise<boolean> {
+async function isCsvText(bytes: Buffer): Promise<boolean> {
   let high = 0;
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    for (const byte of bytes.subarray(at, at + PIECE)) {
+  for await (const { piece } of piecesOf(bytes)) {
+    for (const byte of piece) {
       if (isControl(byte)) return false;
       if (byte >= 0x80) high += 1;
     }
-    await afterOtherWork();
   }
   // In a Western code page few characters are outside of ASCII.
   if (!isUtf8(bytes) && high > bytes.length / 3) return false;

@@ -3,12 +3,11 @@
 import { setImmediate as afterOtherWork } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
+import { PIECE, piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 
 /** How much all object streams of a file may unpack to: they hold dictionaries, no images. */
 const UNPACKED_BYTES = 64 * 1024 * 1024;
-/** How much is searched before other requests get their turn. */
-const PIECE = 1024 * 1024;
 /** Longer than any name that is looked for, with each character escaped. */
 const OVERLAP = 100;
 
@@ -51,19 +50,17 @@ const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9
 const ENCRYPTED = names('Encrypt');
 
 async function includes(bytes: Buffer, name: RegExp): Promise<boolean> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    if (name.test(bytes.toString('latin1', at, at + PIECE + OVERLAP))) return true;
-    await afterOtherWork();
-  }
+  for await (const { piece } of piecesOf(bytes, OVERLAP))
+    if (name.test(piece.toString('latin1'))) return true;
   return false;
 }
 
 const [LEFT, RIGHT, OPENING, CLOSING, ESCAPE, COMMENT, ARRAY, REFERENCE] = [...Buffer.from('<>()\\%[R')];
-const DIGITS = /\d/;
 const RETURN = 0x0d;
 const isLineEnd = (byte: number | undefined): boolean => byte === RETURN || byte === 0x0a;
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x09 || byte === 0x0c || byte === 0 || isLineEnd(byte);
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /** The last byte of the comment that begins at `start`. */
 function commentEnd(bytes: Buffer, start: number): number {
@@ -94,7 +91,7 @@ function nextToken(bytes: Buffer, start: number): number {
 /** The first byte after the digits that begin at `start`; a number of an object has at most ten. */
 function digitsEnd(bytes: Buffer, start: number): number {
   let at = start;
-  while (at - start < 10 && DIGITS.test(String.fromCharCode(bytes[at] ?? 0))) at += 1;
+  while (at - start < 10 && isDigit(bytes[at])) at += 1;
   return at;
 }
 
@@ -106,7 +103,7 @@ function isStructure(bytes: Buffer, start: number, skip: (from: number) => numbe
   if (bytes[start] === LEFT) return bytes[start + 1] === LEFT;
   if (bytes[start] === ARRAY) {
     const first = bytes[skip(start + 1)];
-    return first === LEFT || first === OPENING || DIGITS.test(String.fromCharCode(first ?? 0));
+    return first === LEFT || first === OPENING || isDigit(first);
   }
   const numberEnd = digitsEnd(bytes, start);
   const generation = skip(numberEnd);
@@ -131,11 +128,9 @@ async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
     return next;
   };
   const everyName = new RegExp(name.source, 'gi');
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    const text = bytes.toString('latin1', at, at + PIECE + OVERLAP);
-    for (const { 0: found, index } of text.matchAll(everyName))
+  for await (const { at, piece } of piecesOf(bytes, OVERLAP)) {
+    for (const { 0: found, index } of piece.toString('latin1').matchAll(everyName))
       if (isStructure(bytes, skip(at + index + found.length), skip)) return true;
-    await afterOtherWork();
   }
   return false;
 }
