@@ -95,6 +95,35 @@ inBothLanguages(() => {
     });
   });
 
+  test('a dialog whose script does not answer for five seconds says so, and opens when it has answered', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page, translate } = portal;
+    await page.clock.install();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**${basePath}/assets/PasteDialog-*.js`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openApplicationStep(portal, 'directors-information', { account, server, ids });
+    const list = translate('list.directors.title');
+    await page.getByRole('button', { name: translate('list.paste', { list }), exact: true }).click();
+    await expect(page.locator('.overlay')).toBeVisible();
+    const late = portal.dialog('dialog.notloaded.title');
+    await page.clock.fastForward(4000);
+    await expect(late).toHaveCount(0);
+    await page.clock.fastForward(1000);
+    await expect(late).toBeVisible();
+    await expect(page.locator('.overlay')).toHaveCount(0);
+    release();
+    await expect(page.getByLabel(translate('dialog.paste.label'), { exact: true })).toBeFocused();
+    await expect(late).toHaveCount(0);
+  });
+
   test('a script that does not load for 120 seconds shows the load error', async ({ portal, account }) => {
     const { page } = portal;
     await page.clock.install();
