@@ -79,10 +79,23 @@ export const ods = open('spreadsheet');
 
 const SECTOR = 512;
 
+const STREAM_SECTORS = 8;
+
 /** A compound file ([MS-CFB]) with one stream of the given name, and with one empty storage or stream more when `other` is given. */
-export function compound(stream: string, start: Buffer = Buffer.alloc(0), other?: string): Buffer {
-  const content = Buffer.alloc(4096);
-  start.copy(content);
+export const compound = (stream: string, start: Buffer = Buffer.alloc(0), other?: string): Buffer =>
+  compoundOf([[stream, start]], other);
+
+/** A compound file with these streams, each with the beginning of its content, and with one empty storage when `storage` is given. */
+export function compoundOf(
+  streams: readonly (readonly [name: string, start: Buffer])[],
+  storage?: string,
+): Buffer {
+  const contents = streams.map(([, start]) => {
+    const content = Buffer.alloc(STREAM_SECTORS * SECTOR);
+    start.copy(content);
+    return content;
+  });
+  const firstSector = (index: number) => 2 + index * STREAM_SECTORS;
   const header = Buffer.alloc(SECTOR);
   header.write('d0cf11e0a1b11ae1', 'hex');
   header.writeUInt16LE(0x3e, 24);
@@ -100,14 +113,20 @@ export function compound(stream: string, start: Buffer = Buffer.alloc(0), other?
   const table = Buffer.alloc(SECTOR, 0xff);
   table.writeUInt32LE(0xfffffffd, 0);
   table.writeUInt32LE(0xfffffffe, 4);
-  for (let sector = 2; sector < 10; sector += 1) {
-    table.writeUInt32LE(sector === 9 ? 0xfffffffe : sector + 1, sector * 4);
+  for (let sector = 2; sector < firstSector(streams.length); sector += 1) {
+    const isLast = (sector - 1) % STREAM_SECTORS === 0;
+    table.writeUInt32LE(isLast ? 0xfffffffe : sector + 1, sector * 4);
   }
   const directory = Buffer.alloc(SECTOR);
   for (const [index, { name, type, at, size }] of [
     { name: 'Root Entry', type: 5, at: 0xfffffffe, size: 0 },
-    { name: stream, type: 2, at: 2, size: content.length },
-    ...(other === undefined ? [] : [{ name: other, type: 1, at: 0, size: 0 }]),
+    ...streams.map(([name], index) => ({
+      name,
+      type: 2,
+      at: firstSector(index),
+      size: STREAM_SECTORS * SECTOR,
+    })),
+    ...(storage === undefined ? [] : [{ name: storage, type: 1, at: 0, size: 0 }]),
   ].entries()) {
     const entry = directory.subarray(index * 128, (index + 1) * 128);
     entry.write(name, 'utf16le');
@@ -116,7 +135,7 @@ export function compound(stream: string, start: Buffer = Buffer.alloc(0), other?
     entry.writeUInt32LE(at, 116);
     entry.writeUInt32LE(size, 120);
   }
-  return Buffer.concat([header, table, directory, content]);
+  return Buffer.concat([header, table, directory, ...contents]);
 }
 
 export const doc = (flags = 0): Buffer => {
@@ -129,19 +148,17 @@ export const doc = (flags = 0): Buffer => {
 export const xls = (isLocked = false): Buffer =>
   compound('Workbook', Buffer.from(`0908040000000000${isLocked ? '2f00' : '4200'}0000`, 'hex'));
 
-/** An Excel 97 workbook: BOF, and BoundSheet of a worksheet and of a sheet of the given type. */
-export const xlsWithSheet = (type: number): Buffer => {
+/** The stream of an Excel 97 workbook: BOF, and BoundSheet of a worksheet and of a sheet of the given type. */
+export const workbookWithSheet = (type: number): Buffer => {
   const sheet = (kind: number) => Buffer.from([0x85, 0, 8, 0, 0, 0, 0, 0, 0, kind, 1, 0]);
-  return compound(
-    'Workbook',
-    Buffer.concat([
-      Buffer.from('0908040000000000', 'hex'),
-      sheet(0),
-      sheet(type),
-      Buffer.from('0a000000', 'hex'),
-    ]),
-  );
+  return Buffer.concat([
+    Buffer.from('0908040000000000', 'hex'),
+    sheet(0),
+    sheet(type),
+    Buffer.from('0a000000', 'hex'),
+  ]);
 };
+export const xlsWithSheet = (type: number): Buffer => compound('Workbook', workbookWithSheet(type));
 
 /** A PDF file with an object stream that holds this text, compressed. */
 export const pdfWithObjects = (

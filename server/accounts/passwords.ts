@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Field, Issue } from '#machines/catalogue/fields/field.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
+import { createQueue } from '../createQueue.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isCommonPassword } from './isCommonPassword.ts';
 import { isPersonalPassword } from './isPersonalPassword.ts';
@@ -40,22 +41,12 @@ const normalize = (password: string): string => password.normalize('NFC');
 
 /** Only tests pass a lower `cost`, because they sign in many people. */
 export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): PasswordHasher {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const queue = createQueue(MAX_CONCURRENT);
   const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= MAX_QUEUE_LENGTH) {
+    if (queue.waiting() >= MAX_QUEUE_LENGTH) {
       throw new HttpError(503, 'The server is busy. Try again later.', undefined, 10);
     }
-    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // `running` stays the same when a waiting call starts: no other call can start before it.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    return queue.run(work);
   };
   const dummyHash = hash('nobody has this password', cost);
   return {

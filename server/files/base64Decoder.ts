@@ -11,6 +11,9 @@ export interface Base64Decoder {
   bytes(): Buffer;
 }
 
+/** Shorter texts wait for more: a buffer for each of the groups between many escapes would take a hundred times the memory of its bytes. */
+const SHORTEST_PIECE = 4096;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -30,7 +33,7 @@ const invalidBase64 = () =>
 /** A decoder for a string whose opening quote was read. Its `write` throws HttpError 400 for invalid base64. */
 export function createBase64Decoder(): Base64Decoder {
   const decoded: Buffer[] = [];
-  /** The last characters that do not make a group of four yet. */
+  /** The last characters, which are not decoded yet. */
   let rest = '';
   let escape = '';
   let isPadded = false;
@@ -38,6 +41,10 @@ export function createBase64Decoder(): Base64Decoder {
 
   function decode(characters: string, isLast: boolean): void {
     const text = rest + characters;
+    if (!isLast && text.length < SHORTEST_PIECE) {
+      rest = text;
+      return;
+    }
     const length = isLast ? text.length : text.length - (text.length % 4);
     const groups = text.slice(0, length);
     rest = text.slice(length);

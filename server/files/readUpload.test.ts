@@ -1,5 +1,5 @@
 // Reading a body with files: its text and bytes wherever it is cut into chunks, invalid base64, and limits.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readUpload } from './readUpload.ts';
 
 const limits = { body: 100_000, text: 2_000 };
@@ -24,6 +24,18 @@ test.each([1, 2, 3, 5, 64, 100_000])('extracts the files from chunks of %i bytes
   const { body, contents } = await read(JSON.stringify([file, { content: '' }], null, 1), length);
   expect(body).toEqual([{ ...file, content: '0' }, { content: '1' }]);
   expect(contents).toEqual([bytes, Buffer.alloc(0)]);
+});
+
+test('between very many escapes the decoded bytes stay in few pieces', async () => {
+  const from = vi.spyOn(Buffer, 'from');
+  const { contents } = await read(JSON.stringify({ content: 'AAAA\n'.repeat(15_000) }), 65_536, {
+    ...limits,
+    body: 200_000,
+  });
+  const pieces = from.mock.calls.filter((given: readonly unknown[]) => given[1] === 'base64').length;
+  from.mockRestore();
+  expect(contents).toEqual([Buffer.alloc(45_000)]);
+  expect(pieces).toBeLessThan(50);
 });
 
 test('accepts needless escapes, line breaks and missing padding', async () => {

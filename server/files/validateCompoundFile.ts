@@ -8,12 +8,14 @@ const ENTRY = 128;
 /** More entries than the directory of any genuine document has: each storage and each stream is one. */
 const MAX_ENTRIES = 10_000;
 const STREAM = 2;
-const ROOT = 5;
 /** Smaller streams lie in sectors of 64 bytes within the stream of the root. */
 const MINI_STREAM_LIMIT = 4096;
 const MINI_SECTOR = 64;
-/** Names of the storages and streams of VBA, in capitals ([MS-OVBA] 2.2.1, [MS-DOC] 2.1.9, [MS-XLS] 2.1.7.13). */
-const VBA_NAMES = new Set(['VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR']);
+/**
+ * Names of the storages and streams of VBA ([MS-OVBA] 2.2.1, [MS-DOC] 2.1.9, [MS-XLS] 2.1.7.13) and of a file inside the document ([MS-OLEDS] 2.3.6),
+ * in capitals.
+ */
+const ACTIVE_NAMES = ['VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', '\u0001OLE10NATIVE'];
 
 interface Entry {
   /** The number of its first sector. */
@@ -22,9 +24,11 @@ interface Entry {
 }
 
 interface Compound {
-  streams: ReadonlyMap<string, Entry>;
-  hasVba: boolean;
-  /** The content of a stream. */
+  /** Whether there is a storage or stream with one of these names, in capitals: programs compare them without regard to case. */
+  has: (...names: readonly string[]) => boolean;
+  /** All streams with one of these names, wherever in the tree of storages: a decoy must not hide the one that a program opens. */
+  streamsNamed: (...names: readonly string[]) => Entry[];
+  /** The content of a stream. Throws RangeError when that is more work than any genuine file takes. */
   read: (entry: Entry) => Buffer;
 }
 
@@ -63,40 +67,53 @@ function readCompound(bytes: Buffer): Compound | null {
     const offset = (number % (size / 4)) * 4;
     return offset + 4 <= tableSector.length ? tableSector.readUInt32LE(offset) : count;
   };
-  /** The numbers of a chain, each once: a damaged chain may be a circle. */
-  const chain = (start: number, next: (number: number) => number, end: number): number[] => {
+  // The streams of a genuine file do not overlap.
+  let left = 4 * bytes.length;
+  /** The numbers of a chain of sectors of `length` bytes, each once: a damaged chain may be a circle. */
+  const chain = (start: number, next: (number: number) => number, end: number, length: number): number[] => {
     const found = new Set<number>();
-    for (let at = start; at < end && !found.has(at); at = next(at)) found.add(at);
+    for (let at = start; at < end && !found.has(at); at = next(at)) {
+      found.add(at);
+      left -= length;
+      if (left < 0) throw new RangeError('The streams overlap');
+    }
     return [...found];
   };
-  const sectorChain = (start: number) => Buffer.concat(chain(start, nextSector, count).map(sector));
-  const streams = new Map<string, Entry>();
+  const sectorChain = (start: number) => Buffer.concat(chain(start, nextSector, count, size).map(sector));
+  const streams: { name: string; place: Entry }[] = [];
+  const names = new Set<string>();
   let root: Entry = { start: count, size: 0 };
-  let hasVba = false;
   const directory = sectorChain(bytes.readUInt32LE(48));
   if (directory.length > MAX_ENTRIES * ENTRY) return null;
   for (let offset = 0; offset + ENTRY <= directory.length; offset += ENTRY) {
     const entry = directory.subarray(offset, offset + ENTRY);
     const nameLength = Math.min(entry.readUInt16LE(64), 64);
     const place = { start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) };
-    if (entry[66] === ROOT) root = place;
+    // The first entry is the root ([MS-CFB] 2.6).
+    if (offset === 0) root = place;
     if (nameLength < 2) continue;
-    const name = entry.toString('utf16le', 0, nameLength - 2);
-    hasVba ||= VBA_NAMES.has(name.toUpperCase());
-    if (entry[66] === STREAM) streams.set(name, place);
+    const name = entry.toString('utf16le', 0, nameLength - 2).toUpperCase();
+    names.add(name);
+    if (entry[66] === STREAM) streams.push({ name, place });
   }
+  let mini: { content: Buffer; numbers: number[] } | null = null;
   const readMini = ({ start, size: length }: Entry): Buffer => {
-    const content = sectorChain(root.start);
-    const numbers = numbersIn(sectorChain(bytes.readUInt32LE(60)));
+    mini ??= { content: sectorChain(root.start), numbers: numbersIn(sectorChain(bytes.readUInt32LE(60))) };
+    const { content, numbers } = mini;
     const last = Math.ceil(content.length / MINI_SECTOR);
-    const pieces = chain(start, (number) => numbers[number] ?? last, last).map((number) =>
+    const pieces = chain(start, (number) => numbers[number] ?? last, last, MINI_SECTOR).map((number) =>
       content.subarray(number * MINI_SECTOR, (number + 1) * MINI_SECTOR),
     );
     return Buffer.concat(pieces).subarray(0, length);
   };
   const read = (entry: Entry) =>
     entry.size < MINI_STREAM_LIMIT ? readMini(entry) : sectorChain(entry.start).subarray(0, entry.size);
-  return { streams, hasVba, read };
+  return {
+    has: (...wanted) => wanted.some((name) => names.has(name)),
+    streamsNamed: (...wanted) =>
+      streams.filter(({ name }) => wanted.includes(name)).map(({ place }) => place),
+    read,
+  };
 }
 
 /** [MS-DOC] 2.5.1: the flag fEncrypted in the file information block. */
@@ -118,20 +135,31 @@ function workbookReason(workbook: Buffer): RejectionReason | undefined {
   return undefined;
 }
 
+/** What Word or Excel opens of a file. */
+const mainStreams: Readonly<
+  Record<string, { names: readonly string[]; reason: (content: Buffer) => RejectionReason | undefined }>
+> = {
+  doc: {
+    names: ['WORDDOCUMENT'],
+    reason: (content) => (isEncryptedWord(content) ? 'fileLocked' : undefined),
+  },
+  xls: { names: ['WORKBOOK', 'BOOK'], reason: workbookReason },
+};
+
 /** The reason for which a file is not the Word (`doc`) or Excel (`xls`) document that its extension says; undefined when it is valid. */
 export function validateCompoundFile(bytes: Buffer, extension: string): RejectionReason | undefined {
-  const compound = readCompound(bytes);
-  if (compound === null) return 'fileContent';
-  const { streams, hasVba, read } = compound;
-  if (streams.has('EncryptedPackage')) return 'fileLocked';
-  const main =
-    extension === 'doc'
-      ? streams.get('WordDocument')
-      : extension === 'xls'
-        ? (streams.get('Workbook') ?? streams.get('Book'))
-        : undefined;
-  if (main === undefined) return 'fileContent';
-  if (hasVba) return 'fileActive';
-  if (extension === 'xls') return workbookReason(read(main));
-  return isEncryptedWord(read(main)) ? 'fileLocked' : undefined;
+  try {
+    const compound = readCompound(bytes);
+    if (compound === null) return 'fileContent';
+    const { has, streamsNamed, read } = compound;
+    if (has('ENCRYPTEDPACKAGE')) return 'fileLocked';
+    const main = mainStreams[extension];
+    const streams = main === undefined ? [] : streamsNamed(...main.names);
+    if (main === undefined || streams.length === 0) return 'fileContent';
+    if (has(...ACTIVE_NAMES)) return 'fileActive';
+    return streams.map((stream) => main.reason(read(stream))).find((reason) => reason !== undefined);
+  } catch (error) {
+    if (error instanceof RangeError) return 'fileBomb';
+    throw error;
+  }
 }

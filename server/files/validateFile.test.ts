@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
   compound,
+  compoundOf,
   csv,
   doc,
   docm,
@@ -18,6 +19,7 @@ import {
   png,
   script,
   windowsProgram,
+  workbookWithSheet,
   xls,
   xlsWithSheet,
   xlsx,
@@ -26,6 +28,15 @@ import {
 import { validateFile } from './validateFile.ts';
 
 const text = (content: string) => Buffer.from(content, 'latin1');
+
+/** A Word document with a relationship of this type. */
+const withRelationship = (type: string, target: string, mode = 'External') =>
+  docx([
+    {
+      name: 'word/_rels/settings.xml.rels',
+      data: `<Relationships><Relationship Id="a" Target="${target}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" TargetMode="${mode}"/></Relationships>`,
+    },
+  ]);
 
 test.each([
   ['cyfrifon.pdf', pdf(), 'application/pdf'],
@@ -53,6 +64,16 @@ test.each([
   ['BMW,MZ.csv', text('BM,MZ,PK\n1,2,3\n'), 'text/csv'],
   ['llythyr.odt', odt(), 'application/vnd.oasis.opendocument.text'],
   ['taflen.ods', ods(), 'application/vnd.oasis.opendocument.spreadsheet'],
+  [
+    'dolen.docx',
+    withRelationship('hyperlink', 'https://example.org/'),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    'templed.docx',
+    withRelationship('attachedTemplate', 'templed.dotx', 'Internal'),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
   ['llun.jpg', jpg(), 'image/jpeg'],
   ['llun.jpeg', jpg(), 'image/jpeg'],
   ['llun.png', png(), 'image/png'],
@@ -147,7 +168,7 @@ test.each([
   ['a.xlsx', withPartType('application/vnd.ms-office.vbaProject', 'utf16le'), 'fileActive'],
   ['a.xlsx', withPartType('application/vnd.ms-excel.macro&#115;heet+xml'), 'fileActive'],
   ['a.xlsx', withPartType('x"/><!DOCTYPE x [<!ENTITY y "macro">]><x y="'), 'fileActive'],
-  ['a.xlsx', withPartType('x'.repeat(1024 * 1024)), 'fileBomb'],
+  ['a.xlsx', withPartType('x'.repeat(4 * 1024 * 1024)), 'fileBomb'],
   ['a.odt', zip([...odtEntries(), { name: 'Basic/Standard/Module1.xml', data: 'x' }]), 'fileActive'],
   ['a.odt', zip([...odtEntries(), { name: 'Object 1/Basic/Standard/a.xml', data: 'x' }]), 'fileActive'],
   ['a.ods', zip([...odtEntries('spreadsheet'), { name: 'scripts/python/a.py', data: 'x' }]), 'fileActive'],
@@ -155,6 +176,44 @@ test.each([
   ['a.doc', compound('WordDocument', Buffer.alloc(0), 'vba'), 'fileActive'],
   ['a.xls', compound('Workbook', Buffer.alloc(0), '_VBA_PROJECT_CUR'), 'fileActive'],
   ['a.xls', xlsWithSheet(1), 'fileActive'],
+  // Excel opens the stream of the root, whose name may have any case; one of the same name elsewhere is none of its business.
+  [
+    'a.xls',
+    compoundOf([
+      ['Workbook', workbookWithSheet(1)],
+      ['Workbook', workbookWithSheet(0)],
+    ]),
+    'fileActive',
+  ],
+  [
+    'a.xls',
+    compoundOf([
+      ['Workbook', workbookWithSheet(0)],
+      ['WORKBOOK', workbookWithSheet(1)],
+    ]),
+    'fileActive',
+  ],
+  [
+    'a.xls',
+    compoundOf([
+      ['Workbook', workbookWithSheet(0)],
+      ['Book', workbookWithSheet(1)],
+    ]),
+    'fileActive',
+  ],
+  // A program inside the document, which opens on a double click.
+  ['a.doc', compound('WordDocument', Buffer.alloc(0), '\u0001Ole10Native'), 'fileActive'],
+  [
+    'a.docx',
+    docx([{ name: 'word/embeddings/oleObject1.bin', data: compound('\u0001Ole10Native') }]),
+    'fileActive',
+  ],
+  // What Word and Excel load from elsewhere as they open the file.
+  ['a.docx', withRelationship('attachedTemplate', 'https://example.org/x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('oleObject', 'https://example.org/x'), 'fileActive'],
+  ['a.docx', withRelationship('attached&#84;emplate', 'https://example.org/x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('attachedTemplate', 'https://example.org/a>b'), 'fileActive'],
+  ['a.docx', withRelationship('frame', 'https://example.org/', '&#69;xternal'), 'fileActive'],
   ['a.pdf', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), 'fileActive'],
   ['a.pdf', pdf('/OpenAction<</S/J#61v#61Script/JS(1)>>'), 'fileActive'],
   ['a.pdf', pdf('/OpenAction<</S/Launch/F(cmd.exe)>>'), 'fileActive'],

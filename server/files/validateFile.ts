@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { createQueue } from '../createQueue.ts';
 import { piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
@@ -61,6 +62,12 @@ async function validateContent(extension: string, bytes: Buffer): Promise<Reject
   return extension === 'pdf' ? validatePdf(bytes) : undefined;
 }
 
+/**
+ * A file of a few kilobytes can unpack to 64 MB, which are then looked through. With all uploads at once that would take gigabytes, and delay every
+ * other request.
+ */
+const contentChecks = createQueue(2);
+
 /** Validates a file. Archives are never unpacked into memory as a whole. */
 export async function validateFile(filename: string, bytes: Buffer): Promise<FileValidation> {
   if (isUnsafeName(filename)) return { reason: 'fileName' };
@@ -71,6 +78,6 @@ export async function validateFile(filename: string, bytes: Buffer): Promise<Fil
   if (mimetype === undefined) return { reason: 'fileType' };
   if (bytes.length === 0) return { reason: 'fileEmpty' };
   if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };
-  const reason = await validateContent(extension, bytes);
+  const reason = await contentChecks.run(() => validateContent(extension, bytes));
   return reason === undefined ? { mimetype } : { reason };
 }

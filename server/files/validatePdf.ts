@@ -6,8 +6,8 @@ import { constants, inflate } from 'node:zlib';
 import { PIECE, piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 
-/** How much all object streams of a file may unpack to: they hold dictionaries, no images. */
-const UNPACKED_BYTES = 64 * 1024 * 1024;
+/** How much all object streams of a file may unpack to: they hold dictionaries, no images, which compress to a tenth. */
+const UNPACKED = { bytes: 64 * 1024 * 1024, ratio: 50, leastBytes: 1024 * 1024 };
 /** Longer than any name that is looked for, with each character escaped. */
 const OVERLAP = 100;
 
@@ -201,7 +201,7 @@ const isPlain = (dictionary: string): boolean =>
 
 /** The reason for which a PDF file is rejected; undefined when it is valid. */
 export async function validatePdf(bytes: Buffer): Promise<RejectionReason | undefined> {
-  let left = UNPACKED_BYTES;
+  let left = Math.min(UNPACKED.bytes, Math.max(UNPACKED.leastBytes, bytes.length * UNPACKED.ratio));
   try {
     if (await hasEntry(bytes, ENCRYPTED)) return 'fileLocked';
     if (await isActive(bytes)) return 'fileActive';

@@ -20,11 +20,21 @@ const CONTENT_TYPES = '[content_types].xml';
 const MACRO_TYPE = /vbaproject|macrosheet|macroenabled/i;
 /** Another way to write a character or a whole text of XML, which no program uses there: it could hide a type. */
 const HIDDEN_TYPE = /&#|<!doctype/i;
-/** The stream that every VBA project has ([MS-OVBA] 2.3.4.1). */
-const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le');
+/** Streams of compound files inside the archive: every VBA project ([MS-OVBA] 2.3.4.1), and a file that opens on a double click ([MS-OLEDS] 2.3.6). */
+const ACTIVE_STREAMS = ['_VBA_PROJECT', 'Ole10Native'].map((name) => Buffer.from(name, 'utf16le'));
+const OVERLAP = Math.max(...ACTIVE_STREAMS.map((name) => name.length));
 const MANIFEST = 'meta-inf/manifest.xml';
-/** How much of the two lists is read: they are short. */
-const LIST_BYTES = 1024 * 1024;
+/** How much of the lists is read: they are short. */
+const LIST_BYTES = 4 * 1024 * 1024;
+/** The parts that name what a part of a Word or Excel file belongs to, also outside of the file (ECMA-376 part 2, 6.5). XML allows no `<` inside an element. */
+const RELATIONSHIP = /<(?:\w+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+/** Word and Excel open these at once, wherever they are, with their macros. A reference to a character could hide the type. */
+const LOADED_TYPE = /\bType\s*=\s*["'][^"']*(?:\/(?:attachedTemplate|oleObject|frame|subDocument)["']|&)/i;
+const IS_EXTERNAL = /\bTargetMode\s*=\s*["'](?:External|[^"']*&)/i;
+
+const loadsFromOutside = (relationships: string): boolean =>
+  /<!doctype/i.test(relationships) ||
+  (relationships.match(RELATIONSHIP) ?? []).some((each) => LOADED_TYPE.test(each) && IS_EXTERNAL.test(each));
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -51,27 +61,29 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** Unpacks a whole entry. Returns about its first `wanted` bytes as text without NUL, which UTF-16 has between letters, and whether VBA is in it. */
+/** Unpacks a whole entry. Returns about its first `wanted` bytes as text without NUL, which UTF-16 has between letters, and whether a stream with macros or a
+ *  file is in it. */
 async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
   wanted: number,
-): Promise<{ start: string; hasVba: boolean }> {
+): Promise<{ start: string; isActive: boolean }> {
   const start: Buffer[] = [];
   let size = 0;
-  let hasVba = false;
+  let isActive = false;
   let end = Buffer.alloc(0);
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (size < wanted) start.push(Buffer.from(chunk));
       size += chunk.length;
-      hasVba ||= Buffer.concat([end, chunk]).includes(VBA_STREAM);
-      end = Buffer.from(chunk.subarray(-VBA_STREAM.length));
+      const joined = Buffer.concat([end, chunk]);
+      isActive ||= ACTIVE_STREAMS.some((name) => joined.includes(name));
+      end = Buffer.from(joined.subarray(-OVERLAP));
       done();
     },
   });
   await pipeline(await openEntry(zip, entry), sink);
-  return { start: Buffer.concat(start).toString('utf8').replaceAll('\0', ''), hasVba };
+  return { start: Buffer.concat(start).toString('utf8').replaceAll('\0', ''), isActive };
 }
 
 function validateEntries(entries: readonly Entry[], packed: number): RejectionReason | undefined {
@@ -95,13 +107,14 @@ export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason
     if (reason !== undefined) return reason;
     for (const entry of entries) {
       const name = entry.fileName.toLowerCase();
-      const isList = name === MANIFEST || name === CONTENT_TYPES;
+      const hasRelationships = name.endsWith('.rels');
+      const isList = name === MANIFEST || name === CONTENT_TYPES || hasRelationships;
       // What follows would be read by nobody but the office program.
       if (isList && entry.uncompressedSize > LIST_BYTES) return 'fileBomb';
-      const { start, hasVba } = await unpackEntry(zip, entry, isList ? LIST_BYTES : 0);
+      const { start, isActive } = await unpackEntry(zip, entry, isList ? LIST_BYTES : 0);
       if (name === MANIFEST && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
       const isMacroType = name === CONTENT_TYPES && (MACRO_TYPE.test(start) || HIDDEN_TYPE.test(start));
-      if (hasVba || isMacroType) return 'fileActive';
+      if (isActive || isMacroType || (hasRelationships && loadsFromOutside(start))) return 'fileActive';
     }
     return undefined;
   } catch {
