@@ -134,7 +134,7 @@ export async function startServer(
       rateLimiter: database.embedded
         ? createRateLimiter(clock, settings.rateLimitFactor, counters)
         : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
-      bodyLimiter: createBodyLimiter(),
+      bodyLimiter: createBodyLimiter(clock, delay),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };
     const key = await caseworkerKey(settings, random);

@@ -8,6 +8,7 @@ import { callRateLimits } from '../accounts/rateLimits.ts';
 import type { Delay } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './clientAddress.ts';
+import type { ArrivingBody } from './bodyLimiter.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { HttpError, tooLarge } from './httpError.ts';
 
@@ -54,19 +55,28 @@ function endOf(reply: FastifyReply): AbortSignal {
   return end.signal;
 }
 
-/** Answers 408 and closes the connection when the body has not arrived in time. Node does the same after LONGEST_REQUEST. */
+/** Answers 408 and closes the connection. */
+function endSlowBody({ raw, server }: FastifyRequest): void {
+  const error = Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  server.server.emit('clientError', error, raw.socket);
+  raw.socket.destroySoon();
+}
+
+/** Ends the body when it has not arrived in time. Node does the same after LONGEST_REQUEST. */
 async function limitTime(
-  { raw, server }: FastifyRequest,
+  request: FastifyRequest,
   delay: Delay,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
   await delay(milliseconds, signal);
-  if (signal.aborted || raw.complete) return;
-  const error = Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  server.server.emit('clientError', error, raw.socket);
-  raw.socket.destroySoon();
+  if (!signal.aborted && !request.raw.complete) endSlowBody(request);
 }
+
+const arrivingBody = (request: FastifyRequest): ArrivingBody => ({
+  bytes: () => (request.raw.complete ? Infinity : request.raw.socket.bytesRead),
+  end: () => endSlowBody(request),
+});
 
 /**
  * The onRequest hook of a call. Throws HttpError 401 without a valid token, 413 for an announced length beyond the limit, 429 beyond a rate
@@ -96,7 +106,7 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    await deps.bodyLimiter.acquire(limits, user?.id ?? null, end);
+    await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), end);
     // Fastify waits for ever for the body of a connection that is closed already.
     if (end.aborted) throw new HttpError(400, 'The request was cut off.');
     void limitTime(request, deps.delay, limits.milliseconds, end);

@@ -1,4 +1,4 @@
-// Tests how many bodies are read at once, for one person and in all, and when others are refused.
+// Tests how many bodies are read at once, for one person and in all, when others are refused, and which slow ones are ended for them.
 import { expect, test } from 'vitest';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { bodyLimitsOf, WAITING_BODIES } from './bodyLimits.ts';
@@ -8,14 +8,34 @@ const upload = bodyLimitsOf(callOf('addicnotes'));
 const fetchList = bodyLimitsOf(callOf('geticdirectors'));
 
 function limiter() {
-  const bodyLimiter = createBodyLimiter();
+  let now = 0;
+  const waits: { until: number; end: () => void }[] = [];
+  const delay = (milliseconds: number) =>
+    new Promise<void>((end) => void waits.push({ until: now + milliseconds, end }));
+  const bodyLimiter = createBodyLimiter({ elapsed: () => now }, delay);
   const started: string[] = [];
-  const acquire = (name: string, person: string | null, limits = upload) => {
-    const end = new AbortController();
-    const acquired = bodyLimiter.acquire(limits, person, end.signal).then(() => void started.push(name));
-    return { acquired, end: () => end.abort() };
+  const ended: string[] = [];
+  /** @param bytes how many of the body's bytes have arrived, at each moment */
+  const acquire = (name: string, person: string | null, limits = upload, bytes = () => Infinity) => {
+    const closed = new AbortController();
+    const body = {
+      bytes,
+      end() {
+        ended.push(name);
+        closed.abort();
+      },
+    };
+    const acquired = bodyLimiter
+      .acquire(limits, person, body, closed.signal)
+      .then(() => void started.push(name));
+    return { acquired, end: () => closed.abort() };
   };
-  return { acquire, started };
+  const passTime = async (milliseconds: number) => {
+    now += milliseconds;
+    for (const { until, end } of waits) if (until <= now) end();
+    await settle();
+  };
+  return { acquire, started, ended, passTime, now: () => now };
 }
 
 /** Lets the promises settle that can. */
@@ -67,4 +87,44 @@ test('refuses one person’s bodies with 429 and all people’s with 503 when to
     acquire('all', `person ${count}`).acquired.catch(() => {});
   }
   await expect(acquire('all', 'last').acquired).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+});
+
+test('while an upload waits, the slowest of those that are too slow is ended, and no other', async () => {
+  const { acquire, started, ended, passTime, now } = limiter();
+  // A whole file in ten minutes is 25 bytes in a millisecond.
+  for (let person = 0; person < upload.atOnce - 2; person += 1)
+    acquire(`fast ${person}`, String(person), upload, () => 30 * now());
+  acquire('slow', 'slow', upload, () => now());
+  acquire('slowest', 'slowest', upload, () => 3);
+  await passTime(29_000);
+  acquire('waiting', 'waiting');
+  await passTime(0);
+  // Each may be slow for half a minute.
+  expect(ended).toEqual([]);
+  await passTime(30_000);
+  expect({ ended, last: started.at(-1) }).toEqual({ ended: ['slowest'], last: 'waiting' });
+  await passTime(600_000);
+  expect(ended).toEqual(['slowest']);
+});
+
+test('an upload that has arrived and is being checked is not ended for another one', async () => {
+  const { acquire, started, ended, passTime } = limiter();
+  for (let person = 0; person < upload.atOnce; person += 1) acquire(`checked ${person}`, String(person));
+  await passTime(60_000);
+  acquire('waiting', 'waiting');
+  await passTime(60_000);
+  expect({ ended, isStarted: started.includes('waiting') }).toEqual({ ended: [], isStarted: false });
+});
+
+test('the body of somebody who sends none yet starts before those of somebody who sends some', async () => {
+  const { acquire, started } = limiter();
+  const [first] = Array.from({ length: upload.atOnce }, (_none, index) =>
+    acquire(String(index), index < 2 ? 'siân' : String(index)),
+  );
+  acquire('another of siân', 'siân');
+  acquire('tomos', 'tomos');
+  await settle();
+  first?.end();
+  await settle();
+  expect(started.at(-1)).toBe('tomos');
 });

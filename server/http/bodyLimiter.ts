@@ -1,16 +1,25 @@
 // Limits how many bodies the process reads at once, in all and for each person (product 4.4). A body that waits for a slot stays unread on its
-// connection, where it takes no memory.
+// connection, where it takes no memory. While bodies wait, those that arrive too slowly are ended, so that a few people who send a byte now and then
+// do not keep all others from saving.
+import type { Clock, Delay } from '../clock.ts';
 import { BODIES_PER_PERSON, WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
 import { HttpError } from './httpError.ts';
 
 const RETRY_AFTER = 5;
+
+export interface ArrivingBody {
+  /** How many bytes its connection has brought; Infinity once the body is complete. */
+  bytes(): number;
+  /** Refuses the rest of the body and closes its connection. */
+  end(): void;
+}
 
 export interface BodyLimiter {
   /**
    * Resolves when the body has a slot, so that it may be read, or when `signal` aborts, which frees the slot. `caller` is null for a call without a
    * user. Throws HttpError 429 when too many bodies of the person wait already, and 503 when too many of all people do.
    */
-  acquire(limits: BodyLimits, caller: string | null, signal: AbortSignal): Promise<void>;
+  acquire(limits: BodyLimits, caller: string | null, body: ArrivingBody, signal: AbortSignal): Promise<void>;
 }
 
 interface WaitingBody {
@@ -19,28 +28,43 @@ interface WaitingBody {
   start: () => void;
 }
 
-export function createBodyLimiter(): BodyLimiter {
-  const runningByLimits = new Map<BodyLimits, number>();
+interface RunningBody {
+  body: ArrivingBody;
+  startedAt: number;
+  bytesBefore: number;
+}
+
+/** For how long a body may be slower than a whole one that just arrives in time, in milliseconds. */
+const patienceFor = ({ milliseconds }: BodyLimits): number => milliseconds / 20;
+
+export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): BodyLimiter {
+  const running = new Map<BodyLimits, Set<RunningBody>>();
   const runningByPerson = new Map<string, number>();
   const waiting = new Set<WaitingBody>();
 
-  const add = <K>(counts: Map<K, number>, key: K, difference: 1 | -1) => {
-    const count = (counts.get(key) ?? 0) + difference;
-    if (count === 0) counts.delete(key);
-    else counts.set(key, count);
+  const countOf = (person: string | null) => (person === null ? 0 : (runningByPerson.get(person) ?? 0));
+  const add = (person: string | null, difference: 1 | -1) => {
+    if (person === null) return;
+    const count = countOf(person) + difference;
+    if (count === 0) runningByPerson.delete(person);
+    else runningByPerson.set(person, count);
   };
-  const hasSlot = ({ limits, person }: WaitingBody): boolean =>
-    (runningByLimits.get(limits) ?? 0) < limits.atOnce &&
-    (person === null || (runningByPerson.get(person) ?? 0) < BODIES_PER_PERSON);
-  const count = ({ limits, person }: WaitingBody, difference: 1 | -1) => {
-    add(runningByLimits, limits, difference);
-    if (person !== null) add(runningByPerson, person, difference);
+  const runningOf = (limits: BodyLimits): Set<RunningBody> => {
+    const found = running.get(limits) ?? new Set();
+    running.set(limits, found);
+    return found;
   };
+  const isFull = (limits: BodyLimits) => runningOf(limits).size >= limits.atOnce;
+  const hasSlot = ({ limits, person }: WaitingBody) => !isFull(limits) && countOf(person) < BODIES_PER_PERSON;
   const startWaiting = () => {
-    for (const each of waiting) {
-      if (!hasSlot(each)) continue;
-      waiting.delete(each);
-      each.start();
+    for (;;) {
+      // Who sends fewer bodies comes first, so that nobody's queue holds up the others.
+      const [next] = [...waiting]
+        .filter(hasSlot)
+        .toSorted((one, other) => countOf(one.person) - countOf(other.person));
+      if (next === undefined) return;
+      waiting.delete(next);
+      next.start();
     }
   };
   const checkQueue = (person: string | null) => {
@@ -50,18 +74,37 @@ export function createBodyLimiter(): BodyLimiter {
     if (waiting.size >= WAITING_BODIES.inAll)
       throw new HttpError(503, 'The server is busy. Try again later.', undefined, RETRY_AFTER);
   };
+  /** Bytes in a millisecond. */
+  const speedOf = ({ body, startedAt, bytesBefore }: RunningBody) =>
+    (body.bytes() - bytesBefore) / Math.max(1, clock.elapsed() - startedAt);
+  const endSlowest = (limits: BodyLimits) => {
+    const [slowest] = [...runningOf(limits)]
+      .filter(({ startedAt }) => clock.elapsed() - startedAt >= patienceFor(limits))
+      .filter((each) => speedOf(each) < limits.bytes / limits.milliseconds)
+      .toSorted((one, other) => speedOf(one) - speedOf(other));
+    slowest?.body.end();
+  };
+  const makeRoomFor = async (body: WaitingBody, signal: AbortSignal) => {
+    while (waiting.has(body)) {
+      if (isFull(body.limits)) endSlowest(body.limits);
+      await delay(patienceFor(body.limits), signal);
+    }
+  };
 
   return {
-    async acquire(limits, caller, signal) {
+    async acquire(limits, caller, arriving, signal) {
       const person = limits.countsForPerson ? caller : null;
       return new Promise((resolve) => {
         const body: WaitingBody = {
           limits,
           person,
           start() {
-            count(body, 1);
+            const slot = { body: arriving, startedAt: clock.elapsed(), bytesBefore: arriving.bytes() };
+            runningOf(limits).add(slot);
+            add(person, 1);
             signal.addEventListener('abort', () => {
-              count(body, -1);
+              runningOf(limits).delete(slot);
+              add(person, -1);
               startWaiting();
             });
             resolve();
@@ -77,6 +120,7 @@ export function createBodyLimiter(): BodyLimiter {
             waiting.delete(body);
             resolve();
           });
+          void makeRoomFor(body, signal);
         }
       });
     },
