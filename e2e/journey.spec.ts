@@ -6,6 +6,7 @@ import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { newEmail } from '#tests/account.ts';
@@ -117,7 +118,7 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
 /** Answers the seven steps with every list and its documents, submits, is queried, submits again, and signs the offer letter. */
 async function secondStage({ portal, server, ids, email }: Journey): Promise<void> {
   const { page, translate } = portal;
-  const setApplicationStatus = async (wanted: string, shown: string) => {
+  const setApplicationStatus = async (wanted: string, shown: DisplayState) => {
     await server.caseworker('set', email, 'application', wanted);
     await portal.open('/dashboard');
     await expectCard(portal, 'application', shown);

@@ -1,6 +1,7 @@
 // The steps of an applicant's journey from registering to the submitted Expression of Interest, as a user takes them.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { password } from '#tests/account.ts';
 import { validAnswers, type LookupIds } from '#tests/samples.ts';
 import { controlsOf } from './fillField.ts';
@@ -31,14 +32,14 @@ export async function signIn(portal: Portal, email: string): Promise<void> {
   await portal.expectPage('/dashboard', 'screen.dashboard.title');
 }
 
-/** Expects this status on the dashboard's card of a record. */
+/** Expects this display state on the dashboard's card of a record. */
 export async function expectCard(
   { page, translate }: Portal,
   record: 'eoi' | 'application',
-  status: string,
+  displayState: DisplayState,
 ): Promise<void> {
   const card = page.getByRole('region', { name: translate(`screen.dashboard.${record}.title`), exact: true });
-  await expect(card.locator('.tag')).toHaveText(translate(`status.${status}`));
+  await expect(card.locator('.tag')).toHaveText(translate(`status.${displayState}`));
 }
 
 /** Opens the guidance from the dashboard, and starts. */

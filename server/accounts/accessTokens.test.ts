@@ -36,7 +36,7 @@ beforeAll(async () => {
   tokens = tokensOf(keys);
 });
 
-/** A token that is signed with the server's own key and differs from its tokens in `changes` only. */
+/** A token that is signed with the server's own key and has the header and claims that `verify` reads, with `changes`. */
 async function signed(changes: {
   typ?: string;
   issuer?: string;

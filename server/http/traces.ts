@@ -13,7 +13,7 @@ import { trustedProxies } from './trustedProxies.ts';
 /** Milliseconds. */
 const INTERVAL = 5_000;
 const LONGEST_EXPORT = 10_000;
-/** How many spans wait at most. While the collector is away the others are dropped. */
+/** How many spans wait at most for the next sending; further ones are dropped. What cannot be sent is lost. */
 const MOST_WAITING = 2_048;
 
 // The numbers of OTLP: opentelemetry/proto/trace/v1/trace.proto.

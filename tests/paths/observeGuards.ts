@@ -29,7 +29,7 @@ export function observeGuards(machine: AnyStateMachine, outcomes: GuardOutcomes)
       outcome.blocked = true;
       return false;
     };
-    // XState passes parameters only to guards that are given by name.
+    // A named guard stays named and is not replaced by its function, because XState passes parameters only to guards given by name.
     const original =
       typeof guard === 'function'
         ? (guard as Predicate)

@@ -21,9 +21,9 @@ export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
   application: rolesWithAccess('application'),
   broker: rolesWithAccess('broker'),
   call: both,
-  // Lists and files belong to the Application.
+  // Lists belong to the Application, files to both records; brokers reach those of the Application.
   childItems: rolesWithAccess('application'),
-  // The Expression of Interest uses the company search, the lookups and the postcode check.
+  // Only the Expression of Interest has the company search.
   companySearch: rolesWithAccess('eoi'),
   dashboard: rolesWithAccess('dashboard'),
   documents: rolesWithAccess('application'),
@@ -34,7 +34,8 @@ export const machineRoles: Readonly<Record<string, readonly Role[]>> = {
   file: rolesWithAccess('application'),
   keepAlive: both,
   lookup: both,
-  postcode: rolesWithAccess('eoi'),
+  // Both records check a postcode.
+  postcode: both,
   recordLife: both,
   relatedPart: rolesWithAccess('application'),
   session: both,

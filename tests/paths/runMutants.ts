@@ -99,7 +99,7 @@ async function isKilled(
   const expected: StepEffects[] = [];
   const found: StepEffects[] = [];
   for (const { path, steps, nodes } of recorded) {
-    // A state whose entry action throws, such as call.failed, is in no snapshot, so that no path is known to visit it.
+    // A state that the machine leaves at once is in no snapshot, so that no path is known to visit it: all paths are tried.
     const isConcerned = mutant.node === null || nodes.has(mutant.node) || !isSeen;
     const replayed = isConcerned ? await replayOnMutant(path, mutant, ports, known) : steps;
     if (replayed === 'killed') return true;

@@ -6,7 +6,7 @@ import { machines } from './machines.ts';
 
 interface BrowserState {
   machine: string;
-  /** The id of an innermost state node in which the machine can rest, as XState gives it. */
+  /** The id of an innermost state node, as XState gives it. */
   state: string;
   /** Why no path in the browser need visit it; null where one must. */
   reason: string | null;

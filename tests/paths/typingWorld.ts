@@ -181,7 +181,8 @@ export async function openWorld(record: RecordName, firstStep: string) {
     form = null;
   }
 
-  /** Waits until nothing is on its way, and lets address and machine follow each other, as the portal's bridge does. */
+  /** Waits until nothing is on its way. Then the address follows the machine, as in useAreaRouting.ts, and the page closes when the address has left
+   *  the record. */
   async function settle(): Promise<void> {
     for (;;) {
       if (page !== null) await waitFor(page.flow, (snapshot) => !snapshot.hasTag('busy'));

@@ -41,11 +41,12 @@ export async function openBrokenNetwork(url: string): Promise<BrokenNetwork> {
           sockets.delete(from);
           to?.destroy();
         });
-      // Packets keep their order: those of equal times fire in the order in which they were set.
+      // Packets keep their order: none is delivered before the one that was sent before it, also when the network gets faster.
+      let earlier = Promise.resolve();
       from.on('data', (chunk: Buffer) => {
         if (to === null) return;
-        if (latency === 0) deliver(to, chunk);
-        else setTimeout(deliver, latency, to, chunk);
+        const travelled = latency === 0 ? undefined : new Promise<void>((done) => setTimeout(done, latency));
+        earlier = earlier.then(() => travelled).then(() => deliver(to, chunk));
       });
       if (isHeld) from.pause();
     }

@@ -1,7 +1,8 @@
 // Transactions that meet at the counts of a broker's list: all take their locks in one order, so that PostgreSQL never has to end one of
-// them as a deadlock. It would run again and succeed, but only three times.
+// them as a deadlock. The server runs such a transaction again, but at most three times in all.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { displayStates } from '#machines/catalogue/statuses.ts';
 import { assign, moveApplication, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import { pageFor } from '../contract/clientPages.ts';
@@ -78,8 +79,8 @@ async function beginBehind(
 
 const rowOf = ({ applicationId }: Applicant) =>
   `select 1 from application where ua_icapplicationid = '${applicationId}' for update`;
-/** The count of a broker's Applications that are being assessed. */
-const countOfProcessing = 'select 1 from client_counts where ua_currentstatus = 3 for update';
+/** The count of a broker's Applications that are being assessed. The column holds the index of the display state. */
+const countOfProcessing = `select 1 from client_counts where ua_currentstatus = ${displayStates.indexOf('processing')} for update`;
 
 test('a move that gives the list its first row of a status meets an assignment to the same broker without a deadlock', async () => {
   const client = await signUpWithApplication(server);
@@ -119,7 +120,7 @@ test('an Application that changed while no broker had it is assigned while anoth
   expect(await deadlocks()).toBe(before);
 });
 
-test('a save that waits for an assignment to end is shown on the broker’s list', async () => {
+test('a save that waits while its Application is being assigned is shown on the broker’s list', async () => {
   const applicant = await signUpWithApplication(server);
   const save = (ua_totalamountrequesting: number) =>
     server.call('UpdateICApplication', { token: applicant.token, body: { ua_totalamountrequesting } });
