@@ -58,16 +58,20 @@ const pages: readonly VisitedPage[] = [
 
 const emptyPage = '<!doctype html><html lang="en"><title>Empty</title><body><h1>Empty</h1></body></html>';
 
-/** Serves a page without scripts and styles. */
+/**
+ * Serves a page without scripts and styles; under `/isolated` with the header of the portal for which Chromium gives a tab that was at another site, or
+ * nowhere, a new process (decision 038).
+ */
 async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.url === '/isolated') response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.end(emptyPage);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The empty page has no port.');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => void server.close() };
+  return { url: `http://localhost:${address.port}/`, close: () => void server.close() };
 }
 
 const figuresOf = (
@@ -116,15 +120,16 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
     return visits;
   };
   const emptyServer = await serveEmptyPage();
-  const visitEmpty = async (profile: Profile): Promise<Visit> => {
+  const visitEmpty = async (profile: Profile, path = ''): Promise<Visit> => {
     const context = await browser.newContext();
-    const visit = await measureVisit(context, emptyServer.url, 'h1', profile);
+    const visit = await measureVisit(context, emptyServer.url + path, 'h1', profile);
     await context.close();
     return visit;
   };
   for (const profile of [fast, phone]) {
     // In turn, so that what else the computer does falls on all pages.
     const empty: Visit[] = [];
+    const isolated: Visit[] = [];
     const visits = pages.map((page): { page: VisitedPage; first: Visit[]; again: Visit[] } => ({
       page,
       first: [],
@@ -132,18 +137,24 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
     }));
     for (let run = 0; run < runs; run += 1) {
       empty.push(await visitEmpty(profile));
+      isolated.push(await visitEmpty(profile, 'isolated'));
       for (const { page, first, again } of visits) {
         const [one, other] = await visitTwice(page, profile);
         first.push(one);
         again.push(other);
       }
     }
-    figures.push({
-      what: `${profile.name}, empty page: largest contentful paint`,
-      value: median(empty.map(({ lcp }) => lcp)),
-      unit: 'ms',
-      note: `median of ${runs}`,
-    });
+    const emptyPages: Record<string, readonly Visit[]> = {
+      'empty page': empty,
+      'empty page with Cross-Origin-Opener-Policy': isolated,
+    };
+    for (const [name, visitsOfIt] of Object.entries(emptyPages))
+      figures.push({
+        what: `${profile.name}, ${name}: largest contentful paint`,
+        value: median(visitsOfIt.map(({ lcp }) => lcp)),
+        unit: 'ms',
+        note: `median of ${runs}`,
+      });
     for (const { page, first, again } of visits)
       figures.push(
         ...figuresOf(page.name, profile.name, first, empty, page.goals?.first),
