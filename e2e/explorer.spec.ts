@@ -48,17 +48,26 @@ interface Picture {
 const readData = async (explorer: string) =>
   (await (await fetch(`${explorer}explorer.json`)).json()) as Explorer;
 
-/** Makes the page read explorer.json with these pictures in place of those of the last run of the path tests. */
-async function replacePictures(page: Page, explorer: string, picturesOf: (state: string) => Picture[]) {
+/** Makes the page read explorer.json with these members of its states in place of those from the last runs of the paths. */
+async function replaceStates(
+  page: Page,
+  explorer: string,
+  membersOf: (state: string) => object,
+  members: object = {},
+  machineMembers: object = {},
+) {
   const data = await readData(explorer);
-  const machinesWithPictures = data.machines.map((machine) => ({
+  const machinesWithMembers = data.machines.map((machine) => ({
     ...machine,
-    states: machine.states.map((state) => ({ ...state, pictures: picturesOf(state.id) })),
+    ...machineMembers,
+    states: machine.states.map((state) => ({ ...state, ...membersOf(state.id) })),
   }));
   await page.route('**/explorer.json', (route) =>
-    route.fulfill({ json: { ...data, machines: machinesWithPictures } }),
+    route.fulfill({ json: { ...data, ...members, machines: machinesWithMembers } }),
   );
 }
+const replacePictures = (page: Page, explorer: string, picturesOf: (state: string) => Picture[]) =>
+  replaceStates(page, explorer, (state) => ({ pictures: picturesOf(state) }));
 
 // Without the pictures of earlier runs, because findings of axe change the accessible names of the boxes.
 test.beforeEach(({ page, explorer }) => replacePictures(page, explorer, () => []));
@@ -163,6 +172,55 @@ test('shows the four screenshots of a state and what axe found in it', async ({ 
   await expect(page.locator('#panel')).toContainText('At /login. axe found:');
   await expect(page.locator('ul.violations')).toHaveText('label: <input>');
   await expect(page.locator(`[id="${state}"]`)).toHaveAccessibleName('login.entering, violations: 1');
+});
+
+test('shows what demands a state, and what the last runs covered', async ({ page, explorer }) => {
+  const state = 'account.login.checking';
+  const share = (covered: number, all: number) => ({ covered, all });
+  await replaceStates(
+    page,
+    explorer,
+    (id) => ({ visitedAt: id === state ? ['machine', 'browser'] : [], pairs: share(3, 8) }),
+    {
+      runs: ['machine', 'browser'].map((level) => ({
+        level,
+        at: '2026-11-21T10:00:00.000Z',
+        paths: 1,
+        failures: 0,
+      })),
+      requirements: [
+        {
+          requirement: '5.4',
+          title: 'Signing in',
+          states: [state],
+          visited: { machine: [state], browser: [] },
+        },
+      ],
+    },
+    {
+      coverage: {
+        states: share(26, 26),
+        transitions: share(59, 60),
+        guards: share(30, 30),
+        pairs: share(210, 834),
+      },
+    },
+  );
+  await page.goto(`${explorer}#/account/${state}`);
+  const facts = page.locator('#panel .facts');
+  await expect(facts).toContainText('5.4 Signing in, as all in login');
+  await expect(facts).toContainText('In the last run of machine, browser');
+  await expect(facts).toContainText('3 of 8 ways to take one transition and right after it one out of here');
+  await page.goto(`${explorer}#/account/account.login.userNotFound`);
+  await expect(facts).toContainText('6.3 Auth');
+  await expect(facts).not.toContainText('as all in');
+  await expect(facts).toContainText('In no last run');
+  await page.goto(`${explorer}#/account`);
+  await expect(facts).toContainText('59 of 60 transitions');
+  await expect(facts).toContainText('210 of 834 pairs of transitions');
+  await page.getByText('5.4 Signing in, in the last run of machine').click();
+  await page.getByRole('listitem').getByRole('link', { name: 'login.checking', exact: true }).click();
+  await expect(title(page)).toHaveText('checking');
 });
 
 test('can be operated by keyboard', async ({ page, explorer }) => {

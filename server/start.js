@@ -23,6 +23,7 @@ const explorer = {
     'tests',
     'src/style',
     'docs/explorer',
+    'docs/product.md',
     'package-lock.json',
     '.paths/machine.json',
     '.paths/screens.json',

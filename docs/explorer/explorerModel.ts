@@ -1,5 +1,6 @@
 // The types of explorer.json: data/ writes the file at build, site/ shows it.
-import type { Level } from '#tests/paths/pathRun.ts';
+import type { Level, MachineCoverage, Share } from '#tests/paths/pathRun.ts';
+import type { RequirementCoverage } from '#tests/paths/requirements.ts';
 
 /** A position in a diagram, in pixels at 100 % zoom. */
 export interface Point {
@@ -95,7 +96,15 @@ export interface State {
   visible: boolean;
   /** The reason why a visible state is on the screen too briefly to be seen; null for all others. */
   reasonNotSeen: string | null;
-  /** The state's `meta`. A value that is the id of a message comes with its texts. */
+  /**
+   * The section of docs/product.md that demands the state. `from`: the id of the ancestor that cites it; null when the state itself does.
+   */
+  requirement: { number: string; title: string; from: string | null } | null;
+  /** The levels whose last run visited the state. */
+  visitedAt: readonly Level[];
+  /** How many of the pairs whose second transition leaves this state the last run of the level `machine` took; null without such pairs. */
+  pairs: Share | null;
+  /** The state's `meta` but for the requirement. A value that is the id of a message comes with its texts. */
   meta: readonly { name: string; value: string; messages: { en: string; cy: string } | null }[];
   tags: readonly string[];
   /** The actors that the state invokes, with the port (`src`) of each. */
@@ -116,6 +125,8 @@ export interface Machine {
   file: string;
   /** The comment at the top of its file. */
   about: string;
+  /** What the last run of the level `machine` covered; null when it did not run the machine's paths. */
+  coverage: Omit<MachineCoverage, 'machine' | 'pairsByState'> | null;
   states: readonly State[];
   views: readonly View[];
 }
@@ -139,5 +150,6 @@ export interface Run {
 export interface Explorer {
   runs: readonly Run[];
   applicants: readonly SampleApplicant[];
+  requirements: readonly RequirementCoverage[];
   machines: readonly Machine[];
 }

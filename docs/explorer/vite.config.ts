@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import type * as explorerModule from './data/explorerData.ts';
-import type * as runsModule from './data/readRuns.ts';
+import type * as runsModule from '../../tests/paths/command/savedRuns.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here('../../dist/explorer');
@@ -26,7 +26,7 @@ const data: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'explorer.json', source: JSON.stringify(explorer) });
   },
   async writeBundle() {
-    const { runsFolder } = await importModule<typeof runsModule>('data/readRuns.ts');
+    const { runsFolder } = await importModule<typeof runsModule>('../../tests/paths/command/savedRuns.ts');
     const pictures = new URL('pictures/', runsFolder);
     if (existsSync(pictures)) await cp(pictures, join(folder, 'pictures'), { recursive: true });
   },

@@ -65,7 +65,7 @@ export interface GraphModel extends ModelBase {
   pathModel?: number;
   /** The parts of the path model that differ in the browser. */
   override?: (model: PathModel) => Partial<PathModel>;
-  /** What a user does, by the type of the event. Events without an executor are on no path. */
+  /** What a user does, by the type of the event. Each of these events is on a path of the machine; events without an executor are on none. */
   executors: Readonly<Record<string, EventExecutor>>;
   /** The events whose control is in front of the overlay. All others wait until the machine is no longer busy. */
   inFront?: readonly string[];

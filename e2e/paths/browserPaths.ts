@@ -1,15 +1,17 @@
-// Generates the paths of browser models: each goes from state to the nearest state that no path has shown yet, until none is left. They are
-// few and long, because opening a page and signing in takes longer than a step.
+// Generates the paths of browser models: each goes from state to the nearest state that no path has shown yet, or event that nobody has made yet,
+// until none is left. They are few and long, because opening a page and signing in takes longer than a step.
 import type { AnyEventObject, StateValue } from 'xstate';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
+import { isUnseen } from '#tests/model/seen.ts';
+import { statementOf } from '#tests/model/states.ts';
 import { exemptStates } from '#tests/paths/statesToVisit.ts';
 import { browserGraph, leafStates, valueIn, type BrowserGraph } from './browserGraph.ts';
 import type { BrowserModel, GraphModel, PathFixtures } from './browserModel.ts';
 
 export interface BrowserStep {
   event: AnyEventObject;
-  /** The state value after the event; null where the machine leaves the state before it could be checked. */
+  /** The state value after the event; null where the machine leaves the state before it could be checked, or nobody sees it. */
   value: StateValue | null;
   /** Executes the event of a scripted step. Other events have their executor in the browser model. */
   execute?: (fixtures: PathFixtures) => Promise<void>;
@@ -28,16 +30,26 @@ export interface BrowserPath {
 /** In steps. A path of this length or more gets no further segment, so that a failing one stays readable. */
 const maxLength = 24;
 
-/** The shortest path from a state to one that is new; undefined when no new state is reachable. */
-function shortestPathToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (state: string) => boolean) {
+/**
+ * The shortest path from a state that ends with a new edge; undefined when none is reachable.
+ * @param isEnd whether paths end in the state
+ */
+function shortestPathToNew(
+  { edgesFrom }: BrowserGraph,
+  from: string,
+  isNew: (edge: Edge) => boolean,
+  isEnd: (state: string) => boolean,
+) {
   const incoming = new Map<string, Edge>();
   const queue = [from];
   for (const state of queue) {
+    if (isEnd(state)) continue;
     for (const edge of edgesFrom(state)) {
-      if (edge.to === from || incoming.has(edge.to)) continue;
-      incoming.set(edge.to, edge);
-      queue.push(edge.to);
-      if (!isNew(edge.to)) continue;
+      if (edge.to !== from && !incoming.has(edge.to)) {
+        incoming.set(edge.to, edge);
+        queue.push(edge.to);
+      }
+      if (!isNew(edge)) continue;
       const path = [edge];
       for (let step = incoming.get(edge.from); step !== undefined; step = incoming.get(step.from))
         path.unshift(step);
@@ -47,28 +59,42 @@ function shortestPathToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (st
   return undefined;
 }
 
-/** Paths that together visit every visible state of the graph that is not in `seen`, which they extend. */
-function coverStates(graph: BrowserGraph, { stopStates = [] }: GraphModel, seen: Set<string>): Edge[][] {
+/** The ids of the states that paths show, and the events of users that they make, each after the name of its machine. */
+interface Covered {
+  states: Set<string>;
+  events: Set<string>;
+}
+
+/** Paths that together visit every visible state and make every event of a user in the graph that is not in `covered`, which they extend. */
+function coverGraph(
+  graph: BrowserGraph,
+  { machine, executors, stopStates = [] }: GraphModel,
+  { states: seen, events: made }: Covered,
+): Edge[][] {
   // Throws when the machine has no such state.
   for (const id of stopStates) graph.machine.getStateNodeById(id);
   const leavesIn = (state: string) => leafStates(graph.machine, valueIn(state));
-  const isNew = (state: string) =>
+  const isEnd = (state: string) => leavesIn(state).some((leaf) => stopStates.includes(leaf));
+  const isStateNew = (state: string) =>
     !graph.isPassedThrough(state) && leavesIn(state).some((leaf) => !seen.has(leaf));
+  const keyOf = ({ event: { type } }: Edge) => `${machine} ${type}`;
+  const isNew = (edge: Edge) =>
+    isStateNew(edge.to) || (executors[edge.event.type] !== undefined && !made.has(keyOf(edge)));
   const markSeen = (state: string) => {
     for (const leaf of leavesIn(state)) seen.add(leaf);
   };
-  const isStartNew = isNew(graph.start);
+  const isStartNew = isStateNew(graph.start);
   markSeen(graph.start);
   const paths: Edge[][] = [];
   for (;;) {
     const path: Edge[] = [];
-    while (
-      path.length < maxLength &&
-      !leavesIn(path.at(-1)?.to ?? graph.start).some((leaf) => stopStates.includes(leaf))
-    ) {
-      const segment = shortestPathToNew(graph, path.at(-1)?.to ?? graph.start, isNew);
+    while (path.length < maxLength) {
+      const segment = shortestPathToNew(graph, path.at(-1)?.to ?? graph.start, isNew, isEnd);
       if (segment === undefined) break;
-      for (const { to } of segment) if (!graph.isPassedThrough(to)) markSeen(to);
+      for (const edge of segment) {
+        made.add(keyOf(edge));
+        if (!graph.isPassedThrough(edge.to)) markSeen(edge.to);
+      }
       path.push(...segment);
     }
     if (path.length === 0) return paths.length === 0 && isStartNew ? [[]] : paths;
@@ -76,7 +102,7 @@ function coverStates(graph: BrowserGraph, { stopStates = [] }: GraphModel, seen:
   }
 }
 
-function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
+function pathsOfModel(model: BrowserModel, covered: Covered): BrowserPath[] {
   const pathOf = (index: number, start: StateValue, steps: readonly BrowserStep[]): BrowserPath => {
     const values = [start, ...steps.flatMap(({ value }) => (value === null ? [] : [value]))];
     const machine = machines[model.machine];
@@ -92,21 +118,25 @@ function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
       execute,
     }));
     const path = pathOf(0, model.start, steps);
-    for (const state of path.states) seen.add(state);
+    for (const state of path.states) covered.states.add(state);
+    for (const { event } of steps) covered.events.add(`${model.machine} ${event.type}`);
     return [path];
   }
   const graph = browserGraph(model);
-  return coverStates(graph, model, seen).map((edges, index) =>
+  const isShown = (state: string) =>
+    !graph.isPassedThrough(state) &&
+    leafStates(graph.machine, valueIn(state)).some((leaf) => !isUnseen(statementOf(leaf, model.instance)));
+  return coverGraph(graph, model, covered).map((edges, index) =>
     pathOf(
       index,
       valueIn(graph.start),
-      edges.map(({ event, to }) => ({ event, value: graph.isPassedThrough(to) ? null : valueIn(to) })),
+      edges.map(({ event, to }) => ({ event, value: isShown(to) ? valueIn(to) : null })),
     ),
   );
 }
 
-/** The paths of browser models. A model does not repeat states that the paths of an earlier one visit. */
+/** The paths of browser models. A model does not repeat states that the paths of an earlier one visit, nor events that these make. */
 export function pathsOf(models: readonly BrowserModel[]): BrowserPath[] {
-  const seen = new Set<string>(exemptStates.map(({ state }) => state));
-  return models.flatMap((model) => pathsOfModel(model, seen));
+  const covered = { states: new Set(exemptStates.map(({ state }) => state)), events: new Set<string>() };
+  return models.flatMap((model) => pathsOfModel(model, covered));
 }

@@ -1,9 +1,12 @@
 // Runs the paths of the machines in the built portal with the real server: `npm run e2e` in English, `npm run paths -- --level browser` in both
 // languages.
-import { statesToVisit } from '#tests/paths/statesToVisit.ts';
-import { exemptStates } from '#tests/paths/statesToVisit.ts';
+import { createMachine } from 'xstate';
+import { states } from '#tests/model/states.ts';
+import { machines } from '#tests/paths/machines.ts';
+import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
+import { browserEventProblems, notInBrowser } from './notInBrowser.ts';
 import { interceptCalls } from './interceptCalls.ts';
 import { expect, test } from '../fixtures.ts';
 import { chosen, takesPictures, total } from './chosenPaths.ts';
@@ -40,4 +43,41 @@ test('every state that a path must visit is on one, and no other state is', () =
   const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));
   expect(statesToVisit().filter(({ state }) => !visited.has(state))).toEqual([]);
   expect(exemptStates.filter(({ state }) => visited.has(state))).toEqual([]);
+});
+
+test('an event without a path, and an executor or a reason that is out of date, are named', () => {
+  const on = { 'door.opened': {}, 'door.closed': {}, 'door.locked': {} };
+  const problems = browserEventProblems(
+    createMachine({ id: 'door', on }),
+    'door',
+    { made: new Set(['door.opened']), executors: new Set(['door.opened', 'door.locked']) },
+    {
+      'door.opened': 'Nobody has the key.',
+      'door.painted': 'It is a picture of a door.',
+      'door.locked': { spec: 'faults.spec.ts', title: 'a locked door' },
+    },
+  );
+  expect(problems).toEqual([
+    'door.closed: no path makes it, and nothing says why',
+    'door.locked: no path uses its executor',
+    'door.opened: a reason although it is made',
+    'door.painted: the machine has no such event',
+    'door.locked: faults.spec.ts has no test “a locked door”',
+  ]);
+});
+
+test('every own event of a machine is on a path, or something says why no path makes it', () => {
+  const paths = pathsOf(browserModels);
+  const problems = Object.entries(machines)
+    .filter(([name]) => Object.hasOwn(states, name))
+    .flatMap(([name, machine]) => {
+      const steps = paths.filter(({ model }) => model.machine === name).flatMap((path) => path.steps);
+      const executors = browserModels.flatMap((model) =>
+        model.machine === name && 'executors' in model ? Object.keys(model.executors) : [],
+      );
+      const events = { made: new Set(steps.map(({ event }) => event.type)), executors: new Set(executors) };
+      return browserEventProblems(machine, name, events).map((problem) => `${name}: ${problem}`);
+    });
+  expect(problems).toEqual([]);
+  expect(Object.keys(notInBrowser).filter((name) => !Object.hasOwn(states, name))).toEqual([]);
 });

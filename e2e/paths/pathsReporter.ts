@@ -27,6 +27,7 @@ export default class PathsReporter implements Reporter {
     if (this.#results.length === 0) return { status };
     // Imported only when there are results, because loading every machine would delay runs without paths.
     const { exemptStates, statesToVisit } = await import('#tests/paths/statesToVisit.ts');
+    const { requirementCoverage } = await import('#tests/paths/requirements.ts');
     const toVisit = statesToVisit().map(({ state }) => state);
     const exempt = new Set(exemptStates.map(({ state }) => state));
     let failed = false;
@@ -34,8 +35,10 @@ export default class PathsReporter implements Reporter {
       const results = this.#results.filter((each) => each.language === language);
       const visited = new Set(results.flatMap(({ states }) => states));
       const missing = toVisit.filter((state) => !visited.has(state));
+      const requirements = requirementCoverage(new Map([['browser', { results, visits: [] }]]));
+      const met = requirements.filter((each) => each.visited.browser?.length !== 0);
       console.log(
-        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states`,
+        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states and ${met.length} of ${requirements.length} requirements`,
       );
       const unexpected = [...visited].filter((state) => exempt.has(state));
       if (unexpected.length > 0)

@@ -4,6 +4,7 @@ import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Screen } from '../catalogue/routes.ts';
 import { failedWith, failureOfEvent, noticeOfFailure, promisePort, type User } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export type CheckType = 'register' | 'login' | 'resend';
 
@@ -59,7 +60,7 @@ export const accountSetup = setup({
       | { type: 'session.opened'; user: User }
       | { type: 'verification.awaited'; email: string }
       | { type: 'verification.done' },
-    meta: {} as { screen?: Screen; busy?: string },
+    meta: {} as StateMeta & { screen?: Screen },
   },
   actors: {
     clearTokens: promisePort<void>('clearTokens'),

@@ -18,7 +18,7 @@ const entering = accountSetup.createStateConfig({
 });
 
 const loginState = accountSetup.createStateConfig({
-  meta: { screen: 'login' },
+  meta: { screen: 'login', requirement: '5.4' },
   exit: 'clearCredentials',
   initial: 'entering',
   states: {
@@ -111,7 +111,7 @@ const loginState = accountSetup.createStateConfig({
       },
     },
     // The page also offers to register.
-    userNotFound: entering,
+    userNotFound: { ...entering, meta: { requirement: '6.3' } },
   },
 });
 
@@ -132,6 +132,7 @@ export const accountMachine = accountSetup.createMachine({
   },
   states: {
     routing: {
+      meta: { requirement: '1.1' },
       always: [
         { guard: ({ context }) => context.screen === 'register', target: 'register' },
         { guard: ({ context }) => context.screen === 'verification-check', target: 'verificationCheck' },
@@ -144,7 +145,7 @@ export const accountMachine = accountSetup.createMachine({
     },
     login: loginState,
     register: {
-      meta: { screen: 'register' },
+      meta: { screen: 'register', requirement: '5.1' },
       initial: 'entering',
       states: {
         entering: {
@@ -179,7 +180,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     verificationCheck: {
-      meta: { screen: 'verification-check' },
+      meta: { screen: 'verification-check', requirement: '5.3' },
       initial: 'waiting',
       states: {
         waiting: {
@@ -225,7 +226,7 @@ export const accountMachine = accountSetup.createMachine({
     },
     // Opening the link changes nothing, because mail scanners open links too. The button verifies (product 5.2).
     verify: {
-      meta: { screen: 'verify' },
+      meta: { screen: 'verify', requirement: '5.2' },
       initial: 'ready',
       states: {
         ready: { on: { 'verification.confirmed': { guard: 'hasToken', target: 'verifying' } } },
@@ -245,11 +246,11 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         verified: {},
-        expired: {},
+        expired: { meta: { requirement: '6.2' } },
       },
     },
     resend: {
-      meta: { screen: 'resend-verification' },
+      meta: { screen: 'resend-verification', requirement: '5.3' },
       initial: 'entering',
       states: {
         entering: {
@@ -277,7 +278,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     forgot: {
-      meta: { screen: 'forgot-password' },
+      meta: { screen: 'forgot-password', requirement: '5.15' },
       initial: 'entering',
       states: {
         entering: {
@@ -304,7 +305,7 @@ export const accountMachine = accountSetup.createMachine({
       },
     },
     reset: {
-      meta: { screen: 'reset-password' },
+      meta: { screen: 'reset-password', requirement: '5.15' },
       initial: 'entering',
       states: {
         entering: { on: { 'password.submitted': 'setting' } },
@@ -335,7 +336,7 @@ export const accountMachine = accountSetup.createMachine({
         done: {},
       },
     },
-    signedIn: { type: 'final' },
+    signedIn: { type: 'final', meta: { requirement: '5.5' } },
   },
 });
 

@@ -18,6 +18,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import { formatAddress } from '../catalogue/routes.ts';
 import type { DisplayState } from '../catalogue/statuses.ts';
 import { noticeOfFailure, failedWith } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface BrokerContext {
   /** The page in view; null until the first page is fetched. */
@@ -79,7 +80,7 @@ export const brokerMachine = setup({
       | { type: 'notice.raised'; message: Message }
       | { type: 'rows.replaced' }
       | { type: 'list.exported'; rows: readonly ClientRow[]; columns: readonly Column[] },
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
   },
   actors: {
     /** `fresh`: fetch again; otherwise the port may answer from what it fetched before. */
@@ -169,6 +170,7 @@ export const brokerMachine = setup({
   },
 }).createMachine({
   id: 'broker',
+  meta: { requirement: '9.2' },
   context: ({ input: { query } }) => ({
     shown: null,
     source: null,
@@ -216,6 +218,7 @@ export const brokerMachine = setup({
       },
     },
     listed: {
+      meta: { requirement: '9.3' },
       initial: 'idle',
       on: {
         'list.refreshed': 'loading',
@@ -335,6 +338,7 @@ export const brokerMachine = setup({
       },
     },
     confirmingRemoval: {
+      meta: { requirement: '9.8' },
       on: {
         'query.requested': {
           guard: { type: 'isOtherQuery', params: ({ event }) => event },
@@ -347,7 +351,7 @@ export const brokerMachine = setup({
     },
     removing: {
       tags: ['busy'],
-      meta: { busy: 'busy.removing' },
+      meta: { busy: 'busy.removing', requirement: '9.8' },
       invoke: {
         id: 'removeClient',
         src: 'removeClient',
@@ -366,6 +370,7 @@ export const brokerMachine = setup({
     },
     // The page of the address could not be fetched. The rows of another page would not be what the address says.
     failed: {
+      meta: { requirement: '9.3' },
       on: {
         'list.refreshed': 'loading',
         'query.requested': {

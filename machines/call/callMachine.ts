@@ -3,6 +3,7 @@
 // the call waits until the same user has signed in again.
 import { assign, setup } from 'xstate';
 import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 /** Who makes the call; it stays the same for all attempts. */
 export interface CallIdentity {
@@ -54,6 +55,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
       context: {} as CallContext<Output, Input>,
       input: {} as Input,
       output: {} as Output,
+      meta: {} as StateMeta,
     },
     actors: {
       /** Sends the request once. When it fails with 401, the failure's `issuedAt` says which tokens were rejected. */
@@ -99,6 +101,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
 
   return createMachine({
     id: 'call',
+    meta: { requirement: '5.10' },
     context: ({ input }) => ({
       request: input,
       userId: null,
@@ -128,6 +131,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
       retrying: attemptState('retry', 'awaitingSignIn'),
       // The machine that invoked the call stays as it is, and its page stays hidden, while the login page is shown (product 5.13).
       awaitingSignIn: {
+        meta: { requirement: '5.13' },
         invoke: {
           id: 'awaitSignIn',
           src: 'awaitSignIn',
@@ -140,7 +144,11 @@ export function createCallMachine<Output, Input = void>(name: string) {
       sendingAfterSignIn: attemptState('sendAfterSignIn', 'failed'),
       done: { type: 'final' },
       failed: { type: 'final', entry: { type: 'throwFailure', params: ({ context }) => context.failure } },
-      signedOut: { type: 'final', entry: { type: 'throwFailure', params: signedOutFailure } },
+      signedOut: {
+        type: 'final',
+        meta: { requirement: '5.13' },
+        entry: { type: 'throwFailure', params: signedOutFailure },
+      },
     },
   });
 }

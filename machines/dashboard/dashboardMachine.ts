@@ -9,6 +9,7 @@ import { brokersIn, type ActingBroker } from '../catalogue/records/actingBrokers
 import { displayStates, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
 import { recordNames, type RecordName } from '../catalogue/records/outlines.ts';
 import { failedWith, noticeOfFailure, type Failure } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 import { lifeCycleOf } from '../record/recordLifeMachine.ts';
 
 /** The two records of an applicant: null while there is none, missing when it could not be fetched. */
@@ -117,7 +118,7 @@ const { createMachine, createStateConfig } = setup({
       | { type: 'submit.shown' }
       /** The assignment has ended: the broker's entry goes from the page, with its button, which had the focus. */
       | { type: 'broker.ended' },
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
     tags: {} as 'busy' | 'dialog' | `${RecordName}.${Offer}`,
   },
   actors: {
@@ -235,6 +236,7 @@ const regionOf = (record: RecordName) => {
 
 export const dashboardMachine = createMachine({
   id: 'dashboard',
+  meta: { requirement: '2.9' },
   context: ({ input }) => ({
     ...input,
     overview: null,
@@ -279,15 +281,21 @@ export const dashboardMachine = createMachine({
           },
         },
         deciding: {
+          meta: { requirement: '2.10' },
           always: [
             { guard: 'isStatusPending', target: 'polling' },
             { guard: 'isPartial', target: 'failed' },
             { target: 'upToDate' },
           ],
         },
-        upToDate: { entry: 'forgetSubmit', on: { 'dashboard.refreshed': 'loading' } },
+        upToDate: {
+          meta: { requirement: '2.10' },
+          entry: 'forgetSubmit',
+          on: { 'dashboard.refreshed': 'loading' },
+        },
         // A failed poll shows no message: the next one follows.
         polling: {
+          meta: { requirement: '2.10' },
           initial: 'waiting',
           entry: 'clearCheck',
           after: { pollWithin: 'timedOut' },
@@ -313,7 +321,7 @@ export const dashboardMachine = createMachine({
           },
         },
         // The page says that the new status may take longer.
-        timedOut: { on: { 'dashboard.refreshed': 'loading' } },
+        timedOut: { meta: { requirement: '2.10' }, on: { 'dashboard.refreshed': 'loading' } },
         failed: { entry: 'forgetSubmit', on: { 'dashboard.refreshed': 'loading' } },
       },
     },
@@ -321,6 +329,7 @@ export const dashboardMachine = createMachine({
     application: regionOf('application'),
     // The assignment of a broker ends after a question (extension `brokerRemoval`).
     brokers: {
+      meta: { requirement: '9.10' },
       initial: 'listed',
       states: {
         listed: {

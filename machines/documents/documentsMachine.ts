@@ -17,6 +17,7 @@ import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
 import { failedWith, noticeOfFailure, type ClientScope } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface ChosenFile {
   key: string;
@@ -132,7 +133,7 @@ export const documentsMachine = setup({
       | { type: 'documents.changed'; documents: DocumentsSummary }
       /** The server refused a file because the record may be closed. */
       | { type: 'change.refused'; message: Message },
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
   },
   actors: {
     fetchDocuments: createCallMachine<StoredDocuments, DocumentsScope>('fetchDocuments'),
@@ -296,6 +297,7 @@ export const documentsMachine = setup({
   },
   states: {
     list: {
+      meta: { requirement: '8.8' },
       initial: 'opening',
       on: {
         'uploads.requested': [
@@ -350,7 +352,7 @@ export const documentsMachine = setup({
         // Upload was pressed again after an upload without an answer.
         checking: {
           tags: ['busy'],
-          meta: { busy: 'busy.documents' },
+          meta: { busy: 'busy.documents', requirement: '8.4' },
           entry: assign({ failure: null }),
           invoke: {
             id: 'checkDocuments',
@@ -386,6 +388,7 @@ export const documentsMachine = setup({
         },
         // The server saves or scans files. The list is fetched again at growing intervals, until the files are ready or the time limit ends.
         scanning: {
+          meta: { requirement: '8.6' },
           initial: 'waiting',
           entry: assign({ scanPollCount: 0 }),
           states: {
@@ -418,12 +421,16 @@ export const documentsMachine = setup({
           on: { 'file.stored': 'loading' },
         },
         // The files were not ready in time. The user can ask again.
-        unready: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
-        failed: { on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
+        unready: {
+          meta: { requirement: '8.6' },
+          on: { 'list.retried': 'loading', 'file.stored': 'loading' },
+        },
+        failed: { meta: { requirement: '7.3' }, on: { 'list.retried': 'loading', 'file.stored': 'loading' } },
       },
     },
     // A stored file is deleted after a question (extension `noteRemoval`).
     removal: {
+      meta: { requirement: '8.8' },
       initial: 'none',
       states: {
         none: {
@@ -469,6 +476,7 @@ export const documentsMachine = setup({
       },
     },
     unstoredFiles: {
+      meta: { requirement: '8.4' },
       initial: 'none',
       on: {
         'file.stored': {

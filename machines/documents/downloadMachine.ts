@@ -3,6 +3,7 @@ import { emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { noticeOfFailure } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface DownloadInput {
   /** The id of the stored file. */
@@ -16,11 +17,13 @@ export const downloadMachine = setup({
     events: {} as { type: 'download.requested' },
     input: {} as DownloadInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
+    meta: {} as StateMeta,
   },
   actors: { download: createCallMachine<void, DownloadInput>('download') },
   actions: { emitFailure: emit(({ event }) => noticeOfFailure(event)) },
 }).createMachine({
   id: 'download',
+  meta: { requirement: '8.8' },
   context: ({ input }) => input,
   initial: 'idle',
   states: {

@@ -12,6 +12,7 @@ import {
   type ClientScope,
   type Failure,
 } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface FileInput extends ClientScope {
   /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
@@ -88,7 +89,7 @@ export const fileMachine = setup({
     context: {} as FileContext,
     events: {} as FileEvent,
     input: {} as FileInput,
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
   },
   actors: {
     upload: createCallMachine<UploadResult, UploadInput>('upload'),
@@ -110,6 +111,7 @@ export const fileMachine = setup({
   },
 }).createMachine({
   id: 'file',
+  meta: { requirement: '8.4' },
   context: ({ input }) => ({
     ...input,
     filetype: input.filetype ?? '',
@@ -132,8 +134,12 @@ export const fileMachine = setup({
       ],
     },
     // No type would make the file acceptable: it can only be removed.
-    unusable: { entry: assign({ issue: ({ context }) => issueFor(context, 'Other') ?? null }) },
+    unusable: {
+      meta: { requirement: '8.3' },
+      entry: assign({ issue: ({ context }) => issueFor(context, 'Other') ?? null }),
+    },
     awaitingType: {
+      meta: { requirement: '8.2' },
       on: {
         'type.chosen': {
           target: 'checkingType',
@@ -145,6 +151,7 @@ export const fileMachine = setup({
       },
     },
     checkingType: {
+      meta: { requirement: '8.2' },
       entry: 'setIssue',
       always: [{ guard: 'isValid', target: 'readyToUpload' }, { target: 'awaitingType' }],
     },
@@ -232,7 +239,7 @@ export const fileMachine = setup({
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
     },
-    failed: { on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
+    failed: { meta: { requirement: '6.8' }, on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
     // The server may have stored it all the same, so its type stays as it was: the next try is the same upload (product 8.5).
     stopped: { on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
     removed: {

@@ -45,6 +45,7 @@ import {
   type DraftRequest,
   type VersionedRecord,
 } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 type ChildItemsEvent =
   | { type: 'item.added' }
@@ -100,7 +101,7 @@ const { createMachine, createStateConfig } = setup({
       /** An add may have stored an item that the list lacks. */
       | { type: 'items.outdated'; list: ListName }
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
   },
   actors: {
     fetchItems: createCallMachine<StoredList, ClientScope & { list: ListName }>('fetchItems'),
@@ -273,6 +274,7 @@ const editing = createStateConfig({
     idle: {},
     // The last answers are not on the device yet.
     typing: {
+      meta: { requirement: '11.3' },
       after: { draftWriteDelay: { target: 'idle', actions: 'storeDraft' } },
       on: {
         'page.hidden': { target: 'idle', actions: 'storeDraft' },
@@ -353,6 +355,7 @@ const editing = createStateConfig({
 /** The dialog for the rows of a spreadsheet: its text, then the check of every cell (product 7.13). */
 const pasting = createStateConfig({
   tags: ['dialog', 'paste'],
+  meta: { requirement: '7.13' },
   initial: 'writing',
   states: {
     writing: {
@@ -432,6 +435,7 @@ const pasting = createStateConfig({
 
 export const childItemsMachine = createMachine({
   id: 'childItems',
+  meta: { requirement: '7.4' },
   context: ({ input: { stored, ...input } }) => ({
     ...input,
     ...withoutDeleted(stored),
@@ -457,7 +461,7 @@ export const childItemsMachine = createMachine({
     // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
     loading: {
       tags: ['busy'],
-      meta: { busy: 'busy.loading' },
+      meta: { busy: 'busy.loading', requirement: '7.3' },
       invoke: {
         id: 'fetchItems',
         src: 'fetchItems',
@@ -472,8 +476,9 @@ export const childItemsMachine = createMachine({
         ],
       },
     },
-    failed: { on: { 'list.retried': 'loading' } },
+    failed: { meta: { requirement: '7.3' }, on: { 'list.retried': 'loading' } },
     listed: {
+      meta: { requirement: '7.3' },
       entry: ['closeDialog', 'requestDraft'],
       exit: assign({ completedChange: null }),
       on: {
@@ -575,7 +580,7 @@ export const childItemsMachine = createMachine({
     // The call adds one item, so the rows are sent one after the other. Those that could not be added stay in the dialog.
     addingRows: {
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
-      meta: { busy: 'busy.saving' },
+      meta: { busy: 'busy.saving', requirement: '7.13' },
       invoke: {
         id: 'addRow',
         src: 'addItem',
@@ -613,7 +618,7 @@ export const childItemsMachine = createMachine({
     // The reply to the last row was lost: it may be in the list already (product 7.9).
     checkingForRow: {
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '7.9' },
       invoke: {
         id: 'checkForRow',
         src: 'fetchItems',
@@ -648,6 +653,7 @@ export const childItemsMachine = createMachine({
     },
     // Cancel and Escape ask before what is typed is lost.
     confirmingCancel: {
+      meta: { requirement: '1.9' },
       tags: ['unsaved', 'dialog'],
       on: {
         'cancel.withdrawn': 'editing',
@@ -683,7 +689,7 @@ export const childItemsMachine = createMachine({
     },
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
-      meta: { busy: 'busy.saving' },
+      meta: { busy: 'busy.saving', requirement: '7.5' },
       invoke: {
         id: 'addItem',
         src: 'addItem',
@@ -719,7 +725,7 @@ export const childItemsMachine = createMachine({
     // The reply of the last add was lost: the item may be in the list already (product 7.9).
     checkingForDuplicate: {
       tags: ['busy', 'unsaved', 'dialog'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '7.9' },
       invoke: {
         id: 'checkForDuplicate',
         src: 'fetchItems',
@@ -769,12 +775,13 @@ export const childItemsMachine = createMachine({
     },
     // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
     preparingChange: {
+      meta: { requirement: '7.8' },
       entry: assign({ hasRetried: false }),
       always: [{ guard: 'hasEtag', target: 'saving' }, { target: 'fetchingServerVersion' }],
     },
     saving: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.saving' },
+      meta: { busy: 'busy.saving', requirement: '7.6' },
       invoke: {
         id: 'saveItems',
         src: 'saveItems',
@@ -814,7 +821,7 @@ export const childItemsMachine = createMachine({
     // The answer could not be read, so the list is fetched to learn whether the change was stored.
     checkingOutcome: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '6.11' },
       invoke: {
         id: 'fetchSaveOutcome',
         src: 'fetchItems',
@@ -826,11 +833,14 @@ export const childItemsMachine = createMachine({
         onError: 'saveFailed',
       },
     },
-    saveFailed: { always: [{ guard: 'isEditing', target: 'editing' }, { target: 'listed' }] },
+    saveFailed: {
+      meta: { requirement: '6.16' },
+      always: [{ guard: 'isEditing', target: 'editing' }, { target: 'listed' }],
+    },
     // Another user has changed the list: only the change of this item is applied to the fetched list (product 7.8).
     fetchingServerVersion: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '7.8' },
       invoke: {
         id: 'fetchServerVersion',
         src: 'fetchItems',
@@ -874,7 +884,7 @@ export const childItemsMachine = createMachine({
     // list of an Application without access is empty, as if the item were deleted.
     fetchingChanges: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '7.8' },
       invoke: {
         id: 'fetchChanges',
         src: 'fetchRecord',
@@ -896,6 +906,7 @@ export const childItemsMachine = createMachine({
     // The user chooses what becomes of the item.
     resolvingConflict: {
       tags: ['unsaved', 'unsavable'],
+      meta: { requirement: '7.8' },
       on: {
         'answers.discarded': {
           guard: 'hasTyped',

@@ -5,6 +5,7 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { isCompanyNumber, normalizeCompanyNumber } from '../catalogue/fields/kinds.ts';
 import type { AddressUse } from '../catalogue/records/companyAddress.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export type CompanySearchEvent =
   | { type: 'search.submitted'; query: string }
@@ -43,7 +44,7 @@ export const companySearchMachine = setup({
     events: {} as CompanySearchEvent,
     input: {} as CompanySearchInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
   },
   actors: { searchCompanies: promisePort<Company[], { query: string }>('searchCompanies') },
   guards: {
@@ -70,6 +71,7 @@ export const companySearchMachine = setup({
   },
 }).createMachine({
   id: 'companySearch',
+  meta: { requirement: '3.16' },
   context: ({ input }) => ({ ...input, query: '', results: [], picked: null, use: noUse }),
   initial: 'opening',
   // A new search cancels the running one.
@@ -137,7 +139,7 @@ export const companySearchMachine = setup({
     },
     numberNotFound: {},
     nameNotFound: {},
-    failed: {},
+    failed: { meta: { requirement: '6.9' } },
     // The page shows the company instead of the search.
     picked: {
       on: {

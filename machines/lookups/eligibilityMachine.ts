@@ -7,11 +7,13 @@ import {
   type EligibilityAnswers,
   type EligibilityCondition,
 } from '../catalogue/records/eligibility.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export const eligibilityMachine = setup({
   types: {
     context: {} as { answers: EligibilityAnswers },
     events: {} as { type: 'condition.answered'; condition: EligibilityCondition; answer: boolean },
+    meta: {} as StateMeta,
   },
   guards: {
     /** At least one condition has no answer yet, so there is no verdict. */
@@ -21,6 +23,7 @@ export const eligibilityMachine = setup({
   },
 }).createMachine({
   id: 'eligibility',
+  meta: { requirement: '1.14' },
   context: { answers: {} },
   initial: 'answering',
   on: {

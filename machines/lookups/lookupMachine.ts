@@ -4,6 +4,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Lookup, LookupRow } from '../catalogue/fields/field.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 interface LookupInput {
   lookup: Lookup;
@@ -17,11 +18,13 @@ export const lookupMachine = setup({
     events: {} as { type: 'lookup.needed' } | { type: 'lookup.retried' },
     input: {} as LookupInput,
     emitted: {} as { type: 'notice.raised'; message: Message },
+    meta: {} as StateMeta,
   },
   actors: { fetchLookup: promisePort<readonly LookupRow[], Pick<LookupInput, 'lookup'>>('fetchLookup') },
   guards: { isNeeded: ({ context }) => context.isNeeded },
 }).createMachine({
   id: 'lookup',
+  meta: { requirement: '4.11' },
   context: ({ input }) => ({ ...input, rows: null }),
   initial: 'starting',
   states: {
@@ -40,6 +43,6 @@ export const lookupMachine = setup({
       },
     },
     ready: { type: 'final' },
-    failed: { on: { 'lookup.retried': 'loading' } },
+    failed: { meta: { requirement: '6.9' }, on: { 'lookup.retried': 'loading' } },
   },
 });

@@ -45,6 +45,7 @@ import {
   type DraftRequest,
   type VersionedRecord,
 } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 /** The pages of a stage other than its steps. */
 export const flowPages = ['guidance', 'tasks', 'review', 'confirmation', 'documents'] as const;
@@ -315,7 +316,7 @@ export function setupFlow(definition: RecordDefinition) {
         | { type: 'client.named'; client: string; name: ClientName }
         /** The client's Application is not assigned to the broker, or no longer. */
         | { type: 'client.lost'; client: string },
-      meta: {} as { busy?: string; step?: string; page?: FlowLocation['page'] },
+      meta: {} as StateMeta & { step?: string; page?: FlowLocation['page'] },
     },
     actors: {
       fetchRecord: createCallMachine<VersionedRecord, ClientScope>('fetchRecord'),

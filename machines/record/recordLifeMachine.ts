@@ -21,6 +21,7 @@ import {
   type RecordName,
   type RecordOutline,
 } from '../catalogue/records/outlines.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface LifeContext {
   record: RecordName;
@@ -60,6 +61,7 @@ const { createMachine, createStateConfig } = setup({
     context: {} as LifeContext,
     events: {} as LifeEvent,
     input: {} as { record: RecordName },
+    meta: {} as StateMeta,
   },
   guards: {
     mayCreate: ({ context }, { by }: { by: Actor }) => outlines[context.record].createdBy === by,
@@ -129,6 +131,7 @@ const displayState = (display: DisplayState) => {
 
 export const recordLifeMachine = createMachine({
   id: 'recordLife',
+  meta: { requirement: '2.11' },
   context: ({ input: { record } }) => ({ record, status: null, page: '' }),
   initial: 'absent',
   states: {
@@ -142,6 +145,7 @@ export const recordLifeMachine = createMachine({
       },
     },
     begun: {
+      meta: { requirement: '2.12' },
       initial: 'not-started' satisfies DisplayState,
       on: {
         'status.forced': displayStates.map((display) => ({

@@ -4,6 +4,7 @@ import { sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { RelatedData, RelatedPart } from '../catalogue/records/related.ts';
 import { failureOfEvent, type ClientScope, type Failure } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 export interface PartInput extends ClientScope {
   part: RelatedPart;
@@ -17,11 +18,12 @@ export type PartReport =
   | { type: 'part.failed'; part: RelatedPart; failure: Failure };
 
 export const relatedPartMachine = setup({
-  types: { context: {} as PartInput, input: {} as PartInput },
+  types: { context: {} as PartInput, input: {} as PartInput, meta: {} as StateMeta },
   actors: { fetchPart: createCallMachine<RelatedData, PartInput>('fetchPart') },
   actions: { report: sendParent((_, report: PartReport) => report) },
 }).createMachine({
   id: 'relatedPart',
+  meta: { requirement: '1.4' },
   context: ({ input }) => input,
   initial: 'loading',
   states: {

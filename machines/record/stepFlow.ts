@@ -134,7 +134,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   } as const;
   const awaitingDocuments = flow.createStateConfig({
     tags: ['busy'],
-    meta: { busy: 'busy.documents', page: 'documents' },
+    meta: { busy: 'busy.documents', page: 'documents', requirement: '6.14' },
     on: {
       'related.changed': { ...takePart, target: 'resolvingLocation' },
       'part.failed': { ...takePartFailure, target: 'resolvingLocation' },
@@ -195,6 +195,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // An applicant's guidance page needs no record: Start creates or fetches it (product 1.6). For a broker the page fetches the record,
       // which names the client (product 1.4).
       starting: {
+        meta: { requirement: '1.4' },
         always: [
           {
             guard: ({ context }) => context.client === null && isRequested('guidance')({ context }),
@@ -204,7 +205,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         ],
       },
       guidance: {
-        meta: { page: 'guidance' },
+        meta: { page: 'guidance', requirement: '1.6' },
         on: {
           'record.started': 'creating',
           'location.opened': { ...openLocation, target: 'starting' },
@@ -212,7 +213,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       creating: {
         tags: ['busy'],
-        meta: { busy: 'busy.creating' },
+        meta: { busy: 'busy.creating', requirement: '1.6' },
         invoke: {
           id: 'createRecord',
           src: 'createRecord',
@@ -253,7 +254,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       fetching: {
         tags: ['busy'],
-        meta: { busy: 'busy.loading' },
+        meta: { busy: 'busy.loading', requirement: '1.4' },
         invoke: {
           id: 'fetchRecord',
           src: 'fetchRecord',
@@ -277,6 +278,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         },
       },
       resolvingLocation: {
+        meta: { requirement: '1.5' },
         entry: 'clearOfferedDraft',
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
@@ -312,12 +314,13 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       // The task list of the stage (product 1.13).
       showingTasks: {
-        meta: { page: 'tasks' },
+        meta: { page: 'tasks', requirement: '1.13' },
         on: {
           'location.opened': openLocation,
         },
       },
       answering: {
+        meta: { requirement: '1.7' },
         initial: steps[0] ?? '',
         states: Object.fromEntries(
           steps.map((step, index) => [
@@ -327,7 +330,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         ),
       },
       reviewing: {
-        meta: { page: 'review' },
+        meta: { page: 'review', requirement: '1.8' },
         on: {
           // A part has arrived that a step is not complete without (product 1.5).
           ...(hasParts && {
@@ -361,7 +364,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       // The fund has asked for something, and nothing was changed in this visit (product 2.7).
       confirmingResubmit: {
-        meta: { page: 'review' },
+        meta: { page: 'review', requirement: '2.7' },
         on: {
           'resubmit.confirmed': 'submitting',
           'resubmit.cancelled': 'reviewing',
@@ -370,7 +373,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       submitting: {
         tags: ['busy', 'unsaved'],
-        meta: { busy: 'busy.submitting', page: 'review' },
+        meta: { busy: 'busy.submitting', page: 'review', requirement: '2.6' },
         invoke: {
           id: 'submitRecord',
           src: 'saveRecord',
@@ -405,7 +408,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // The submit was refused with 422. An earlier submit, whose answer was lost, may have closed the record (product 2.6).
       checkingOutcome: {
         tags: ['busy', 'unsaved'],
-        meta: { busy: 'busy.checking', page: 'review' },
+        meta: { busy: 'busy.checking', page: 'review', requirement: '2.6' },
         invoke: {
           id: 'fetchSubmitOutcome',
           src: 'fetchRecord',
@@ -448,14 +451,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         },
       },
       confirmation: {
-        meta: { page: 'confirmation' },
+        meta: { page: 'confirmation', requirement: '1.8' },
         on: {
           'location.opened': openLocation,
         },
       },
       // The documents have a page of their own (product 8.1). Files can be added while the record is open.
       managingDocuments: {
-        meta: { page: 'documents' },
+        meta: { page: 'documents', requirement: '8.1' },
         on: {
           ...retryDocuments,
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
@@ -473,7 +476,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // An upload was refused: the record may have been closed since the page was opened. The page stays mounted with the chosen files.
       checkingDocuments: {
         tags: ['busy'],
-        meta: { busy: 'busy.checking', page: 'documents' },
+        meta: { busy: 'busy.checking', page: 'documents', requirement: '1.10' },
         invoke: {
           id: 'fetchDocumentsOutcome',
           src: 'fetchRecord',
@@ -505,7 +508,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // Their page has nothing else to show, so the user waits for them; a step with the documents does not (product 6.14).
       ...(hasParts ? { awaitingDocuments } : ({} as { awaitingDocuments: typeof awaitingDocuments })),
       readingDocuments: {
-        meta: { page: 'documents' },
+        meta: { page: 'documents', requirement: '1.10' },
         on: {
           ...retryDocuments,
           'location.opened': openLocation,
@@ -513,13 +516,13 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       // The record is closed, such as by its submit: it can be read and not changed (product 1.10).
       readOnly: {
-        meta: { page: 'review' },
+        meta: { page: 'review', requirement: '1.10' },
         on: {
           'location.opened': openLocation,
         },
       },
       // There is no record or it could not be fetched: the page goes to the dashboard (product 1.4).
-      exited: { type: 'final' },
+      exited: { type: 'final', meta: { requirement: '1.4' } },
     },
   });
 }

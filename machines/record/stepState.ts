@@ -212,6 +212,7 @@ export function stepState(
         initial: 'unchanged',
         states: {
           unchanged: {
+            meta: { requirement: '1.5' },
             on: {
               // A part has arrived that an earlier step is not complete without (product 1.5).
               ...(isAfterLists && {
@@ -231,6 +232,7 @@ export function stepState(
           // The last answers are not on the device yet: they are written after a delay, or when the browser may discard the page.
           typing: {
             tags: ['unsaved'],
+            meta: { requirement: '11.3' },
             after: { draftWriteDelay: { target: 'changed', actions: 'storeDraft' } },
             on: {
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
@@ -327,7 +329,7 @@ export function stepState(
       },
       saving: {
         tags: ['busy', 'unsaved'],
-        meta: { busy: 'busy.saving' },
+        meta: { busy: 'busy.saving', requirement: '2.4' },
         entry: assign({ issues: [] }),
         invoke: {
           id: 'saveRecord',
@@ -400,7 +402,7 @@ export function stepState(
       // A fetch tells whether the record is still open. The answers stay in the form.
       checkingOutcome: {
         tags: ['busy', 'unsaved'],
-        meta: { busy: 'busy.checking' },
+        meta: { busy: 'busy.checking', requirement: '1.10' },
         invoke: {
           id: 'fetchSaveOutcome',
           src: 'fetchRecord',
@@ -450,6 +452,7 @@ export function stepState(
       },
       // Back to the form: it has answers that are not stored, unless a list or the documents of the step were refused.
       resuming: {
+        meta: { requirement: '6.16' },
         always: [
           { guard: ({ context }) => context.typed === null, target: 'editing.unchanged' },
           { target: 'editing.changed' },
@@ -458,7 +461,7 @@ export function stepState(
       // Another user has saved the record meanwhile.
       fetchingServerVersion: {
         tags: ['busy', 'unsaved'],
-        meta: { busy: 'busy.checking' },
+        meta: { busy: 'busy.checking', requirement: '2.13' },
         invoke: {
           id: 'fetchServerVersion',
           src: 'fetchRecord',
@@ -494,6 +497,7 @@ export function stepState(
         },
       },
       resolvingClosure: {
+        meta: { requirement: '2.13' },
         always: [
           { guard: ({ context }) => hasUnstoredAnswers(context), target: 'closedElsewhere' },
           // The fetch says that the client is lost, and leads to the list.
@@ -518,6 +522,7 @@ export function stepState(
       // because nothing can save it.
       closedElsewhere: {
         tags: ['unsaved', 'unsavable', 'closedElsewhere'],
+        meta: { requirement: '2.13' },
         exit: assign({ typedItems: {} }),
         on: {
           // The dialog of the item leaves the page; what was typed in it stays.
@@ -547,6 +552,7 @@ export function stepState(
       // Both versions have changed the step: a dialog shows what differs and the user chooses.
       resolvingConflict: {
         tags: ['unsaved', 'unsavable', 'dialog'],
+        meta: { requirement: '2.13' },
         on: {
           'version.kept': {
             target: 'saving',

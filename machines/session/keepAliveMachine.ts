@@ -3,6 +3,7 @@
 import { assign, emit, not, setup } from 'xstate';
 import { sessionLimits } from '../catalogue/fields/limits.ts';
 import { callbackPort, failedWith, promisePort } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 import type { TokenState } from './sessionMachine.ts';
 
 const { warnBefore, checkInterval, retryInterval, announceAtSeconds } = sessionLimits;
@@ -72,6 +73,7 @@ export const keepAliveMachine = setup({
     context: {} as KeepAliveContext,
     events: {} as KeepAliveEvent,
     emitted: {} as { type: 'session.expired' } | { type: 'tokens.read'; tokens: TokenState },
+    meta: {} as StateMeta,
     tags: {} as 'warning' | 'busy',
   },
   actors: {
@@ -117,6 +119,7 @@ export const keepAliveMachine = setup({
   },
 }).createMachine({
   id: 'keepAlive',
+  meta: { requirement: '5.12' },
   context: { reading: noReading, active: false, dismissedEnd: null, renewalFailed: false },
   invoke: { id: 'watchActivity', src: 'watchActivity' },
   initial: 'readingSession',
@@ -156,6 +159,7 @@ export const keepAliveMachine = setup({
     },
     // The renewal is due, and the user has done nothing since the last one.
     awaitingActivity: {
+      meta: { requirement: '5.9' },
       on: {
         'user.acted': { target: 'readingSession', actions: 'setActive' },
         'check.requested': 'readingSession',
@@ -163,6 +167,7 @@ export const keepAliveMachine = setup({
       after: { nextReading: 'readingSession' },
     },
     renewing: {
+      meta: { requirement: '5.9' },
       entry: 'resetActivity',
       invoke: {
         id: 'renew',
@@ -173,6 +178,7 @@ export const keepAliveMachine = setup({
     },
     // The failure may pass: the machine tries again after a while.
     renewalFailed: {
+      meta: { requirement: '5.9' },
       entry: assign({ renewalFailed: true }),
       on: { 'check.requested': 'readingSession' },
       after: { nextRenewal: { target: 'readingSession', actions: 'setActive' } },
@@ -227,6 +233,7 @@ export const keepAliveMachine = setup({
     },
     // The machine stays here until a user signs in, in this tab or in another.
     ended: {
+      meta: { requirement: '5.13' },
       entry: emit({ type: 'session.expired' }),
       on: { 'check.requested': 'readingSession' },
     },

@@ -3,6 +3,7 @@
 // are sent when the same user has signed in again; for another user the page is reloaded.
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { failedWith, failureOfEvent, promisePort, type Failure, type User } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 
 /** Why the login page is shown or the page was reloaded; the page says it to the user. */
 export type SessionReason = 'expired' | 'signedout' | 'changed';
@@ -67,7 +68,7 @@ const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    meta: {} as { busy: string },
+    meta: {} as StateMeta,
     tags: {} as 'busy' | 'signedOut',
   },
   actors: {
@@ -176,7 +177,7 @@ export const sessionMachine = sessionSetup.createMachine({
   states: {
     starting: {
       tags: ['busy'],
-      meta: { busy: 'busy.loading' },
+      meta: { busy: 'busy.loading', requirement: '5.8' },
       entry: assign({ expiredUserId: null }),
       invoke: {
         id: 'readTokens',
@@ -206,7 +207,7 @@ export const sessionMachine = sessionSetup.createMachine({
     // The access token of an earlier visit has ended and its refresh token has not (product 5.8).
     resuming: {
       tags: ['busy'],
-      meta: { busy: 'busy.loading' },
+      meta: { busy: 'busy.loading', requirement: '5.8' },
       invoke: {
         id: 'redeem',
         src: 'redeem',
@@ -217,11 +218,13 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     // The failure may pass: the user can try again or log out.
     resumeFailed: {
+      meta: { requirement: '5.8' },
       on: { 'session.retried': 'resuming', 'logout.requested': 'loggingOut' },
     },
     // Nobody is signed in.
     login: {
       ...signedOutState,
+      meta: { requirement: '1.4' },
       on: {
         ...signedOutState.on,
         'verification.awaited': {
@@ -233,6 +236,7 @@ export const sessionMachine = sessionSetup.createMachine({
     // A verification link was sent. The user cannot sign in before opening it (product 5.2).
     verify: {
       ...signedOutState,
+      meta: { requirement: '5.2' },
       on: {
         ...signedOutState.on,
         'verification.awaited': {
@@ -242,6 +246,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signedIn: {
+      meta: { requirement: '5.6' },
       entry: 'emitSignedIn',
       initial: 'fresh',
       on: {
@@ -275,6 +280,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         refreshing: {
+          meta: { requirement: '5.9' },
           // The refresh that runs answers every call that asks for one meanwhile.
           on: { 'refresh.requested': {} },
           invoke: {
@@ -300,7 +306,7 @@ export const sessionMachine = sessionSetup.createMachine({
     // The refresh token was rejected. The cookies say whether the user has logged out in another tab.
     checkingTokens: {
       tags: ['busy'],
-      meta: { busy: 'busy.checking' },
+      meta: { busy: 'busy.checking', requirement: '5.11' },
       on: { 'refresh.requested': {} },
       invoke: {
         id: 'readTokensAgain',
@@ -323,7 +329,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     expiring: {
       tags: ['busy'],
-      meta: { busy: 'busy.signingout' },
+      meta: { busy: 'busy.signingout', requirement: '5.13' },
       entry: ['setReasonExpired', 'emitEnded'],
       invoke: {
         id: 'clearTokens',
@@ -336,7 +342,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     loggingOut: {
       tags: ['busy'],
-      meta: { busy: 'busy.signingout' },
+      meta: { busy: 'busy.signingout', requirement: '5.14' },
       entry: ['setReasonSignedOut', 'emitClosed'],
       on: { 'refresh.requested': { actions: 'emitClosed' } },
       invoke: {
@@ -351,7 +357,7 @@ export const sessionMachine = sessionSetup.createMachine({
     // Nothing of the previous user may be shown or sent. The reload ends this machine.
     reloading: {
       tags: ['busy'],
-      meta: { busy: 'busy.loading' },
+      meta: { busy: 'busy.loading', requirement: '5.11' },
       entry: ['clearUser', 'emitClosed'],
       on: { 'refresh.requested': { actions: 'emitClosed' } },
       invoke: {

@@ -18,6 +18,7 @@ import {
   type Visitor,
 } from '../catalogue/routes.ts';
 import { promisePort, type ClientName, type User } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 import { sessionMachine, type SessionReason, type TokenState } from '../session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
@@ -183,6 +184,7 @@ export const shellSetup = setup({
     emitted: {} as ShellEmitted,
     input: {} as ShellInput,
     children: {} as { session: 'session' },
+    meta: {} as StateMeta,
   },
   actors: {
     session: sessionMachine,

@@ -108,6 +108,7 @@ export const shellMachine = shellSetup.createMachine({
   },
   states: {
     address: {
+      meta: { requirement: '1.9' },
       initial: 'free',
       on: {
         // One more form has unsaved answers.
@@ -207,6 +208,7 @@ export const shellMachine = shellSetup.createMachine({
       },
       states: {
         free: {
+          meta: { requirement: '1.4' },
           entry: ['clearUnsavedForms', 'clearRequestedAddress'],
           on: {
             'logout.requested': { actions: 'forwardToSession' },
@@ -290,6 +292,7 @@ export const shellMachine = shellSetup.createMachine({
       },
     },
     page: {
+      meta: { requirement: '6.15' },
       initial: 'awaitingSession',
       on: {
         'page.requested': [
@@ -305,6 +308,7 @@ export const shellMachine = shellSetup.createMachine({
         // A guarded page waits until the session is known; a public page does not.
         awaitingSession: {
           tags: ['busy'],
+          meta: { requirement: '1.4' },
           always: {
             guard: ({ context }) => context.visitor !== undefined || isPublic(screenOf(context.address)),
             target: 'loading',
@@ -324,7 +328,7 @@ export const shellMachine = shellSetup.createMachine({
           },
           after: { screenLoadTimeout: 'failed' },
         },
-        shown: {},
+        shown: { meta: { requirement: '1.11' } },
         // The previous page is removed: mounted again, its machines would start at an address that is not theirs.
         failed: {
           entry: assign({ shownScreen: null, shownClient: null }),
@@ -350,6 +354,7 @@ export const shellMachine = shellSetup.createMachine({
       },
     },
     language: {
+      meta: { requirement: '10.3' },
       initial: 'idle',
       states: {
         idle: {

@@ -1,5 +1,6 @@
-// The own events of the machines that no person makes by a control of the machine's screen, each with who sends it instead. At the level
-// `screens` every other own event needs an executor.
+// The own events of the machines that no person makes by a control of the machine's screen, each with who sends it instead. Every other own event
+// needs an executor at the level `screens`, or a reason in `notOnScreens`, and at the level `browser` one, or a reason in
+// e2e/paths/notInBrowser.ts.
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
@@ -32,18 +33,12 @@ const dashboard: SendersOf<typeof dashboardMachine> = {
 };
 
 const byFile = 'The machine of a chosen file reports it; the paths of that machine press its buttons.';
-const byPicker =
-  'The page makes a random key for a chosen file, and the path another; uploads.test.ts chooses files.';
-
 const documents: SendersOf<typeof documentsMachine> = {
   'file.failed': byFile,
   'file.unconfirmed': byFile,
   'file.discarded': byFile,
   'file.stored': byFile,
   'removal.ended': 'The machine raises it for its own regions.',
-  'files.chosen': byPicker,
-  'replacement.chosen': byPicker,
-  'removal.requested': 'The file of the path is not on the page; deletedFiles.test.ts presses its button.',
 };
 
 const file: SendersOf<typeof fileMachine> = {
@@ -68,8 +63,6 @@ const application: SendersOf<typeof applicationMachine> = {
   'item.typed': byPart,
   'items.outdated': byPart,
   'part.failed': byPart,
-  'related.retried':
-    'The button belongs to the part that has failed; closedElsewhere.test.ts and exits.test.ts show parts.',
 };
 
 const keepAlive: SendersOf<typeof keepAliveMachine> = {
@@ -116,4 +109,20 @@ export const otherSenders: Readonly<Record<string, Readonly<Record<string, strin
   keepAlive,
   session,
   shell,
+};
+
+const byPicker =
+  'The page makes a random key for a chosen file, and the path another; uploads.test.ts chooses files.';
+
+/** The events that a person makes by a control which the paths of the screens do not have, each with the reason, by the machine's name. */
+export const notOnScreens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  application: {
+    'related.retried':
+      'The button belongs to the part that has failed; closedElsewhere.test.ts and exits.test.ts show parts.',
+  } satisfies SendersOf<typeof applicationMachine>,
+  documents: {
+    'files.chosen': byPicker,
+    'replacement.chosen': byPicker,
+    'removal.requested': 'The file of the path is not on the page; deletedFiles.test.ts presses its button.',
+  } satisfies SendersOf<typeof documentsMachine>,
 };

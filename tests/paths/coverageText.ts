@@ -1,8 +1,10 @@
-// Formats the coverage of machines as a plain-text table, for the tests and for `npm run paths -- --coverage`.
-import { tableText } from './tableText.ts';
+// Formats the coverage of machines as plain-text tables, for the tests and for `npm run paths -- --coverage`.
+import type { MachineCoverage, Share } from './pathRun.ts';
+import { requirementCoverage, requirementsText, type RequirementCoverage } from './requirements.ts';
 import type { MachineReport } from './runMachinePaths.ts';
+import { tableText } from './tableText.ts';
 
-const share = (covered: number, all: number) =>
+const share = ({ covered, all }: Share) =>
   `${covered}/${all}${covered === all ? '' : ` (${Math.floor((100 * covered) / all)} %)`}`;
 
 const head = [
@@ -15,18 +17,48 @@ const head = [
   'transition pairs',
 ];
 
-const rowOf = ({ machine, results, ...report }: MachineReport) => [
+export function coverageOf({
   machine,
-  results.length,
-  results.reduce((steps, { events }) => steps + events.length, 0),
-  share(report.nodes - report.unvisited.length, report.nodes),
-  share(report.transitions - report.untaken.length, report.transitions),
-  share(report.guards - report.oneSidedGuards.length, report.guards),
-  share(report.pairs.taken, report.pairs.possible),
-];
+  pairs: { byState, ...pairs },
+  ...report
+}: MachineReport): MachineCoverage {
+  const without = (all: number, uncovered: readonly string[]) => ({ covered: all - uncovered.length, all });
+  return {
+    machine,
+    states: without(report.nodes, report.unvisited),
+    transitions: without(report.transitions, report.untaken),
+    guards: without(report.guards, report.oneSidedGuards),
+    pairs,
+    pairsByState: byState,
+  };
+}
 
-/** A line for each machine, followed by what its paths did not cover. */
-export const coverageText = (reports: readonly MachineReport[]): string =>
+function rowOf(report: MachineReport) {
+  const { machine, results } = report;
+  const { states, transitions, guards, pairs } = coverageOf(report);
+  return [
+    machine,
+    results.length,
+    results.reduce((steps, { events }) => steps + events.length, 0),
+    ...[states, transitions, guards, pairs].map(share),
+  ];
+}
+
+/** The requirements of these machines that their paths visit. */
+const requirementsOf = (reports: readonly MachineReport[]) =>
+  requirementCoverage(
+    new Map([['machine', { results: reports.flatMap(({ results }) => results), visits: [] }]]),
+    reports.map(({ machine }) => machine),
+  );
+
+/**
+ * A line for each machine, followed by what its paths did not cover, and the requirements.
+ * @param requirements by default those of these machines, at the level `machine`
+ */
+export const coverageText = (
+  reports: readonly MachineReport[],
+  requirements: readonly RequirementCoverage[] = requirementsOf(reports),
+): string =>
   [
     tableText([head, ...reports.map(rowOf)]),
     ...reports.flatMap(({ unvisited, untaken, oneSidedGuards }) => [
@@ -34,4 +66,5 @@ export const coverageText = (reports: readonly MachineReport[]): string =>
       ...untaken.map((transition) => `transition not taken: ${transition}\n`),
       ...oneSidedGuards.map((transition) => `guard with one result only: ${transition}\n`),
     ]),
+    `\n${requirementsText(requirements)}`,
   ].join('');

@@ -141,3 +141,11 @@ export const declaredTransitions = (machine: AnyStateMachine): DeclaredTransitio
       }),
     ),
   );
+
+/** The types of the events that others send to the machine; those that XState makes of its invokes and delays are not among them. */
+export const ownEvents = (machine: AnyStateMachine): Set<string> =>
+  new Set(
+    declaredTransitions(machine)
+      .map(({ event }) => event)
+      .filter((event) => !/^(?:xstate\..*|always|)$/.test(event)),
+  );

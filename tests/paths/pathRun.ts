@@ -60,6 +60,25 @@ export interface StateVisit {
   address: string;
 }
 
+/** How many of all there are the paths cover. */
+export interface Share {
+  covered: number;
+  all: number;
+}
+
+/** What the paths of a machine cover. */
+export interface MachineCoverage {
+  machine: string;
+  states: Share;
+  transitions: Share;
+  /** Guards that returned both true and false. */
+  guards: Share;
+  /** Pairs of transitions, one straight after the other. */
+  pairs: Share;
+  /** The pairs whose second transition a state declares, by the id of the state. */
+  pairsByState: Readonly<Record<string, Share>>;
+}
+
 /** The last run of a level, kept as `.paths/LEVEL.json`. */
 export interface PathRun {
   /** ISO 8601, UTC. */
@@ -67,4 +86,6 @@ export interface PathRun {
   choice: PathChoice;
   results: readonly PathResult[];
   visits: readonly StateVisit[];
+  /** Only of a run of the level `machine`, which knows the graph of each machine. */
+  coverage?: readonly MachineCoverage[];
 }

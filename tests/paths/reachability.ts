@@ -7,6 +7,13 @@ import { declaredTransitions } from './machineGraph.ts';
 export const withAncestors = (node: AnyStateNode): AnyStateNode[] =>
   node.parent === undefined ? [node] : [node, ...withAncestors(node.parent)];
 
+/**
+ * The states in which a machine can rest. Those with an eventless transition are left out: the coverage of that transition shows that they
+ * were entered.
+ */
+export const restingNodes = (machine: AnyStateMachine): AnyStateNode[] =>
+  getStateNodes(machine).filter(({ always }) => always === undefined);
+
 /** Ids of the state nodes that some sequence of transitions enters. */
 export function reachableNodes(machine: AnyStateMachine): Set<string> {
   const reached = new Set<AnyStateNode>();

@@ -1,12 +1,12 @@
 // Runs the paths of a machine and reports what they covered. The tests beside this file assert the report, `npm run paths` prints it.
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { getStateNodes } from 'xstate/graph';
 import { choosePaths } from './choosePaths.ts';
 import { declaredTransitions } from './machineGraph.ts';
 import { namedPaths, type Extent } from './namedPaths.ts';
 import { effectsText, mergeEffects, type StepEffects } from './effects.ts';
 import type { PathModels } from './pathModel.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
+import { restingNodes } from './reachability.ts';
 import { runPath } from './runPath.ts';
 import { transitionPairs, type TransitionPairs } from './transitionPairs.ts';
 
@@ -37,10 +37,6 @@ export interface MachineReport {
   /** What each transition does (effects.ts). */
   effects: string;
 }
-
-/** State nodes with an eventless transition are left out: the coverage of that transition shows that they were entered. */
-const restingNodes = (machine: AnyStateMachine) =>
-  getStateNodes(machine).filter(({ always }) => always === undefined);
 
 /** The part of the report that shows full coverage without failures. */
 export const fullyCovered = { failures: [], untaken: [], unvisited: [], deadEnds: [] };

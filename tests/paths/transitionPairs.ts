@@ -1,12 +1,12 @@
 // Which transitions follow one another on the paths of a machine. Paths that take every transition may never take one straight after another,
 // and many faults need two: what the first leaves behind, the second trips over.
 import type { Edge, MachineGraph } from './machineGraph.ts';
+import type { Share } from './pathRun.ts';
 
-export interface TransitionPairs {
-  /** How many pairs of transitions can follow one another in the graphs. */
-  possible: number;
-  /** How many of them do on the paths. */
-  taken: number;
+/** `all`: the pairs of transitions that can follow one another in the graphs. `covered`: those of them that do on the paths. */
+export interface TransitionPairs extends Share {
+  /** The pairs whose second transition a state node declares, by the node's id. */
+  byState: Readonly<Record<string, Share>>;
 }
 
 /** The paths consist of edges of the graphs. */
@@ -23,15 +23,16 @@ export function transitionPairs(
         return `${source.id} ${eventType} ${source.transitions.get(eventType)?.indexOf(transition)}`;
       })
       .join('+');
-  const possible = new Set<string>();
+  /** The id of the state node that declares the second transition, by the name of the pair. */
+  const possible = new Map<string, string>();
   for (const { edges } of graphs) {
     const incoming = new Map<string, Set<string>>();
     for (const edge of [...edges.values()].flat())
       incoming.set(edge.to, (incoming.get(edge.to) ?? new Set()).add(nameOf(edge)));
     for (const [state, outgoing] of edges) {
-      const next = new Set(outgoing.map(nameOf));
+      const next = new Map(outgoing.map((edge) => [nameOf(edge), edge.transitions[0]?.source.id ?? '']));
       for (const first of incoming.get(state) ?? [])
-        for (const second of next) possible.add(`${first}, ${second}`);
+        for (const [second, source] of next) possible.set(`${first}, ${second}`, source);
     }
   }
   const taken = new Set(
@@ -39,5 +40,11 @@ export function transitionPairs(
       edges.slice(1).map((edge, index) => `${nameOf(edges[index] ?? edge)}, ${nameOf(edge)}`),
     ),
   );
-  return { possible: possible.size, taken: taken.size };
+  const byState: Record<string, Share> = {};
+  for (const [pair, source] of possible) {
+    const count = (byState[source] ??= { covered: 0, all: 0 });
+    count.all += 1;
+    if (taken.has(pair)) count.covered += 1;
+  }
+  return { covered: taken.size, all: possible.size, byState };
 }

@@ -5,9 +5,9 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine }
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
 import { seenProblems } from '../model/seen.ts';
-import { otherSenders } from '../model/otherSenders.ts';
+import { notOnScreens, otherSenders } from '../model/otherSenders.ts';
 import { statementOf } from '../model/states.ts';
-import { declaredTransitions, stateKey, type Edge } from '../paths/machineGraph.ts';
+import { ownEvents, stateKey, type Edge } from '../paths/machineGraph.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
@@ -58,20 +58,19 @@ export interface ScreenHarness {
   check?: (page: Page, snapshot: AnyMachineSnapshot) => string[];
 }
 
+/** Who sends the events of a machine that have no executor, or why the paths do. */
+const sendersOf = (machine: string) => ({ ...otherSenders[machine], ...notOnScreens[machine] });
+
 /** Whether an event may happen without a control of the page: nobody presses one for it, or the harness says why there is none. */
 const isSentOtherwise = ({ machine, withoutControl = {} }: ScreenHarness, type: string): boolean =>
-  [otherSenders[machine] ?? {}, withoutControl].some((reasons) => Object.hasOwn(reasons, type));
+  [sendersOf(machine), withoutControl].some((reasons) => Object.hasOwn(reasons, type));
 
 /** The own events of a machine that have neither an executor nor another sender, and those that have both. */
 export function executorProblems(harness: ScreenHarness, machine: AnyStateMachine): string[] {
   const { executors, withoutControl = {} } = harness;
-  const senders = otherSenders[harness.machine] ?? {};
-  const all = [executors, senders].flatMap(Object.keys);
-  const own = new Set(
-    declaredTransitions(machine)
-      .map(({ event }) => event)
-      .filter((event) => !/^(?:xstate\..*|always|)$/.test(event)),
-  );
+  const reasons = [otherSenders[harness.machine] ?? {}, notOnScreens[harness.machine] ?? {}];
+  const all = [executors, ...reasons].flatMap(Object.keys);
+  const own = ownEvents(machine);
   return [
     ...[...own].filter((type) => !all.includes(type)).map((type) => `${type}: nobody sends it`),
     ...Object.keys(withoutControl)

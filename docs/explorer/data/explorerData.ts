@@ -1,16 +1,17 @@
 // Collects everything that the explorer shows: from the machines, from the paths of the tests, and from the last runs of these paths.
 import { existsSync } from 'node:fs';
-import { getStateNodes } from 'xstate/graph';
 import type { AnyStateMachine } from 'xstate';
 import { pathModels } from '#tests/paths/pathModels.ts';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
-import type { Level, PathRun } from '#tests/paths/pathRun.ts';
+import { loadRuns, runsFolder } from '#tests/paths/command/savedRuns.ts';
+import type { Level, MachineCoverage, PathRun } from '#tests/paths/pathRun.ts';
+import { restingNodes } from '#tests/paths/reachability.ts';
+import { requirementCoverage } from '#tests/paths/requirements.ts';
 import type { Explorer, Machine } from '../explorerModel.ts';
 import { applicants } from './applicants.ts';
 import { fileComment, guardsOf } from './guardsOf.ts';
 import { layOutViews } from './layOutViews.ts';
-import { readRuns, runsFolder } from './readRuns.ts';
 import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStates } from './unreachableStates.ts';
@@ -19,12 +20,14 @@ import { recordMachines, unreachableStates } from './unreachableStates.ts';
  * Ids of the states without eventless transitions. The explorer searches no paths to the others, because a machine leaves them at once unless
  * the guards of all their eventless transitions are false.
  */
-const stableStates = (machine: AnyStateMachine) =>
-  new Set(
-    getStateNodes(machine)
-      .filter(({ always }) => always === undefined)
-      .map(({ id }) => id),
-  );
+const stableStates = (machine: AnyStateMachine) => new Set(restingNodes(machine).map(({ id }) => id));
+
+const shownCoverage = ({ states, transitions, guards, pairs }: MachineCoverage): Machine['coverage'] => ({
+  states,
+  transitions,
+  guards,
+  pairs,
+});
 
 async function machineData(
   name: string,
@@ -34,15 +37,18 @@ async function machineData(
   const file = machineFile(name);
   const stableIds = stableStates(machine);
   const { views, viewOf } = await layOutViews(machine.root);
+  const covered = runs.get('machine')?.coverage?.find(({ machine: each }) => each === name);
   const starts = (pathModels[name]?.().models ?? []).map((model) => ({ model }));
   return {
     name,
     file,
     about: fileComment(file),
+    coverage: covered === undefined ? null : shownCoverage(covered),
     states: statesOf(machine, {
       machine: name,
       guards: guardsOf(file),
       runs,
+      pairs: covered?.pairsByState ?? {},
       shortestPaths: shortestPaths(starts, stableIds),
       unreachableFor: new Map(
         applicants.map((applicant) => [applicant.name, unreachableStates(applicant, name, stableIds)]),
@@ -55,7 +61,7 @@ async function machineData(
 }
 
 /** @param runs the last run of each level that was run */
-export async function explorerData(runs: ReadonlyMap<Level, PathRun> = readRuns()): Promise<Explorer> {
+export async function explorerData(runs: ReadonlyMap<Level, PathRun> = loadRuns()): Promise<Explorer> {
   const machinesData: Machine[] = [];
   for (const [name, machine] of Object.entries(machines)) {
     machinesData.push(await machineData(name, machine, runs));
@@ -68,6 +74,7 @@ export async function explorerData(runs: ReadonlyMap<Level, PathRun> = readRuns(
       failures: results.filter(({ failure }) => failure !== null).length,
     })),
     applicants: applicants.map(({ name, purpose }) => ({ name, purpose, machines: recordMachines })),
+    requirements: requirementCoverage(runs),
     machines: machinesData,
   };
 }

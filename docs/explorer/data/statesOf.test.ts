@@ -38,6 +38,7 @@ function lookupStates() {
     machine: 'lookup',
     guards: guardsOf(machineFile('lookup')),
     runs: new Map<Level, PathRun>([['browser', run]]),
+    pairs: { 'lookup.failed': { covered: 1, all: 2 } },
     shortestPaths: new Map([['lookup.failed', ['xstate.error.actor.fetchLookup']]]),
     unreachableFor: new Map([['nobody', ['lookup.failed']]]),
     viewOf: () => 'lookup',
@@ -78,6 +79,8 @@ test('lists pictures, violations, the three shortest paths of a run, and applica
   const failed = lookupStates().find(({ id }) => id === 'lookup.failed');
   expect(failed).toMatchObject({
     unreachableFor: ['nobody'],
+    visitedAt: ['browser'],
+    pairs: { covered: 1, all: 2 },
     pictures: [
       { language: 'en', file: 'pictures/lookup.failed-en-phone.png', violations: [] },
       { language: 'cy', file: null, violations: ['label: <input>'] },
@@ -94,4 +97,11 @@ test('lists pictures, violations, the three shortest paths of a run, and applica
       })),
     ],
   });
+});
+
+test('a state shows the requirement that it cites, else the one of the nearest state around it', () => {
+  const requirementOf = (id: string) => lookupStates().find((state) => state.id === id)?.requirement;
+  const failed = { number: '6.9', title: 'Lookups, postcode check and company search', from: null };
+  expect(requirementOf('lookup.failed')).toEqual(failed);
+  expect(requirementOf('lookup.loading')).toEqual({ number: '4.11', title: 'Lookups', from: 'lookup' });
 });

@@ -1,7 +1,8 @@
 // Collects what the explorer says of every state of a machine: its transitions with their guards, the paths that reach it, its pictures.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { Level, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
+import type { Level, PathResult, PathRun, Share, StateVisit } from '#tests/paths/pathRun.ts';
+import { citingState, requirementOf, sectionTitles } from '#tests/paths/requirements.ts';
 import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import type {
   Guard,
@@ -35,6 +36,8 @@ export interface StateSources {
   machine: string;
   guards: ReturnType<typeof guardsOf>;
   runs: ReadonlyMap<Level, PathRun>;
+  /** The pairs of transitions whose second one a state declares, by the id of the state. */
+  pairs: Readonly<Record<string, Share>>;
   /** The event types of the shortest path to each state, by the state's id. */
   shortestPaths: ReadonlyMap<string, readonly string[]>;
   /** Ids of the states that a sample applicant cannot reach, by the applicant's name. */
@@ -105,11 +108,15 @@ function messagesOf(id: string): { en: string; cy: string } | null {
 }
 
 const metaOf = ({ meta = {} }: AnyStateNode): State['meta'] =>
-  Object.entries(meta as Record<string, unknown>).map(([name, value]) => ({
-    name,
-    value: String(value),
-    messages: messagesOf(String(value)),
-  }));
+  Object.entries(meta as Record<string, unknown>)
+    .filter(([name]) => name !== 'requirement')
+    .map(([name, value]) => ({ name, value: String(value), messages: messagesOf(String(value)) }));
+
+function requirementIn(node: AnyStateNode): State['requirement'] {
+  const [number, citing] = [requirementOf(node), citingState(node)];
+  if (number === undefined || citing === undefined) return null;
+  return { number, title: sectionTitles.get(number) ?? '', from: citing === node ? null : citing.id };
+}
 
 /** The root first, then its descendants, parents before children. */
 export function statesOf({ root }: AnyStateMachine, sources: StateSources): State[] {
@@ -130,6 +137,9 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
     guard: guardOf(transition, sources.guards),
     targets: transition.targets.map(({ id }) => id),
   });
+  const visitedAt = [...sources.runs].map(
+    ([level, { results }]) => [level, new Set(results.flatMap(({ states }) => states))] as const,
+  );
   const allVisits = [...sources.runs.values()].flatMap(({ visits }) => visits);
   return nodes.map((node) => ({
     id: node.id,
@@ -139,6 +149,9 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
     kind: kindOf(node),
     visible: visible.has(node.id),
     reasonNotSeen: exemptStates.find(({ state }) => state === node.id)?.reason ?? null,
+    requirement: requirementIn(node),
+    visitedAt: visitedAt.filter(([, ids]) => ids.has(node.id)).map(([level]) => level),
+    pairs: sources.pairs[node.id] ?? null,
     meta: metaOf(node),
     tags: node.tags,
     invokes: node.invoke.map(({ id, src }) => ({ id, port: String(src) })),

@@ -3,6 +3,7 @@ import type { Machine, Run } from '../explorerModel.ts';
 import { useExplorer } from './useExplorer.ts';
 import { Legend } from './Legend.tsx';
 import { isSeen } from './pictureVariants.ts';
+import { Requirements } from './Requirements.tsx';
 
 const millisecondsPerDay = 86_400_000;
 
@@ -21,7 +22,22 @@ function RunLine({ level, at, paths, failures }: Run) {
   );
 }
 
-export function Overview({ machine: { about, file, states, views } }: { machine: Machine }) {
+/** What the last run of the level `machine` covered. */
+function CoverageList({ states, transitions, guards, pairs }: NonNullable<Machine['coverage']>) {
+  const shares = { states, transitions, 'guards with both results': guards, 'pairs of transitions': pairs };
+  return (
+    <ul className="plain">
+      {Object.entries(shares).map(([name, { covered, all }]) => (
+        <li key={name}>
+          {covered} of {all} {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Overview({ machine }: { machine: Machine }) {
+  const { about, file, coverage, states, views } = machine;
   const { explorer } = useExplorer();
   const visible = states.filter((state) => state.visible);
   const transitionCount = states.reduce((total, { outgoing }) => total + outgoing.length, 0);
@@ -46,6 +62,14 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
             ? 'It runs on the server: nobody sees it'
             : `${visible.filter(isSeen).length} of ${visible.length} states that a user can see, in both languages, wide and narrow`}
         </dd>
+        {coverage !== null && (
+          <>
+            <dt>Covered</dt>
+            <dd>
+              <CoverageList {...coverage} />
+            </dd>
+          </>
+        )}
         <dt>Last runs</dt>
         <dd>
           {explorer.runs.length === 0 ? (
@@ -62,6 +86,7 @@ export function Overview({ machine: { about, file, states, views } }: { machine:
         </dd>
       </dl>
       <Legend />
+      <Requirements machine={machine} />
     </>
   );
 }

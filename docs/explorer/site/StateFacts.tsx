@@ -1,4 +1,5 @@
-// The facts of a state from the machine's configuration: its kind, tags, meta, ports and children.
+// The facts of a state: from the machine's configuration its kind, requirement, tags, meta, ports and children; from the last runs the levels
+// that visited it and the pairs of transitions.
 import type { State } from '../explorerModel.ts';
 import { useExplorer } from './useExplorer.ts';
 import { StateLink } from './StateLink.tsx';
@@ -13,7 +14,7 @@ const kinds: Readonly<Record<State['kind'], string>> = {
 };
 
 export function StateFacts({ state }: { state: State }) {
-  const { machine } = useExplorer();
+  const { explorer, machine } = useExplorer();
   const children = machine.states.filter(({ parent }) => parent === state.id);
   return (
     <dl className="facts">
@@ -25,6 +26,38 @@ export function StateFacts({ state }: { state: State }) {
           ['atomic', 'final'].includes(state.kind) &&
           '. Nobody sees it: it lives on the server'}
       </dd>
+      {state.requirement !== null && (
+        <>
+          <dt>Requirement</dt>
+          <dd>
+            {state.requirement.number} {state.requirement.title}
+            {state.requirement.from !== null && (
+              <>
+                , as all in <StateLink id={state.requirement.from} keyOnly />
+              </>
+            )}
+          </dd>
+        </>
+      )}
+      {explorer.runs.length > 0 && ['atomic', 'final'].includes(state.kind) && (
+        <>
+          <dt>Visited</dt>
+          <dd>
+            {state.visitedAt.length === 0
+              ? 'In no last run'
+              : `In the last run of ${state.visitedAt.join(', ')}`}
+          </dd>
+        </>
+      )}
+      {state.pairs !== null && (
+        <>
+          <dt>Pairs</dt>
+          <dd>
+            {state.pairs.covered} of {state.pairs.all} ways to take one transition and right after it one out
+            of here
+          </dd>
+        </>
+      )}
       {state.tags.length > 0 && (
         <>
           <dt>Tags</dt>

@@ -2,7 +2,6 @@
 // (product 8.3 to 8.8).
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { FileContext } from '#machines/documents/fileMachine.ts';
-import type { AnyMachineSnapshot } from 'xstate';
 import { chooseFiles, pdf } from '../../lists.ts';
 import { expect } from '../../fixtures.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
@@ -13,6 +12,8 @@ const choose: EventExecutor = async ({ portal: { page } }) => {
   const { name, mimeType, buffer } = accounts;
   await page.locator('#documents + input').setInputFiles({ name, mimeType, buffer });
 };
+
+const upload: EventExecutor = ({ portal }) => portal.button('documents.upload').click();
 
 async function open({ portal, account }: PathFixtures): Promise<void> {
   await account.fillSteps();
@@ -30,18 +31,21 @@ const documents: GraphModel = {
   calls: {
     fetchDocuments: { call: 'geticnotes', outputs: (output) => stateOf(output) !== uploadStates.pending },
   },
-  isPossible: ({ type, files }) => type !== 'files.chosen' || files[0]?.filename.endsWith('.pdf'),
+  isPossible: ({ type, files }, snapshot) =>
+    type === 'files.chosen'
+      ? files[0]?.filename.endsWith('.pdf')
+      : type !== 'uploads.requested' || snapshot.matches({ list: 'listed' }),
   executors: {
     'files.chosen': choose,
     'list.retried': ({ portal }) => portal.button('button.tryagain').click(),
+    // The chosen file has no type yet, so that nothing is sent.
+    'uploads.requested': upload,
   },
   prepare: open,
 };
 
 const isStored = (output: unknown) =>
   typeof output === 'object' && output !== null && 'stored' in output && output.stored === true;
-
-const upload: EventExecutor = ({ portal }) => portal.button('documents.upload').click();
 
 const file: GraphModel = {
   machine: 'file',
@@ -58,10 +62,18 @@ const file: GraphModel = {
         .then(() => undefined),
     'upload.requested': upload,
     'upload.stopped': ({ portal }) => portal.button('documents.stop').click(),
+    'subject.changed': ({ portal: { page } }, { subject }) =>
+      page.locator('[name="subject"]').fill(String(subject)),
+    'file.removed': ({ portal: { page, translate } }) =>
+      page
+        .getByRole('button', { name: translate('documents.remove', { name: accounts.name }), exact: true })
+        .click(),
   },
   inFront: ['upload.stopped'],
-  isPossible: ({ type, filetype }, { context }: AnyMachineSnapshot) => {
-    const { issue }: FileContext = context;
+  isPossible: ({ type, filetype }, snapshot) => {
+    const { issue }: FileContext = snapshot.context;
+    // A path ends with the removal, so that it comes last.
+    if (type === 'file.removed') return snapshot.matches('failed');
     return type !== 'type.chosen' || (filetype === 'Accounts' && issue === null);
   },
   prepare: async (fixtures) => {

@@ -45,6 +45,7 @@ const hasAnswers = ({ type, answers, id }: AnyEventObject) =>
 
 const executors: GraphModel['executors'] = {
   'item.opened': (fixtures) => section(fixtures).locator('.item-actions button').first().click(),
+  'item.copied': (fixtures) => section(fixtures).locator('.item-actions button').nth(1).click(),
   'item.deleted': (fixtures) => section(fixtures).locator('.item-actions button').nth(2).click(),
   'item.added': press(`list.${list}.add`),
   'item.submitted': fill,

@@ -54,12 +54,16 @@ const companies: GraphModel = {
       page.locator(`[name="${companyField}.pick"][value="${registeredNumber}"]`).click(),
     'address.used': ({ portal: { page } }) =>
       page.locator(`[name="${companyField}.use"][value="trading"]`).check(),
+    'query.edited': ({ portal: { page } }, event) =>
+      controlsOf(page, companyField).fill(String(event['query'])),
     'search.reopened': ({ portal }) => portal.button('companysearch.change').click(),
   },
   // A name in the box is searched by Enter only, and the box is left with the number that the server does not find.
   isPossible: ({ type, number, query, use }, { context }) =>
     (number === undefined || number === sampleNumber) &&
     (type !== 'box.left' || query !== 'Ynni’r Fenai') &&
+    // A number would be searched as soon as the box is left.
+    (type !== 'query.edited' || query !== sampleNumber) &&
     (use === undefined || context.use.trading === false),
   prepare: openStep('business-details'),
 };

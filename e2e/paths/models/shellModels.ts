@@ -1,8 +1,10 @@
 // Scripted browser models of the shell around every screen: the question about unsaved answers (product 1.9), a page whose script does not
-// load (product 6.15), and another language.
+// load (product 6.15), another language, and a notice.
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { typeOtherAnswer } from '../changedAnswer.ts';
+import { typeOriginalAnswer, typeOtherAnswer } from '../changedAnswer.ts';
 import { openWithoutAccessToken } from '../../expiredSession.ts';
+import { expect } from '../../fixtures.ts';
+import { password } from '#tests/account.ts';
 import type { ScriptedModel } from '../browserModel.ts';
 
 const step = 'contact-details';
@@ -21,6 +23,26 @@ const left: ScriptedModel = {
   },
   start: stateOf('free'),
   steps: [
+    {
+      event: 'changes.began',
+      value: stateOf('unsaved'),
+      execute: (fixtures) => typeOtherAnswer(fixtures, 'eoi', step),
+    },
+    {
+      event: 'logout.requested',
+      value: stateOf('confirming'),
+      execute: ({ portal }) => portal.button('nav.logout').click(),
+    },
+    {
+      event: 'leave.cancelled',
+      value: stateOf('unsaved'),
+      execute: ({ portal }) => portal.button('dialog.logout.stay').click(),
+    },
+    {
+      event: 'changes.ended',
+      value: stateOf('free'),
+      execute: (fixtures) => typeOriginalAnswer(fixtures, 'eoi', step),
+    },
     {
       event: 'changes.began',
       value: stateOf('unsaved'),
@@ -93,4 +115,32 @@ const arrived: ScriptedModel = {
   ],
 };
 
-export const shellModels = [left, arrived];
+const noticed: ScriptedModel = {
+  machine: 'shell',
+  name: 'noticed',
+  calls: { login: { call: 'login' } },
+  prepare: ({ portal }) => portal.open('/login'),
+  start: stateOf('free'),
+  steps: [
+    {
+      event: 'notice.raised',
+      value: stateOf('free'),
+      execute: async ({ portal, account, calls }) => {
+        await portal.fillForm('login', { username: account.email, password });
+        await portal.submit();
+        await calls.fail('login', 500);
+        await expect(portal.button('notice.dismiss')).toBeVisible();
+      },
+    },
+    {
+      event: 'notice.dismissed',
+      value: stateOf('free'),
+      execute: async ({ portal }) => {
+        await portal.button('notice.dismiss').click();
+        await expect(portal.button('notice.dismiss')).toHaveCount(0);
+      },
+    },
+  ],
+};
+
+export const shellModels = [left, arrived, noticed];

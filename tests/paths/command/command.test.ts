@@ -87,5 +87,6 @@ test('a failing path is reported with its shortest path and the command that run
   expect(junit).not.toMatch(/message="[^"]*"[^>]*"[^>]*>/);
   const html = htmlText('2026-11-21T10:00:00.000Z', { machine: 'lookup' }, [result, ...others]);
   expect(html).toContain(`<h2 class="failed">${result.path}</h2>`);
+  expect(html).toContain('<td>6.9 Lookups, postcode check and company search</td>');
   expect(html).not.toContain('<script');
 });

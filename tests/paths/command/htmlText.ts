@@ -1,7 +1,8 @@
 // Formats a run of paths as one HTML page without scripts: a summary, the failures with the commands to run them again, and every path.
-import type { PathChoice, PathResult } from '../pathRun.ts';
+import type { Level, PathChoice, PathResult } from '../pathRun.ts';
 import { failureText } from './failureText.ts';
 import { escaped } from './junitText.ts';
+import { requirementCoverage } from '../requirements.ts';
 import { failed, suitesOf } from './suites.ts';
 
 const styles = `
@@ -13,6 +14,22 @@ const styles = `
 
 const rowOf = (cells: readonly (string | number)[], tag: 'td' | 'th') =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join('')}</tr>`;
+
+/** The cells of each requirement's row: its section, and at each level how many of its states were visited. */
+function requirementRows(results: readonly PathResult[]): string[][] {
+  const suites = suitesOf(results);
+  const runs = new Map<Level, { results: PathResult[]; visits: [] }>();
+  for (const { level } of suites)
+    runs.set(level, { results: results.filter((result) => result.level === level), visits: [] });
+  const machines = [...new Set(suites.map(({ machine }) => machine))];
+  return [
+    ['Requirement', ...runs.keys()],
+    ...requirementCoverage(runs, machines).map(({ requirement, title, states, visited }) => [
+      `${requirement} ${title}`,
+      ...[...runs.keys()].map((level) => `${visited[level]?.length ?? 0} of ${states.length} states`),
+    ]),
+  ];
+}
 
 const resultText = (result: PathResult) => (failed(result) ? 'failed' : 'passed');
 
@@ -37,6 +54,13 @@ ${failures.map((result) => `<h2 class="failed">${escaped(result.path)}</h2>\n<pr
 ${rowOf(['Level', 'Machine', 'Paths', 'Steps', 'Failed', 'ms'], 'th')}
 ${suitesOf(results)
   .map((suite) => rowOf(suiteCells(suite), 'td'))
+  .join('\n')}
+</table>
+<h2>Requirements</h2>
+<p>The sections of docs/product.md that demand the states of these machines, and how many of the states the paths visited.</p>
+<table>
+${requirementRows(results)
+  .map((cells, index) => rowOf(cells, index === 0 ? 'th' : 'td'))
   .join('\n')}
 </table>
 <h2>Every path</h2>

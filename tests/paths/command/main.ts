@@ -6,7 +6,8 @@ import { coverageText } from '../coverageText.ts';
 import { mutantsText } from '../mutantsText.ts';
 import { namedPaths } from '../namedPaths.ts';
 import { runMutants, type MutantReport } from '../runMutants.ts';
-import type { PathResult } from '../pathRun.ts';
+import type { Level, PathResult, PathRun } from '../pathRun.ts';
+import { requirementCoverage, requirementsText } from '../requirements.ts';
 import { randomWalks, type RandomReport } from '../randomWalks.ts';
 import { tableText } from '../tableText.ts';
 import { brokenText, failureText } from './failureText.ts';
@@ -15,6 +16,7 @@ import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
 import { helpText, readOptions, type Options } from './options.ts';
 import { saveMachineRun, runLevel, runMachines } from './runLevel.ts';
+import { loadRuns } from './savedRuns.ts';
 import { failed, suitesOf } from './suites.ts';
 import { visitCoverage } from './visitCoverage.ts';
 
@@ -47,29 +49,41 @@ function report({ choice, junit, html, json }: Options, results: readonly PathRe
 }
 
 async function run(options: Options): Promise<void> {
-  const runs = [];
+  const runs = new Map<Level, PathRun>();
   for (const level of options.levels) {
     const found = await runLevel(level, options);
     if (typeof found === 'string') fail(found);
-    else runs.push(found);
+    else runs.set(level, found);
   }
-  if (runs.length === 0) return;
-  const results = runs.flatMap((one) => one.results);
+  if (runs.size === 0) return;
+  const results = [...runs.values()].flatMap((one) => one.results);
   if (results.length === 0) fail('There is no such path.');
   else report(options, results);
-  if (options.json) printJson(runs);
+  const names = chosenMachines(Object.keys(pathModels), options.choice);
+  if (options.json)
+    printJson(
+      [...runs].map(([level, one]) => ({
+        ...one,
+        requirements: requirementCoverage(new Map([[level, one]]), names),
+      })),
+    );
+  else print(`\n${requirementsText(requirementCoverage(runs, names))}`);
 }
 
 async function coverage(options: Options): Promise<void> {
   const reports = await runMachines(options);
   const { results } = saveMachineRun(options, reports);
   const visits = (['screens', 'browser'] as const).map((level) => visitCoverage(level));
+  const requirements = requirementCoverage(
+    loadRuns(),
+    chosenMachines(Object.keys(pathModels), options.choice),
+  );
   report({ ...options, json: true }, results);
   if (options.json) {
-    printJson({ machines: reports, visits });
+    printJson({ machines: reports, visits, requirements });
     return;
   }
-  print(coverageText(reports));
+  print(coverageText(reports, requirements));
   print(
     `\n${tableText([
       ['level', 'states to visit', 'English', 'Welsh', 'last run'],

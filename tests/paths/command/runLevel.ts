@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pathModels } from '../pathModels.ts';
 import { chosenMachines } from '../choosePaths.ts';
+import { coverageOf } from '../coverageText.ts';
 import type { Level, PathRun } from '../pathRun.ts';
 import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
 import { saveRun, loadRun } from './savedRuns.ts';
@@ -36,7 +37,8 @@ export function saveMachineRun(
   reports: readonly MachineReport[],
 ): PathRun {
   const results = reports.flatMap((report) => report.results);
-  const run = { at: new Date().toISOString(), choice, results, visits: [] };
+  const coverage = reports.map(coverageOf);
+  const run = { at: new Date().toISOString(), choice, results, visits: [], coverage };
   saveRun('machine', run);
   return run;
 }

@@ -1,0 +1,45 @@
+// The sections of docs/product.md that demand the states of a machine, each with the levels whose last run visited one of them.
+import type { Machine } from '../explorerModel.ts';
+import { StateLink } from './StateLink.tsx';
+import { useExplorer } from './useExplorer.ts';
+
+export function Requirements({ machine }: { machine: Machine }) {
+  const { explorer } = useExplorer();
+  const ids = new Set(machine.states.map(({ id }) => id));
+  const requirements = explorer.requirements.flatMap(({ requirement, title, states, visited }) => {
+    const own = states.filter((id) => ids.has(id));
+    const levels = explorer.runs.filter(({ level }) => visited[level]?.some((id) => ids.has(id)));
+    return own.length === 0 ? [] : [{ requirement, title, states: own, levels }];
+  });
+  return (
+    <>
+      <h3>Requirements</h3>
+      <p>The sections of docs/product.md that demand its states:</p>
+      <ul className="plain">
+        {requirements.map(({ requirement, title, states, levels }) => (
+          <li key={requirement}>
+            <details className="inherited">
+              <summary>
+                {requirement} {title}
+                {explorer.runs.length > 0 && (
+                  <small>
+                    {levels.length === 0
+                      ? ', in no last run'
+                      : `, in the last run of ${levels.map(({ level }) => level).join(', ')}`}
+                  </small>
+                )}
+              </summary>
+              <ul className="plain">
+                {states.map((id) => (
+                  <li key={id}>
+                    <StateLink id={id} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// The requirements that the states of the machines cite, and which of them the paths of each level visit. A requirement is a section of
+// docs/product.md that a state names in its `meta`; a state without one has that of its nearest ancestor with one.
+import { readFileSync } from 'node:fs';
+import type { AnyStateNode } from 'xstate';
+import type { StateMeta } from '#machines/stateMeta.ts';
+import { machines } from './machines.ts';
+import { levels, type Level, type PathRun } from './pathRun.ts';
+import { restingNodes, withAncestors } from './reachability.ts';
+import { tableText } from './tableText.ts';
+
+export interface RequirementCoverage {
+  /** The number of the section: `5.4`. */
+  requirement: string;
+  title: string;
+  /** Ids of the innermost states that it demands. States with an eventless transition are not counted, because no path ends a step there. */
+  states: readonly string[];
+  /** Those of the states that the run of a level visited; a level without a run is missing. */
+  visited: Readonly<Partial<Record<Level, readonly string[]>>>;
+}
+
+type Visited = Pick<PathRun, 'results' | 'visits'>;
+
+/** The titles of the sections of docs/product.md, by their number and in their order. */
+export const sectionTitles: ReadonlyMap<string, string> = new Map(
+  [
+    ...readFileSync(new URL('../../docs/product.md', import.meta.url), 'utf8').matchAll(
+      /^### (\d+\.\d+) (\S.*)$/gm,
+    ),
+  ].map(([, number = '', title = '']) => [number, title]),
+);
+
+const ownRequirement = ({ meta }: AnyStateNode) => (meta as StateMeta | undefined)?.requirement;
+
+/** The innermost state, of this one and those around it, that cites a requirement; undefined where none does. */
+export const citingState = (node: AnyStateNode): AnyStateNode | undefined =>
+  withAncestors(node).find((each) => ownRequirement(each) !== undefined);
+
+/** The section of docs/product.md that demands the state. */
+export function requirementOf(node: AnyStateNode): string | undefined {
+  const citing = citingState(node);
+  return citing && ownRequirement(citing);
+}
+
+/**
+ * The requirements of the machines in the order of docs/product.md.
+ * @param runs the run of each level
+ */
+export function requirementCoverage(
+  runs: ReadonlyMap<Level, Visited>,
+  names: readonly string[] = Object.keys(machines),
+): RequirementCoverage[] {
+  const innermost = names.flatMap((name) => {
+    const machine = machines[name];
+    const nodes = machine === undefined ? [] : restingNodes(machine);
+    return nodes.filter(({ type }) => type === 'atomic' || type === 'final');
+  });
+  const visitedAt = [...runs].map(([level, { results, visits }]) => {
+    const ids = [...results.flatMap(({ states }) => states), ...visits.map(({ state }) => state)];
+    return [level, new Set(ids)] as const;
+  });
+  return [...sectionTitles].flatMap(([requirement, title]) => {
+    const states = innermost.filter((node) => requirementOf(node) === requirement).map(({ id }) => id);
+    if (states.length === 0) return [];
+    const visited = visitedAt.map(([level, ids]) => [level, states.filter((id) => ids.has(id))] as const);
+    return [{ requirement, title, states, visited: Object.fromEntries(visited) }];
+  });
+}
+
+/** The requirements of which the run of a level visited no state. */
+const unvisitedAt = (level: Level, coverage: readonly RequirementCoverage[]) =>
+  coverage.filter(({ visited }) => visited[level]?.length === 0);
+
+/** A line for each level that was run, followed by the requirements that it did not visit. */
+export function requirementsText(coverage: readonly RequirementCoverage[]): string {
+  const run = levels.filter((level) => coverage.some(({ visited }) => visited[level] !== undefined));
+  const rows = run.map((level) => {
+    const whole = coverage.filter(({ states, visited }) => visited[level]?.length === states.length);
+    const visited = coverage.length - unvisitedAt(level, coverage).length;
+    return [level, `${visited}/${coverage.length}`, `${whole.length}/${coverage.length}`];
+  });
+  return [
+    tableText([['level', 'requirements visited', 'in all their states'], ...rows]),
+    ...run.flatMap((level) =>
+      unvisitedAt(level, coverage).map(
+        ({ requirement, title }) => `requirement not visited (${level}): ${requirement} ${title}\n`,
+      ),
+    ),
+  ].join('');
+}
