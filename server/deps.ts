@@ -11,6 +11,7 @@ import type { ScanFile } from './files/virusScanner.ts';
 import type { Database } from './db/database.ts';
 import type { BodyLimiter } from './http/bodyLimiter.ts';
 import type { Log } from './log.ts';
+import type { SearchCompanies } from './lookups/companySearch.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Random } from './random.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
   bodyLimiter: BodyLimiter;
+  searchCompanies: SearchCompanies;
   /** null when FAULTS is not set, so that no request can make a call fail (product 14.6). */
   faults: Faults | null;
   counters: Counters;

@@ -579,7 +579,8 @@ export const settingDefinitions = {
   CASEWORKER_KEY: setting(v.optional(v.pipe(v.string(), v.minLength(16, 'is shorter than 16 characters'))), {
     part: 'backend',
     type: 'secret of at least 16 characters',
-    meaning: 'The key of the caseworker’s API.',
+    meaning:
+      'The key of the caseworker’s API. As soon as `HOST` or `PUBLIC_URL` is not loopback, one that can be guessed is refused, and so is this example; `openssl rand -hex 32` makes one.',
     unset: 'with the embedded database a key that is made once in `DATA_DIR`, else there is no such API',
     example: 'SECRET-of-the-caseworkers',
   }),

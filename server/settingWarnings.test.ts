@@ -97,6 +97,13 @@ test.each([
     ['DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.'],
   ],
   [
+    'that its limits let strangers try more passwords',
+    { LIMITS: '1.5' },
+    [
+      'LIMITS is above 1: strangers may try passwords and ask for e-mails more often than docs/security.md says.',
+    ],
+  ],
+  [
     'that browsers reach it unencrypted',
     { PUBLIC_URL: 'http://fund.example.org' },
     [

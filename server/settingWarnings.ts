@@ -38,8 +38,18 @@ const isPublicHttp = (publicUrl: string): boolean =>
   publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''));
 
 /** What the reference backend can do without, and is rarely meant to. */
-function backendWarnings({ databaseUrl, filesUrl, caseworkerKey, loopback }: Settings): string[] {
+function backendWarnings({
+  databaseUrl,
+  filesUrl,
+  caseworkerKey,
+  loopback,
+  rateLimitFactor,
+}: Settings): string[] {
   const lines: readonly (readonly [boolean, string])[] = [
+    [
+      rateLimitFactor > 1 && !loopback,
+      'LIMITS is above 1: strangers may try passwords and ask for e-mails more often than docs/security.md says.',
+    ],
     [
       databaseUrl === null && !loopback,
       'DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.',

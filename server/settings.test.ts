@@ -263,6 +263,17 @@ test.each([
     ],
   ),
   [{ CASEWORKER_KEY: 'short' }, 'CASEWORKER_KEY is shorter than 16 characters'],
+  ...['change-me-change-me', 'SECRET-of-the-caseworkers', 'portalportalportal'].map(
+    (CASEWORKER_KEY): [Record<string, string>, string] => [
+      {
+        PUBLIC_URL: 'https://fund.example.org',
+        SMTP_URL: 'smtp://a.example',
+        CLAMD_URL: 'none',
+        CASEWORKER_KEY,
+      },
+      'CASEWORKER_KEY can be guessed, and PUBLIC_URL is not a loopback address: "openssl rand -hex 32" makes a key',
+    ],
+  ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is none of'],
   [{ HOST: '0.0.0.0' }, 'HOST is not a loopback address, so SMTP_URL must be set'],
   [

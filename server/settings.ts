@@ -5,6 +5,7 @@ import type { FundDetails } from '#machines/catalogue/fundDetails.ts';
 import * as v from 'valibot';
 import { extensions, type Extension } from '#machines/catalogue/api/calls.ts';
 import type { RequestedFault } from './faults/parseFaults.ts';
+import { isGuessableKey } from './isGuessableKey.ts';
 import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
 import { withoutSlash } from './withoutSlash.ts';
 
@@ -153,6 +154,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!loopback && !portalAlone && env.CLAMD_URL === undefined) {
     throw new SettingsError(
       `${reachable[0]} is not a loopback address, so CLAMD_URL must be set: the address of a clamd, or "none" if nobody scans uploaded files for malware`,
+    );
+  }
+  if (!loopback && !portalAlone && env.CASEWORKER_KEY !== undefined && isGuessableKey(env.CASEWORKER_KEY)) {
+    throw new SettingsError(
+      `CASEWORKER_KEY can be guessed, and ${reachable[0]} is not a loopback address: "openssl rand -hex 32" makes a key`,
     );
   }
   if (!loopback && env.FAULTS !== undefined) {

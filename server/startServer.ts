@@ -21,6 +21,7 @@ import { countScannerFailures, countStoreFailures } from './files/countFailures.
 import { openFileStore } from './files/openFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
+import { createCompanySearch } from './lookups/companySearch.ts';
 import { postcodeDirectory } from './lookups/postcodeDirectory.ts';
 import { createBodyLimiter } from './http/bodyLimiter.ts';
 import { registerBackendMetrics } from './http/backendMetrics.ts';
@@ -117,6 +118,9 @@ export async function startServer(
     const counters = createCounters(registry);
     const outbox = openOutbox({ database, random, log, counters }, mailServer);
     cleanups.push(() => outbox.close());
+    const rateLimiter = database.embedded
+      ? createRateLimiter(clock, settings.rateLimitFactor, counters)
+      : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters);
     const deps: Deps = {
       settings,
       database,
@@ -131,10 +135,9 @@ export async function startServer(
       accessTokens: createAccessTokens(keys.access, settings, clock),
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
       passwords: createPasswordHasher(given.passwordCost),
-      rateLimiter: database.embedded
-        ? createRateLimiter(clock, settings.rateLimitFactor, counters)
-        : createSharedRateLimiter(database, clock, settings.rateLimitFactor, counters),
+      rateLimiter,
       bodyLimiter: createBodyLimiter(clock, delay),
+      searchCompanies: createCompanySearch({ settings, clock, rateLimiter }),
       faults: settings.faults === null ? null : openFaults(settings.faults, delay),
     };
     const key = await caseworkerKey(settings, random);

@@ -33,6 +33,7 @@ test('stopping waits for a slow sweep, although the time for the next one has co
     files: { put: unused, open: unused, remove: unused },
     clock: { now: () => 0, elapsed: () => 0 },
     log,
+    refreshTokens: { deleteOldFamilies: async () => 0 },
   });
   isSlow = true;
   await vi.advanceTimersByTimeAsync(2 * INTERVAL);

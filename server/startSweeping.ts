@@ -1,5 +1,7 @@
-// Removes interrupted uploads and accounts that were not verified in time, and renews outdated rows of the brokers' lists, at the start and every
-// ten minutes.
+// Removes interrupted uploads, accounts that were not verified in time, and the links, sessions and stored responses that have ended, and renews
+// outdated rows of the brokers' lists, at the start and every ten minutes.
+import { deleteOldLinkTokens } from './accounts/linkTokens.ts';
+import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
@@ -8,6 +10,7 @@ import { reasonOf } from './reasonOf.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
 import { removeUnfinishedUploads } from './files/removeUnfinishedUploads.ts';
+import { deleteOldResponses } from './http/withIdempotency.ts';
 import type { Log } from './log.ts';
 
 interface SweepDeps {
@@ -15,17 +18,31 @@ interface SweepDeps {
   files: FileStore;
   clock: Clock;
   log: Log;
+  refreshTokens: Pick<RefreshTokens, 'deleteOldFamilies'>;
 }
 
 const INTERVAL = 10 * 60_000;
 
+/** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
+const agedRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
+  [
+    'Accounts that nobody verified',
+    ({ database, clock }) => deleteUnverifiedUsers(database, new Date(clock.now())),
+  ],
+  ['Links of e-mails', ({ database, clock }) => deleteOldLinkTokens(database, clock.now())],
+  ['Sessions', ({ database, refreshTokens }) => refreshTokens.deleteOldFamilies(database)],
+  ['Responses to repeated calls', ({ database, clock }) => deleteOldResponses(database, clock)],
+];
+
 /** A failure is logged; the next sweep tries again. */
-async function removeUnverifiedAccounts({ database, clock, log }: SweepDeps): Promise<void> {
-  try {
-    const accounts = await deleteUnverifiedUsers(database, new Date(clock.now()));
-    if (accounts > 0) log.info({ accounts }, 'Accounts that nobody verified were removed');
-  } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'Accounts that nobody verified could not be removed');
+async function removeAgedRows(deps: SweepDeps): Promise<void> {
+  for (const [what, remove] of agedRows) {
+    try {
+      const count = await remove(deps);
+      if (count > 0) deps.log.info({ count }, `${what} were removed`);
+    } catch (error) {
+      deps.log.warn({ reason: reasonOf(error) }, `${what} could not be removed`);
+    }
   }
 }
 
@@ -49,7 +66,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   const stopping = new AbortController();
   const remove = async (uploadAge: number) => {
     await removeUnfinishedUploads(deps, clock.now() - uploadAge);
-    await removeUnverifiedAccounts(deps);
+    await removeAgedRows(deps);
   };
   await remove(database.embedded ? 0 : ABANDONED_AFTER_MS);
   let sweeping = renewBrokersLists(deps, stopping.signal);

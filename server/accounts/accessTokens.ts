@@ -16,7 +16,7 @@ const claimsSchema = v.object({
 });
 
 /** The token's user, and the family of refresh tokens (the session) that it belongs to. */
-type AccessClaims = v.InferOutput<typeof claimsSchema>;
+export type AccessClaims = v.InferOutput<typeof claimsSchema>;
 
 export interface AccessTokens {
   sign(user: User, familyId: string): Promise<string>;

@@ -5,15 +5,15 @@ import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
-import { findLinkToken, markLinkTokensUsed } from './linkTokens.ts';
+import { findLinkToken, markLinkTokensUsed, setConfirmedPassword } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
 import { MINUTE, tooManyAttempts, type LimitedAttempt } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
 import {
   findAccountById,
   findAccountByEmail,
-  findRegistration,
   insertUser,
+  isRegistered,
   replaceUnverifiedUser,
   setLanguage,
   setPasswordHash,
@@ -22,7 +22,13 @@ import {
 } from './users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { mailPasswordChanged, mailReset, mailVerification } from '../mail/accountMails.ts';
+import {
+  mailFirstPassword,
+  mailPasswordChanged,
+  mailRegistration,
+  mailReset,
+  mailVerification,
+} from '../mail/accountMails.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
 import type { Handler, HandlerInput } from '../http/handler.ts';
@@ -80,36 +86,26 @@ async function issueTokens(
   };
 }
 
-/** For how long the same registration again counts as a repeat. */
+/** For how long the same registration again counts as a repeat: its answer was lost, and its e-mail is on its way. */
 const REPEAT_MS = 2 * 60_000;
 
 /**
- * Whether the same registration was stored moments ago, and this one repeats it because its answer was lost: the e-mail is on its way, and a second
- * one would end the link of the first.
+ * Stores a registration, in place of the earlier one of the address if nobody has verified that. False when the address was verified, registered or
+ * removed meanwhile. The links of earlier registrations stay valid, and each confirms its own (decision 037).
  */
-async function isRepeat(
-  { database, passwords, clock }: Deps,
-  details: Parameters<typeof findRegistration>[1],
-  password: string,
+async function storeRegistration(
+  deps: Deps,
+  account: Account,
+  earlier: Account | null,
+  since: Date,
 ): Promise<boolean> {
-  const hash = await findRegistration(database, details, new Date(clock.now() - REPEAT_MS));
-  return hash !== null && (await passwords.verify(hash, password));
-}
-
-/**
- * Stores a registration in place of the earlier one of the address, which nobody has verified, if there is one. False when the address was verified,
- * registered or removed meanwhile.
- */
-async function storeRegistration(deps: Deps, account: Account, earlier: Account | null): Promise<boolean> {
   const now = new Date(deps.clock.now());
-  const isMailed = earlier === null || (await mayGetMail(deps, account));
   return deps.database.transaction(async (queries) => {
     const isStored =
       earlier === null
         ? await insertUser(queries, account, now)
-        : await replaceUnverifiedUser(queries, account, earlier.passwordHash, now);
-    if (isStored && isMailed)
-      await mailVerification(deps, queries, account, new URL(`${deps.settings.publicUrl}${VERIFY_PAGE}`));
+        : await replaceUnverifiedUser(queries, account, { earlierHash: earlier.passwordHash, since, now });
+    if (isStored) await mailRegistration(deps, queries, account);
     return isStored;
   });
 }
@@ -134,21 +130,34 @@ const create: Handler = async (deps, input) => {
     lastName: body.LastName.trim(),
     phone: body.Phone.trim(),
   };
-  let passwordHash = '';
+  let mayMail = false;
+  let newHash = '';
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const earlier = await findAccountByEmail(deps.database, details.email);
-    if (earlier?.verified) throw taken;
-    if (earlier !== null && (await isRepeat(deps, details, body.Password))) return success;
-    passwordHash ||= await deps.passwords.hash(body.Password);
+    // Nobody becomes a broker unverified, but an account may be one from before that rule.
+    if (earlier?.verified || earlier?.broker) throw taken;
+    const since = new Date(deps.clock.now() - REPEAT_MS);
+    // The same password keeps its hash, so that links of registrations that differ in other details alone do not count as contested.
+    const isSamePassword =
+      earlier !== null && (await deps.passwords.verify(earlier.passwordHash, body.Password));
+    if (earlier !== null) {
+      const { passwordHash } = earlier;
+      if (isSamePassword && (await isRegistered(deps.database, { ...details, passwordHash }, since)))
+        return success;
+      // A registration whose e-mail is held back is not stored: its link would reach nobody.
+      mayMail ||= await mayGetMail(deps, earlier);
+      if (!mayMail) return success;
+    }
+    if (!isSamePassword) newHash ||= await deps.passwords.hash(body.Password);
     const account: Account = {
       ...details,
       id: earlier?.id ?? deps.random.uuid(),
       broker: false,
       language: input.headers.language ?? 'en',
       verified: false,
-      passwordHash,
+      passwordHash: earlier !== null && isSamePassword ? earlier.passwordHash : newHash,
     };
-    if (!(await storeRegistration(deps, account, earlier))) continue;
+    if (!(await storeRegistration(deps, account, earlier, since))) continue;
     deps.outbox.wake();
     deps.log.info({ user: account.id }, 'An account was registered');
     return success;
@@ -171,9 +180,12 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
   const page = linkPage(deps, body.weburl, VERIFY_PAGE);
   if (page === null || !(await mayGetMail(deps, account))) return success;
-  await deps.database.transaction((queries) =>
-    mailVerification(deps, queries, inLanguageOf(input, account), page),
-  );
+  await deps.database.transaction(async (queries) => {
+    // Locked, so that no other registration comes between this reading of the newest one and the link that confirms it.
+    const current = await findAccountById(queries, account.id, true);
+    if (current === null || current.verified) return;
+    await mailVerification(deps, queries, inLanguageOf(input, current), page);
+  });
   deps.outbox.wake();
   return success;
 };
@@ -187,11 +199,15 @@ const verify: Handler = async (deps, input) => {
     const account = await findAccountById(queries, link.userId);
     if (account === null) throw new HttpError(404, 'User not found.');
     if (account.verified || link.used) throw new HttpError(409, 'The account is already verified.');
-    if (link.expired) throw new HttpError(401, 'The verification link has expired.');
-    await setVerified(queries, account.id, new Date(deps.clock.now()));
+    const { registration } = link;
+    if (link.expired || registration === null) throw new HttpError(401, 'The verification link has expired.');
+    await setVerified(queries, account.id, registration, new Date(deps.clock.now()));
     await markLinkTokensUsed(deps, queries, account.id, 'verification');
+    if (registration.passwordHash === '')
+      await mailFirstPassword(deps, queries, { ...account, ...registration });
     return account.id;
   });
+  deps.outbox.wake();
   deps.log.info({ user }, 'An account was verified');
   return success;
 };
@@ -200,18 +216,20 @@ const login: Handler = async (deps, input) => {
   const body = readBody(authBodies.login, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const address = input.headers.address ?? '';
-  const username = body.username.trim().toLowerCase();
-  const attempt: LimitedAttempt = { limit: 'login for one user', of: `${username} ${address}`, perMinute: 5 };
+  const account = await findAccountByEmail(deps.database, body.username);
+  // An account is counted by its id: the database folds the case of some letters in another way than JavaScript, so that an address would have
+  // spellings that find the account and are counted apart.
+  const of = account?.id ?? body.username.trim().toLowerCase();
+  const attempt: LimitedAttempt = { limit: 'login for one user', of: `${of} ${address}`, perMinute: 5 };
   await deps.rateLimiter.countAttempt(attempt);
   // Counts the attempts from all addresses together. Beyond this limit no wait begins, because strangers could prolong it for the owner of the
   // account.
   const fromAnywhere: LimitedAttempt = {
     limit: 'login for one user from anywhere',
-    of: username,
+    of,
     perMinute: 60,
   };
   if (!(await deps.rateLimiter.countIfWithinLimit(fromAnywhere))) throw tooManyAttempts(MINUTE);
-  const account = await findAccountByEmail(deps.database, body.username);
   const logFields = { user: account?.id ?? null, address };
   const refused = () => {
     deps.counters.signIn('refused');
@@ -304,6 +322,8 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   const user = await deps.database.transaction(async (queries) => {
     const account = await findAccount(queries);
     await setPasswordHash(queries, account.id, hash);
+    // Whoever uses a reset link has the mailbox: of all passwords that were ever registered for it, this one is its owner's.
+    if (!account.verified) await setConfirmedPassword(queries, account.id, hash);
     await markLinkTokensUsed(deps, queries, account.id, 'reset');
     await deps.refreshTokens.endAllFamilies(queries, account.id);
     await mailPasswordChanged(deps, queries, inLanguageOf(input, account));

@@ -1,10 +1,11 @@
 // The tokens in links sent by e-mail: only their hash is stored, each can be used once, within 24 hours (verification) or 30 minutes (reset)
-// (product 14.9).
+// (product 14.9). A verification link holds the registration that it confirms (decision 037).
 import { createHash } from 'node:crypto';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import type { Random } from '../random.ts';
+import type { Registration } from './users.ts';
 
 export type LinkPurpose = 'verification' | 'reset';
 
@@ -17,53 +18,106 @@ export interface LinkToken {
   userId: string;
   expired: boolean;
   used: boolean;
+  /** What an unused verification link confirms; null for any other link. */
+  registration: Registration | null;
 }
 
-// Expired and used tokens are kept for this long, so that the server can tell them from unknown ones.
+/** Expired and used tokens are kept for this long, so that the server can tell them from unknown ones. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Creates a token and returns it; only its hash is stored. Deletes the user's tokens that expired more than 30 days ago. */
+/** Creates a token and returns it; only its hash is stored. @param registration what a verification link confirms */
 export async function issueLinkToken(
   { clock, random }: { clock: Clock; random: Random },
   queries: Queries,
   userId: string,
   purpose: LinkPurpose,
+  registration: Registration | null = null,
 ): Promise<string> {
   const token = Buffer.from(random.bytes(32)).toString('base64url');
-  const now = clock.now();
-  await queries.query('delete from link_tokens where user_id = $1 and expires_at < $2', [
-    userId,
-    new Date(now - RETENTION_MS),
-  ]);
   await queries.query(
-    'insert into link_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)',
-    [hashOf(token), userId, purpose, new Date(now + LIFETIMES_MS[purpose])],
+    'insert into link_tokens (hash, user_id, purpose, expires_at, registration) values ($1, $2, $3, $4, $5)',
+    [
+      hashOf(token),
+      userId,
+      purpose,
+      new Date(clock.now() + LIFETIMES_MS[purpose]),
+      registration === null ? null : JSON.stringify(registration),
+    ],
   );
   return token;
 }
 
-/** The state of a token, or null for an unknown one; its row is locked until the transaction ends. */
+/** Deletes the tokens that expired more than 30 days ago, and returns how many. */
+export async function deleteOldLinkTokens(queries: Queries, now: number): Promise<number> {
+  const rows = await queries.query('delete from link_tokens where expires_at < $1 returning 1', [
+    new Date(now - RETENTION_MS),
+  ]);
+  return rows.length;
+}
+
+/**
+ * The state of a token, or null for an unknown one. The row of its account is locked until the transaction ends: the use of a link changes the other
+ * links of the account too, so that two transactions that lock their links first could wait for each other.
+ */
 export async function findLinkToken(
   { clock }: { clock: Clock },
   queries: Queries,
   token: string,
   purpose: LinkPurpose,
 ): Promise<LinkToken | null> {
-  const [row] = await queries.query<{ user_id: string; expires_at: Date; used_at: Date | null }>(
-    'select user_id, expires_at, used_at from link_tokens where hash = $1 and purpose = $2 for update',
-    [hashOf(token), purpose],
+  const key = [hashOf(token), purpose];
+  await queries.query(
+    `select 1 from users where id = (select user_id from link_tokens where hash = $1 and purpose = $2)
+     for no key update`,
+    key,
+  );
+  // Read after the lock, which may have had to wait for another use of the link.
+  const [row] = await queries.query<{
+    user_id: string;
+    expires_at: Date;
+    used_at: Date | null;
+    registration: Registration | null;
+  }>(
+    'select user_id, expires_at, used_at, registration from link_tokens where hash = $1 and purpose = $2',
+    key,
   );
   if (row === undefined) return null;
   return {
     userId: row.user_id,
     expired: row.expires_at.getTime() <= clock.now(),
     used: row.used_at !== null,
+    registration: row.registration,
   };
 }
 
-/** Marks all unused tokens of a user and purpose as used: the one in the link that was opened, and those of earlier e-mails. */
+/**
+ * Whether links of an account confirm other passwords than that of its newest registration: then the address was registered more than once, perhaps
+ * by somebody else.
+ */
+export async function isContested(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query(
+    `select 1 from link_tokens l join users u on u.id = l.user_id
+     where u.id = $1 and l.registration is not null and l.registration ->> 'passwordHash' <> u.password_hash limit 1`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/** Lets the unused verification links of an account confirm this password, which its owner has chosen by a reset link. */
+export async function setConfirmedPassword(queries: Queries, userId: string, hash: string): Promise<void> {
+  await queries.query(
+    `update link_tokens set registration = registration || jsonb_build_object('passwordHash', $2::text)
+     where user_id = $1 and registration is not null`,
+    [userId, hash],
+  );
+}
+
+/**
+ * Marks all unused tokens of a user and purpose as used: the one in the link that was opened, and those of other e-mails. Their registrations are
+ * of no use from then on, and hold hashes of passwords.
+ */
 export async function markLinkTokensUsed(
   { clock }: { clock: Clock },
   queries: Queries,
@@ -71,7 +125,8 @@ export async function markLinkTokensUsed(
   purpose: LinkPurpose,
 ): Promise<void> {
   await queries.query(
-    'update link_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null',
+    `update link_tokens set used_at = $3, registration = null
+     where user_id = $1 and purpose = $2 and used_at is null`,
     [userId, purpose, new Date(clock.now())],
   );
 }

@@ -30,8 +30,8 @@ export interface PasswordHasher {
   /** PHC string of a password. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash (`stored` is null: unknown user) the result is false after the same work, so that
-   * the duration of a sign-in does not reveal whether an account exists.
+   * Whether the password belongs to the hash. Without a hash (`stored` is null for an unknown user, '' for an account without a password) the
+   * result is false after the same work, so that the duration of a sign-in does not reveal whether an account exists.
    */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
@@ -53,8 +53,8 @@ export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): 
     hash: (password) => runQueued(() => hash(normalize(password), cost)),
     verify: (stored, password) =>
       runQueued(async () => {
-        const isCorrect = await verify(stored ?? (await dummyHash), normalize(password), cost);
-        return stored !== null && isCorrect;
+        const isCorrect = await verify(stored || (await dummyHash), normalize(password), cost);
+        return Boolean(stored) && isCorrect;
       }),
   };
 }

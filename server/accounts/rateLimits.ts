@@ -1,10 +1,11 @@
 // The limits of calls that are counted before a body is read (product 14.13). Limits for a user name or a recipient, which stand in the body,
-// are counted by the handlers, requests without the caseworker's key by serveCaseworker.ts, and refusals by slowRefusals.ts.
+// are counted by the handlers, requests to Companies House by companySearch.ts, requests without the caseworker's key by serveCaseworker.ts, and refusals by slowRefusals.ts.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 
 /** The names of all rate limits. Calls with the same name share one counter for each address, user or recipient. */
 export const limitNames = [
   'caseworker',
+  'companies house',
   'companysearch',
   'create',
   'isuserverified',
@@ -34,7 +35,7 @@ export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = 
   login: { name: 'login', by: 'ip', perMinute: 20 },
   sendverificationemailforunverified: mails,
   sendresetpasswordemail: mails,
-  // The call needs no sign-in, and each search may become a request to Companies House, which allows 600 in five minutes.
+  // The call needs no sign-in. All callers together are counted by lookups/companySearch.ts.
   companysearch: { name: 'companysearch', by: 'ip', perMinute: 30 },
   addicnotes: uploads,
   addicnotesbybroker: uploads,

@@ -35,6 +35,8 @@ export interface RefreshTokens {
   endFamilyOf(queries: Queries, token: string): Promise<string | null>;
   /** Ends all families (sessions) of a user. */
   endAllFamilies(queries: Queries, userId: string): Promise<void>;
+  /** Deletes the families that began more than twice the longest session ago, with their tokens, and returns how many. */
+  deleteOldFamilies(queries: Queries): Promise<number>;
 }
 
 interface TokenRow {
@@ -74,10 +76,6 @@ export function createRefreshTokens(
       const now = clock.now();
       const familyId = random.uuid();
       const token = Buffer.from(random.bytes(32)).toString('base64url');
-      await queries.query('delete from refresh_families where user_id = $1 and started_at < $2', [
-        userId,
-        new Date(now - 2 * absolute),
-      ]);
       await queries.query('insert into refresh_families (id, user_id, started_at) values ($1, $2, $3)', [
         familyId,
         userId,
@@ -138,6 +136,13 @@ export function createRefreshTokens(
         'update refresh_families set ended_at = $2 where user_id = $1 and ended_at is null',
         [userId, new Date(clock.now())],
       );
+    },
+
+    async deleteOldFamilies(queries) {
+      const rows = await queries.query('delete from refresh_families where started_at < $1 returning 1', [
+        new Date(clock.now() - 2 * absolute),
+      ]);
+      return rows.length;
     },
   };
 }

@@ -16,8 +16,15 @@ interface UserRow {
 }
 
 export interface Account extends User {
+  /** '' for an account that no password opens until its owner chooses one by a reset link. */
   passwordHash: string;
 }
+
+/** What somebody who registers says, and the use of the verification link makes true of the account (decision 037). */
+export type Registration = Pick<
+  Account,
+  'email' | 'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash'
+>;
 
 const accountOf = (row: UserRow): Account => ({
   id: row.id,
@@ -89,22 +96,18 @@ export async function setLanguage(queries: Queries, id: string, language: Langua
   await queries.query(`update users set language = $2 where id = $1`, [id, language]);
 }
 
-/**
- * The password's hash of an account that was registered with these details since a time, is not verified and has a link to verify it; null when there is
- * none.
- */
-export async function findRegistration(
+/** Whether an account that is not verified was registered with these details since a time. */
+export async function isRegistered(
   queries: Queries,
-  { email, firstName, lastName, phone }: Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone'>,
+  { email, firstName, lastName, phone, passwordHash }: Omit<Registration, 'language'>,
   since: Date,
-): Promise<string | null> {
-  const [row] = await queries.query<Pick<UserRow, 'password_hash'>>(
-    `select password_hash from users where lower(mail) = lower($1) and first_name = $2 and last_name = $3 and phone = $4
-       and verified_at is null and created_at >= $5
-       and exists (select 1 from link_tokens l where l.user_id = users.id and l.purpose = 'verification' and l.used_at is null)`,
-    [email, firstName, lastName, phone, since],
+): Promise<boolean> {
+  const rows = await queries.query(
+    `select 1 from users where lower(mail) = lower($1) and first_name = $2 and last_name = $3 and phone = $4
+       and password_hash = $5 and verified_at is null and created_at >= $6`,
+    [email, firstName, lastName, phone, passwordHash, since],
   );
-  return row?.password_hash ?? null;
+  return rows.length > 0;
 }
 
 /** Stores an account; false when another account has the e-mail address, in any letter case. */
@@ -128,24 +131,34 @@ export async function insertUser(queries: Queries, account: Account, now: Date):
   return rows.length === 1;
 }
 
+const REGISTRATION_COLUMNS = 'mail, first_name, last_name, phone, password_hash, language';
+
+const registrationValues = ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  passwordHash,
+  language,
+}: Registration): string[] => [email, firstName, lastName, phone, passwordHash, language];
+
 /**
- * Replaces the details of an account that is not verified by those of another registration, and ends the links of the earlier one; false when the
- * account is verified, gone or registered again meanwhile, which another `earlierHash` of its password tells.
+ * Replaces the details of an account that is not verified by those of another registration. False when the account is verified, a broker's, gone, or
+ * registered again since it was read: `earlierHash` is the hash of the password that it had then, and after `since` the same details count as a repeat.
  */
 export async function replaceUnverifiedUser(
   queries: Queries,
-  { id, email, firstName, lastName, phone, passwordHash, language }: Account,
-  earlierHash: string,
-  now: Date,
+  account: Account,
+  { earlierHash, since, now }: { earlierHash: string; since: Date; now: Date },
 ): Promise<boolean> {
   const rows = await queries.query(
-    `update users set mail = $2, first_name = $3, last_name = $4, phone = $5, password_hash = $6, created_at = $7, language = $8
-     where id = $1 and verified_at is null and password_hash = $9 returning id`,
-    [id, email, firstName, lastName, phone, passwordHash, now, language, earlierHash],
+    `update users set (${REGISTRATION_COLUMNS}, created_at) = ($2, $3, $4, $5, $6, $7, $8)
+     where id = $1 and verified_at is null and not broker and password_hash = $9
+       and (created_at < $10 or (first_name, last_name, phone, password_hash) is distinct from ($3, $4, $5, $6))
+     returning id`,
+    [account.id, ...registrationValues(account), now, earlierHash, since],
   );
-  if (rows.length === 0) return false;
-  await queries.query(`delete from link_tokens where user_id = $1`, [id]);
-  return true;
+  return rows.length === 1;
 }
 
 /** How long an account may stay unverified after its registration. */
@@ -165,8 +178,17 @@ export async function deleteUnverifiedUsers(queries: Queries, now: Date): Promis
   return rows.length;
 }
 
-export async function setVerified(queries: Queries, userId: string, now: Date): Promise<void> {
-  await queries.query('update users set verified_at = $2 where id = $1', [userId, now]);
+/** Verifies an account with the details of the registration whose link was used. */
+export async function setVerified(
+  queries: Queries,
+  userId: string,
+  registration: Registration,
+  now: Date,
+): Promise<void> {
+  await queries.query(
+    `update users set (${REGISTRATION_COLUMNS}, verified_at) = ($2, $3, $4, $5, $6, $7, $8) where id = $1`,
+    [userId, ...registrationValues(registration), now],
+  );
 }
 
 export async function setPasswordHash(queries: Queries, userId: string, hash: string): Promise<void> {

@@ -25,13 +25,25 @@ async function requireApplication(queries: Queries, email: string | undefined): 
 }
 
 /**
+ * Throws HttpError 409 for an account whose e-mail address nobody has verified: it may be somebody else's, who would read the clients' records.
+ */
+function requireVerified({ email, verified }: Account): void {
+  if (!verified)
+    throw new HttpError(
+      409,
+      `${email} has not been verified. A broker first uses the link in the e-mail of the registration.`,
+    );
+}
+
+/**
  * A broker's account, locked until the transaction ends, so that nobody takes the right away meanwhile. The lock lets the save of a client's
  * Application insert a row of `client_counts`, which refers to the account: if the save had to wait, the two could wait for each other,
- * because this transaction may wait for that Application. Throws 404 for an unknown address, 409 for a user who is no broker.
+ * because this transaction may wait for that Application. Throws 404 for an unknown address, 409 for a user who is no broker, or not verified.
  */
 export async function requireBroker(queries: Queries, email: string): Promise<Account> {
   const account = await requireAccount(queries, email, 'for no key update');
   if (!account.broker) throw new HttpError(409, `${email} is not a broker. Use make-broker first.`);
+  requireVerified(account);
   return account;
 }
 
@@ -70,6 +82,7 @@ const makeBroker: Handler = async (deps, { params, body }) => {
   const user = await deps.database.transaction(async (queries) => {
     // This lock makes an EOI that is being added wait, because its row refers to the account: a broker must have no EOI.
     const account = await requireAccount(queries, params['email'], 'for update');
+    requireVerified(account);
     if (await findRecord(queries, 'eoi', account.id)) {
       throw new HttpError(409, 'That user has an Expression of Interest; a broker has none of its own.');
     }

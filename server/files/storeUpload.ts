@@ -8,6 +8,8 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { recordChangeBeside } from '../broker/brokerListProjection.ts';
+import type { AccessClaims } from '../accounts/accessTokens.ts';
+import { findSession } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import {
   discardUpload,
@@ -60,6 +62,7 @@ type Reservation = { id: string; storedName: string } | { response: HandlerRespo
  * the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
  */
 async function findRecordOf(
+  deps: Deps,
   queries: Queries,
   { call, user, input, file }: Upload,
   lock: boolean,
@@ -67,7 +70,7 @@ async function findRecordOf(
   const { entityname } = file;
   const id = normalizeId(file.ua_icapplicationid);
   const authorized = await authorizeEntity(queries, user, { entityname, id }, lock);
-  const response = await findStoredResponse(queries, call, user, input);
+  const response = await findStoredResponse(deps, queries, call, user, input);
   if (response === null && !isEditable(outlines[authorized.record], authorized.stored.values))
     throw new HttpError(422, 'The record was submitted.');
   return { authorized, response };
@@ -103,7 +106,7 @@ async function reserveNote(
   mimetype: string,
 ): Promise<Reservation> {
   const { user, file, bytes } = upload;
-  const { authorized, response } = await findRecordOf(queries, upload, true);
+  const { authorized, response } = await findRecordOf(deps, queries, upload, true);
   if (response !== null) return { response };
   const { record, stored } = authorized;
   const now = deps.clock.now();
@@ -141,13 +144,23 @@ async function releaseReservation({ database, files, clock, log }: Deps, storedN
   }
 }
 
-/** Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. */
+/** Throws HttpError 401 when the session of the upload has ended. The access token may have expired while the file was scanned. */
+async function requireSession(queries: Queries, session: AccessClaims | null): Promise<void> {
+  if (session === null || (await findSession(queries, session)) === null)
+    throw new HttpError(401, 'Sign in first.');
+}
+
+/**
+ * Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored, and what findRecordOf
+ * throws when the right to upload ended meanwhile: scanning and storing take long.
+ */
 async function scanAndStore(
   deps: Deps,
-  { call, user, input, file, bytes }: Upload,
-  { record, stored }: AuthorizedRecord,
+  upload: Upload,
+  session: AccessClaims | null,
   { id, storedName }: Exclude<Reservation, { response: HandlerResponse }>,
 ): Promise<HandlerResponse> {
+  const { call, user, input, file, bytes } = upload;
   const found = await deps.scan(bytes);
   if (found !== null) {
     deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
@@ -156,8 +169,12 @@ async function scanAndStore(
   await deps.files.put(storedName, bytes);
   const replaced = normalizeId(file.replaces);
   let replacedName: string | null = null;
-  const response = await deps.database.transaction((queries) =>
-    withIdempotency(deps, queries, call, user, input, async () => {
+  const response = await deps.database.transaction(async (queries) => {
+    await requireSession(queries, session);
+    const { authorized, response: first } = await findRecordOf(deps, queries, upload, true);
+    if (first !== null) return first;
+    const { record, stored } = authorized;
+    return withIdempotency(deps, queries, call, user, input, async () => {
       if (!(await setNoteReady(queries, id, storedName)))
         throw new FilesUnavailable('its note was removed as abandoned');
       // A file that is gone already needs no replacing.
@@ -168,20 +185,21 @@ async function scanAndStore(
         await mailFirstEdit(deps, queries, stored, user);
       }
       return uploadedResponse(file);
-    }),
-  );
+    });
+  });
   await removeFile(deps, replacedName);
   return response;
 }
 
 /**
- * The response to an upload. Throws HttpError 403 and 404 when the user may not access the record, 422 when it is submitted, and 503 when
- * files cannot be stored at the moment.
+ * The response to an upload. Throws HttpError 401 when the session has ended, 403 and 404 when the user may not access the record, 422 when it is
+ * submitted, and 503 when files cannot be stored at the moment.
  */
 export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
   const { file, bytes } = upload;
+  const session = await deps.accessTokens.verify(upload.input.headers.bearer ?? '');
   // Before the file is validated, which takes long for a large one.
-  const { authorized, response } = await findRecordOf(deps.database, upload, false);
+  const { response } = await findRecordOf(deps, deps.database, upload, false);
   if (response !== null) return response;
   const validation = await validateFile(file.filename, bytes);
   if ('reason' in validation) return rejectedResponse(file, validation.reason);
@@ -190,7 +208,7 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   );
   if ('response' in reservation) return reservation.response;
   try {
-    const answer = await scanAndStore(deps, upload, authorized, reservation);
+    const answer = await scanAndStore(deps, upload, session, reservation);
     if (upload.user.broker) deps.outbox.wake();
     return answer;
   } catch (error) {

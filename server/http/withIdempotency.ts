@@ -2,6 +2,7 @@
 // first response again (product 4.7).
 import { createHash } from 'node:crypto';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
@@ -11,13 +12,17 @@ import { HttpError } from './httpError.ts';
 const RETENTION_MS = 24 * 3_600_000;
 const MAX_KEY_LENGTH = 200;
 
+/** The responses that were stored before this are forgotten. */
+const endOfRetention = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS);
+
 const bodyHash = ({ body }: HandlerInput): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest();
 
-/** The stored response to the request's key, or null. Throws HttpError 400 when the key was used with another body. */
+/** The stored response to the request's key of the last 24 hours, or null. Throws HttpError 400 when the key was used with another body. */
 export async function findStoredResponse(
+  { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   call: CallId,
   user: User,
@@ -26,8 +31,8 @@ export async function findStoredResponse(
   const key = input.headers.idempotencyKey;
   if (key === undefined) return null;
   const [first] = await queries.query<{ body_hash: Uint8Array; answer: HandlerResponse }>(
-    'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3',
-    [user.id, call, key],
+    'select body_hash, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3 and created_at >= $4',
+    [user.id, call, key, endOfRetention(clock)],
   );
   if (first === undefined) return null;
   if (!bodyHash(input).equals(first.body_hash)) {
@@ -41,7 +46,7 @@ export async function findStoredResponse(
  * the key was used with another body. `queries` must belong to a transaction: when `work` throws, the key is rolled back and can be used again.
  */
 export async function withIdempotency(
-  { clock }: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
   call: CallId,
   user: User,
@@ -51,15 +56,14 @@ export async function withIdempotency(
   const key = input.headers.idempotencyKey;
   if (key === undefined) return work();
   if (key.length > MAX_KEY_LENGTH) throw new HttpError(400, 'The Idempotency-Key is too long.');
-  const now = clock.now();
-  await queries.query('delete from idempotency_keys where user_id = $1 and created_at < $2', [
-    user.id,
-    new Date(now - RETENTION_MS),
-  ]);
+  await queries.query(
+    'delete from idempotency_keys where user_id = $1 and call = $2 and key = $3 and created_at < $4',
+    [user.id, call, key, endOfRetention(clock)],
+  );
   const inserted = await queries.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [user.id, call, key, bodyHash(input), new Date(now)],
+    [user.id, call, key, bodyHash(input), new Date(clock.now())],
   );
   if (inserted.length === 1) {
     const response = await work();
@@ -69,7 +73,15 @@ export async function withIdempotency(
     );
     return response;
   }
-  const first = await findStoredResponse(queries, call, user, input);
+  const first = await findStoredResponse({ clock }, queries, call, user, input);
   if (first === null) throw new HttpError(400, 'The Idempotency-Key was used with another body.');
   return first;
+}
+
+/** Deletes the responses that are older than 24 hours, which hold what people have saved, and returns how many. */
+export async function deleteOldResponses(queries: Queries, clock: Clock): Promise<number> {
+  const rows = await queries.query('delete from idempotency_keys where created_at < $1 returning 1', [
+    endOfRetention(clock),
+  ]);
+  return rows.length;
 }

@@ -7,10 +7,20 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { HttpError } from '../http/httpError.ts';
 import { readSettings } from '../settings.ts';
+import { createCompanySearch, type SearchCompanies } from './companySearch.ts';
 import { lookupHandlers } from './lookupHandlers.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const deps = { settings: readSettings({}), log: silent };
+const settings = readSettings({});
+const deps = {
+  settings,
+  log: silent,
+  searchCompanies: createCompanySearch({
+    settings,
+    clock: { elapsed: () => 0 },
+    rateLimiter: { countIfWithinLimit: async () => true },
+  }),
+};
 const { contractId } = deps.settings;
 
 const parents = async () =>
@@ -25,8 +35,8 @@ const httpErrorOf = (answer: Promise<unknown>) =>
   );
 const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
   lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid } });
-const companies = (q?: string, settings = deps.settings) =>
-  lookupHandlers.companysearch({ ...deps, settings }, { query: { q } });
+const companies = (q?: string, searchCompanies: SearchCompanies = deps.searchCompanies) =>
+  lookupHandlers.companysearch({ ...deps, searchCompanies }, { query: { q } });
 
 test('has a handler for every call of the type lookup', () => {
   const ids = Object.keys(calls) as CallId[];

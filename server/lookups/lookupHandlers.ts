@@ -1,20 +1,18 @@
 // The handlers of the lookups, the postcode check and the company search, by call id (product 4.11 to 4.13).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
+import { isOutage } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { HttpError } from '../http/httpError.ts';
-import { companyRegister } from './companyRegister.ts';
 import { isPostcodeInFundArea } from './fundArea.ts';
 import { postcodeDirectory } from './postcodeDirectory.ts';
 import { activityTypes, sectorParents, sectors, verifiedSuppliers } from './lookupRows.ts';
 import { parsePostcode } from './parsePostcode.ts';
-import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
-import { searchCompanyRegister } from './searchCompanyRegister.ts';
 
 /** A handler of a call without a signed-in user, a body or the database. */
 type LookupHandler = (
-  deps: Pick<Deps, 'settings' | 'log'>,
+  deps: Pick<Deps, 'settings' | 'log' | 'searchCompanies'>,
   input: Pick<HandlerInput, 'query'>,
 ) => Promise<HandlerResponse>;
 
@@ -41,8 +39,11 @@ export const lookupHandlers = {
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },
 
-  /** At most 20 companies; 400 without a query or for one that is too long, 502 when Companies House cannot be reached. */
-  companysearch: async ({ settings, log }, { query }) => {
+  /**
+   * At most 20 companies; 400 without a query or for one that is too long, 502 when Companies House cannot be reached, 503 when all callers together
+   * search too often.
+   */
+  companysearch: async ({ searchCompanies, log }, { query }) => {
     const wanted = (query['q'] ?? '').trim();
     if (wanted === '') {
       throw new HttpError(400, 'Give a name or number to search for.', [
@@ -54,11 +55,11 @@ export const lookupHandlers = {
         { path: 'q', messageId: 'maxLength' },
       ]);
     }
-    const key = settings.companiesHouseApiKey;
-    if (key === null) return { body: searchCompanyRegister(companyRegister, wanted) };
     try {
-      return { body: await searchCompaniesHouse(key, wanted) };
+      return { body: await searchCompanies(wanted) };
     } catch (error) {
+      // A limit, or an outage of the database that counts.
+      if (error instanceof HttpError || isOutage(error)) throw error;
       log.warn({ reason: reasonOf(error) }, 'company search failed');
       throw new HttpError(502, 'Companies House cannot be reached.');
     }

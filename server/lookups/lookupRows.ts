@@ -26,7 +26,7 @@ export const sectors = industryDivisions.map(([, section, id]) => ({
 const sectorNames = new Map(sectors.map((row) => [row.ua_umisectorid, row.ua_sector]));
 
 /** The English name of a sector, which the server stores beside its id; an empty string for an unknown id. */
-export const sectorName = (id: unknown): string => sectorNames.get(String(id)) ?? '';
+export const sectorName = (id: unknown): string => (typeof id === 'string' && sectorNames.get(id)) || '';
 
 export const activityTypes = technologies.map((id) => ({
   ua_icfundactivitytypeid: id,

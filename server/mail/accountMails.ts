@@ -1,30 +1,89 @@
-// The e-mails of an account: verify the address, choose a new password, the password was changed. Each function stores its e-mail within
+// The e-mails of an account: verify the address, choose a password, the password was changed. Each function stores its e-mail within
 // the caller's transaction (outbox.ts).
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { issueLinkToken } from '../accounts/linkTokens.ts';
+import { isContested, issueLinkToken } from '../accounts/linkTokens.ts';
+import type { Account, Registration } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { composeMail } from './composeMail.ts';
+import type { MessageValues } from './messages.ts';
 
-/** @param page the portal's page that the link opens; the function adds `?avt=TOKEN` */
-export async function mailVerification(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
+/**
+ * Stores the e-mail with a verification link, which confirms `registration`. The account must be locked. `note` is a further paragraph with its values.
+ */
+async function addVerification(
+  deps: Deps,
+  queries: Queries,
+  { account, registration, page }: { account: Account; registration: Registration; page: URL },
+  note: MessageValues,
+): Promise<void> {
   const link = new URL(page);
-  link.searchParams.set('avt', await issueLinkToken(deps, queries, user.id, 'verification'));
-  const hours = { hours: String(limits.verificationLinkHours) };
-  const values = { en: hours, cy: hours };
-  await deps.outbox.add(queries, composeMail(deps.settings, 'verification', { to: user, link, values }));
+  const token = await issueLinkToken(deps, queries, account.id, 'verification', registration);
+  link.searchParams.set('avt', token);
+  const values = { hours: String(limits.verificationLinkHours), ...note };
+  const content = { to: account, link, values: { en: values, cy: values } };
+  await deps.outbox.add(queries, composeMail(deps.settings, 'verification', content));
 }
 
-/** @param page the portal's page that the link opens; the function adds `?token=TOKEN&email=ADDRESS` */
-export async function mailReset(deps: Deps, queries: Queries, user: User, page: URL): Promise<void> {
+const registrationOf = ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  language,
+  passwordHash,
+}: Account): Registration => ({ email, firstName, lastName, phone, language, passwordHash });
+
+/** Mails the link that confirms the registration that `account` has just become. When others compete with it, the e-mail says which one it is. */
+export async function mailRegistration(deps: Deps, queries: Queries, account: Account): Promise<void> {
+  const page = new URL(`${deps.settings.publicUrl}/anwcef/verify`);
+  const at = formatUkDateTime(new Date(deps.clock.now()).toISOString());
+  const note = (await isContested(queries, account.id)) ? { again: '', ...at } : {};
+  await addVerification(deps, queries, { account, registration: registrationOf(account), page }, note);
+}
+
+/**
+ * Mails another link to an account that is not verified, because somebody asks for it. When the address was registered more than once, nobody knows
+ * by which of the registrations the asker is meant: this link confirms none of their passwords, and its use mails a link to choose one.
+ * @param page the portal's page that the link opens; the function adds `?avt=TOKEN`
+ */
+export async function mailVerification(
+  deps: Deps,
+  queries: Queries,
+  account: Account,
+  page: URL,
+): Promise<void> {
+  const contested = await isContested(queries, account.id);
+  const registration = registrationOf(contested ? { ...account, passwordHash: '' } : account);
+  await addVerification(deps, queries, { account, registration, page }, contested ? { choose: '' } : {});
+}
+
+async function addReset(
+  deps: Deps,
+  queries: Queries,
+  kind: 'reset' | 'firstpassword',
+  { user, page }: { user: User; page: URL },
+): Promise<void> {
   const link = new URL(page);
   link.searchParams.set('token', await issueLinkToken(deps, queries, user.id, 'reset'));
   link.searchParams.set('email', user.email);
   const minutes = { minutes: String(limits.resetLinkMinutes) };
   const values = { en: minutes, cy: minutes };
-  await deps.outbox.add(queries, composeMail(deps.settings, 'reset', { to: user, link, values }));
+  await deps.outbox.add(queries, composeMail(deps.settings, kind, { to: user, link, values }));
 }
+
+/** @param page the portal's page that the link opens; the function adds `?token=TOKEN&email=ADDRESS` */
+export const mailReset = (deps: Deps, queries: Queries, user: User, page: URL): Promise<void> =>
+  addReset(deps, queries, 'reset', { user, page });
+
+/** Mails the link by which the owner of an address that was registered more than once chooses the first password (decision 037). */
+export const mailFirstPassword = (deps: Deps, queries: Queries, user: User): Promise<void> =>
+  addReset(deps, queries, 'firstpassword', {
+    user,
+    page: new URL(`${deps.settings.publicUrl}/anwcef/reset-password`),
+  });
 
 /** Informs the user that the password was changed (product 5.15). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {

@@ -7,6 +7,7 @@ import { message, type MessageValues } from './messages.ts';
 export type MailKind =
   | 'verification'
   | 'reset'
+  | 'firstpassword'
   | 'passwordchanged'
   | 'status'
   | 'saved'
@@ -32,8 +33,9 @@ export interface MailContent {
 
 /** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
 const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
-  verification: ['intro', 'action', 'expiry', 'ignore'],
+  verification: ['intro', 'action', 'expiry', 'again', 'choose', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
+  firstpassword: ['intro', 'action', 'expiry'],
   passwordchanged: ['intro', 'notyou'],
   status: ['intro', 'message', 'action'],
   saved: ['intro', 'steps', 'complete', 'action'],
@@ -43,7 +45,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
 };
 
 /** Paragraphs that stand only when there is a value of their name. */
-const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter']);
+const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter', 'again', 'choose']);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

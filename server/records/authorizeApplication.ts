@@ -11,9 +11,27 @@ const uuid = v.pipe(v.string(), v.uuid());
 
 const notFound = () => new HttpError(404, 'There is no such Application.');
 
-/** A sent id in lower case; undefined when it is missing, null or "". */
-export const normalizeId = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value).toLowerCase();
+/** A sent id in lower case; undefined when it is missing, null or "". What is no text is the id of nothing. */
+export function normalizeId(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value.toLowerCase() : '';
+}
+
+/** The Application of this id, if it is assigned to the broker. */
+async function authorizeBroker(
+  queries: Queries,
+  { id: brokerId }: User,
+  id: string | undefined,
+  lock: boolean,
+): Promise<StoredRecord> {
+  if (id === undefined) throw new HttpError(403, 'A broker has no records of its own.');
+  if (!v.is(uuid, id) || !(await isAssigned(queries, id, brokerId))) throw notFound();
+  const stored = await findRecordById(queries, 'application', id, lock);
+  // Asked again: the lock may have had to wait for the transaction that ends the assignment. Asked before, too, so that nobody locks the
+  // Applications of others.
+  if (stored === null || (lock && !(await isAssigned(queries, id, brokerId)))) throw notFound();
+  return stored;
+}
 
 /**
  * The Application that `caller` may access. An applicant need not send an id. A broker must send one: HttpError 403 without it.
@@ -27,14 +45,8 @@ export async function authorizeApplication(
   lock = false,
 ): Promise<StoredRecord> {
   const user = requireUser(caller);
-  if (user.broker) {
-    if (id === undefined) throw new HttpError(403, 'A broker has no records of its own.');
-    if (!v.is(uuid, id) || !(await isAssigned(queries, id, user.id))) throw notFound();
-  }
-  const stored =
-    user.broker && id !== undefined
-      ? await findRecordById(queries, 'application', id, lock)
-      : await findRecord(queries, 'application', user.id, lock);
+  if (user.broker) return authorizeBroker(queries, user, id, lock);
+  const stored = await findRecord(queries, 'application', user.id, lock);
   if (stored === null || (id !== undefined && id !== stored.id)) throw notFound();
   return stored;
 }

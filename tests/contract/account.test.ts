@@ -54,21 +54,102 @@ test('a second account with the same address in any letter case is refused with 
   expect((await signIn(server, email)).status).toBe(200);
 });
 
-test('security 14: registering an address again that nobody verified replaces password and link', async () => {
+const tokenIn = async (email: string, count?: number) =>
+  linkIn(await waitForMail(server, email, count)).searchParams.get('avt');
+
+test('security 14: registering an address again that nobody verified replaces the password, and its link ends the others', async () => {
   const email = newEmail();
   const register = (details: object) =>
     server.call('create', { body: { ...registration(server.settings, email), ...details } });
   await register({});
-  const old = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  const old = await tokenIn(email);
   const again = await register({ Mail: email.toUpperCase(), Password: OTHER_PASSWORD, FirstName: 'Gwen' });
   expect([again.status, again.body]).toEqual([200, true]);
-  const fresh = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt');
-  expect((await verify(old)).status).toBe(401);
-  expect((await verify(fresh)).status).toBe(200);
+  expect([
+    (await signIn(server, email)).status,
+    (await signIn(server, email, OTHER_PASSWORD)).status,
+  ]).toEqual([401, 403]);
+  expect((await verify(await tokenIn(email, 2))).status).toBe(200);
+  expect((await verify(old)).status).toBe(409);
   expect((await signIn(server, email)).status).toBe(401);
   const { body } = await signIn(server, email, OTHER_PASSWORD);
   const { access_token } = v.parse(tokensSchema, body);
   expect(decodeJwt(access_token)).toMatchObject({ name: 'Gwen O’Brien-Ŵyn', email: email.toUpperCase() });
+});
+
+/** Registers an address as its owner and then as a stranger with another name and password. Returns the token of the owner's link. */
+async function registerBefore(email: string): Promise<string | null> {
+  await server.call('create', { body: registration(server.settings, email) });
+  const own = await tokenIn(email);
+  server.advanceClock(3 * MINUTE);
+  const strangers = {
+    ...registration(server.settings, email),
+    Password: OTHER_PASSWORD,
+    FirstName: 'Mallory',
+  };
+  expect((await server.call('create', { body: strangers })).status).toBe(200);
+  return own;
+}
+
+test('security 14: a link confirms the registration that it was mailed for, and never the password of a later one', async () => {
+  const email = newEmail();
+  const own = await registerBefore(email);
+  const { text } = await waitForMail(server, email, 2);
+  expect(text).toContain(
+    'This address was registered more than once. The link above confirms the registration of 21/11/2026 at 10:03',
+  );
+  expect(text).toContain('Cofrestrwyd y cyfeiriad hwn fwy nag unwaith.');
+  expect((await verify(own)).status).toBe(200);
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
+  const { body } = await signIn(server, email);
+  expect(decodeJwt(v.parse(tokensSchema, body).access_token)).toMatchObject({
+    name: 'Siân O’Brien-Ŵyn',
+    email,
+  });
+});
+
+test('security 14: a link that is sent again after several registrations confirms no password and lets the owner choose one', async () => {
+  const email = newEmail();
+  await registerBefore(email);
+  expect((await resend(email)).status).toBe(200);
+  const mail = await waitForMail(server, email, 3);
+  expect(mail.text).toContain('a link to choose your password.');
+  expect((await verify(linkIn(mail).searchParams.get('avt'))).status).toBe(200);
+  const choose = await waitForMail(server, email, 4);
+  expect(choose.subject).toBe('Choose your password / Dewiswch eich cyfrinair');
+  for (const secret of [password, OTHER_PASSWORD, ''])
+    expect.soft((await signIn(server, email, secret)).status).toBe(401);
+  const token = linkIn(choose).searchParams.get('token') ?? '';
+  const chosen = { password: 'Aber Menai 1282!' };
+  expect((await setPassword(email, chosen, { token })).status).toBe(200);
+  expect((await signIn(server, email, chosen.password)).status).toBe(200);
+});
+
+test('security 14: a link that is sent again after one registration confirms that one', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server.settings, email) });
+  // Another name with the same password is the same person.
+  await server.call('create', { body: { ...registration(server.settings, email), FirstName: 'Gwen' } });
+  expect((await resend(email)).status).toBe(200);
+  const mail = await waitForMail(server, email, 3);
+  expect(mail.text).not.toContain('registered more than once');
+  expect((await verify(linkIn(mail).searchParams.get('avt'))).status).toBe(200);
+  expect((await signIn(server, email)).status).toBe(200);
+  expect(await listMails(server, email)).toHaveLength(3);
+});
+
+test('security 14: a password that the owner chose by a reset link before the verification is the one that every link confirms', async () => {
+  const email = newEmail();
+  const own = await registerBefore(email);
+  await requestReset(email);
+  const token = linkIn(await waitForMail(server, email, 3)).searchParams.get('token') ?? '';
+  const chosen = { password: 'Aber Menai 1282!' };
+  expect((await setPassword(email, chosen, { token })).status).toBe(200);
+  expect((await verify(own)).status).toBe(200);
+  const statuses = [];
+  for (const secret of [password, OTHER_PASSWORD, chosen.password])
+    statuses.push((await signIn(server, email, secret)).status);
+  expect(statuses).toEqual([401, 401, 200]);
 });
 
 test('security 14: of two registrations of one address at once that nobody verified one password counts', async () => {
@@ -119,8 +200,8 @@ test('a registration that is repeated within two minutes is stored once and mail
   expect((await register()).status).toBe(200);
   const later = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt');
   expect(await listMails(server, email)).toHaveLength(2);
-  expect((await verify(link)).status).toBe(401);
-  expect((await verify(later)).status).toBe(200);
+  expect((await verify(link)).status).toBe(200);
+  expect((await verify(later)).status).toBe(409);
 });
 
 test('security 14: an account that nobody verified within seven days is removed, and no other', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
 import { handlers } from '#server/app.ts';
 import { BODY_LIMIT, bodyLimitsOf } from '#server/http/bodyLimits.ts';
-import { UNKNOWN_ID } from './applicants.ts';
+import { signUpWithApplication, UNKNOWN_ID } from './applicants.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -219,4 +219,24 @@ test('healthz, readyz and metrics answer', async () => {
   expect(await server.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
   expect(await server.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   expect((await server.request('GET', '/metrics')).body).toContain('http_request_duration_seconds_count');
+});
+
+test('a value that JavaScript can make no text of is refused as any other wrong one', async () => {
+  const hostile = { toString: 1 };
+  const applicant = await signUpWithApplication(server);
+  const answers = await Promise.all([
+    server.call('UpdateICEOI', { token: user.token, body: { ua_umisector: hostile } }),
+    server.call('UpdateICEOI', {
+      token: user.token,
+      body: { ua_typeofbusinessownership: hostile, ua_submiteoi: 1 },
+    }),
+    server.call('UpdateICApplication', { token: applicant.token, body: { ua_icapplicationid: hostile } }),
+    server.call('addicdirectors', { token: applicant.token, body: [{ ua_icapplicationid: hostile }] }),
+    server.call('updateicdirectors', {
+      token: applicant.token,
+      body: [{ ua_icapplicationdirectorsid: hostile }],
+    }),
+    server.call('getselectedapplication', { token: broker.token, body: { ua_icapplicationid: hostile } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 404, 404, 404, 400]);
 });

@@ -1,6 +1,9 @@
 // The caseworker's commands about brokers: making and unmaking a broker, assigning Applications, the message of each refusal, and that the
 // right ends at once (product 9.1, 9.9).
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEmail, registration } from '../account.ts';
+import { linkIn, waitForMail } from '../mailbox.ts';
+import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import { signUpWithApplication, signUpWithEoi } from './applicants.ts';
 import { caseworkerCommand, exitsWithError, printed } from './caseworkerCommand.ts';
 import { signIn, signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -132,6 +135,34 @@ test('a refused make-broker or unmake-broker prints the reason', async () => {
   );
   await command(`make-broker ${email}`);
   expect(await command(`make-broker ${email}`)).toEqual(printed('broker: yes'));
+});
+
+test('security 14: an account that is not verified becomes no broker and gets no client', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server.settings, email) });
+  const reason = exitsWithError(
+    `${email} has not been verified. A broker first uses the link in the e-mail of the registration.`,
+  );
+  expect(await command(`make-broker ${email}`)).toEqual(reason);
+  expect(await showAsJson(email)).toMatchObject({ broker: false });
+  // An earlier version made such brokers.
+  await server.database.query('update users set broker = true where mail = $1', [email]);
+  const client = await signUpWithApplication(server);
+  expect(await command(`assign ${client.email} ${email}`)).toEqual(reason);
+  expect(await showAsJson(client.email)).toMatchObject({ brokers: [] });
+});
+
+test('security 14: registering the address of a broker who is not verified is refused and changes nothing', async () => {
+  const email = newEmail();
+  const register = (details: object = {}) =>
+    server.call('create', { body: { ...registration(server.settings, email), ...details } });
+  await register();
+  const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  await server.database.query('update users set broker = true where mail = $1', [email]);
+  expect((await register({ Password: OTHER_PASSWORD })).status).toBe(409);
+  expect((await accountCalls(() => server).verify(token)).status).toBe(200);
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
+  expect((await signIn(server, email)).status).toBe(200);
 });
 
 test('end-sessions ends the sessions of a user', async () => {

@@ -198,7 +198,8 @@ test('the start does not wait for the rows to be computed again, and stopping wa
     },
   };
   const files = openFileStore(server.settings);
-  const stop = await startSweeping({ database, files, clock: systemClock, log: server.log });
+  const refreshTokens = { deleteOldFamilies: async () => 0 };
+  const stop = await startSweeping({ database, files, clock: systemClock, log: server.log, refreshTokens });
   expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
   const stopped = stop();
   release();

@@ -15,9 +15,18 @@ import { SettingsError } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
-import { signUpWithApplication, type Applicant } from './applicants.ts';
+import { minimalRecord } from '../samples.ts';
+import { accountCalls } from './accountCalls.ts';
+import {
+  assign,
+  signUpWithApplication,
+  signUpWithEoi,
+  withoutServerFields,
+  type Applicant,
+} from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
-import { signIn, testServer, type TestServer } from './testServer.ts';
+import { sweep } from './sweep.ts';
+import { caseworker, signIn, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -56,6 +65,8 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
       });
     }),
   );
+
+const DAY = 24 * 3_600_000;
 
 const s3Key = { keyId: 'KEYID', secret: 'secret' };
 
@@ -319,11 +330,16 @@ async function beginUpload(begin: () => Promise<unknown>) {
   return { answer, put: () => puts[0]?.() };
 }
 
-/** Lets the time pass after which pending notes are abandoned; the user signs in again, because the access token expires before. */
-async function giveUpTries(): Promise<void> {
-  server.advanceClock(ABANDONED_AFTER_MS + 1);
+/** Signs the user in again, because the access token has expired. */
+async function renewToken(): Promise<void> {
   const { body } = await signIn(server, user.email);
   user = { ...user, token: v.parse(v.object({ access_token: v.string() }), body).access_token };
+}
+
+/** Lets the time pass after which pending notes are abandoned. */
+async function giveUpTries(): Promise<void> {
+  server.advanceClock(ABANDONED_AFTER_MS + 1);
+  await renewToken();
 }
 
 test('a file that is stored after its note was given up is removed again', async () => {
@@ -336,6 +352,68 @@ test('a file that is stored after its note was given up is removed again', async
     [{ id: expect.any(String), state: uploadStates.ready }],
     [pdf()],
   ]);
+});
+
+test('the response to an Idempotency-Key counts for a day, and is then removed although its user makes no other call', async () => {
+  const headers = { 'idempotency-key': 'of-one-day' };
+  const uploadWithKey = async (subject: string) => {
+    const body = [{ filename: 'a.pdf', filetype: 'Other', subject, content: pdf().toString('base64') }];
+    return (await send(user, body, headers)).status;
+  };
+  const keys = () => server.database.query('select key from idempotency_keys');
+  expect([await uploadWithKey('one'), await uploadWithKey('two')]).toEqual([200, 400]);
+  server.advanceClock(DAY + 1);
+  await renewToken();
+  expect(await uploadWithKey('two')).toBe(200);
+  expect(await keys()).toHaveLength(1);
+  server.advanceClock(DAY + 1);
+  await renewToken();
+  await sweep(server);
+  expect(await keys()).toEqual([]);
+});
+
+/** The file of an upload, as a portal sends it. */
+const sent = (filename: string, more: object = {}) => [
+  { filename, filetype: 'Other', content: pdf().toString('base64'), ...more },
+];
+
+test('security 3: a file that is still being stored when its EOI is submitted is refused with 422, and replaces none', async () => {
+  const owner = await signUpWithEoi(server);
+  expect((await send(owner, sent('a.pdf'))).body).toMatchObject([{ IsUploaded: true }]);
+  const before = await notes();
+  const stored = [...s3.objects];
+  const { answer, put } = await beginUpload(() => send(owner, sent('b.pdf', { replaces: before[0]?.id })));
+  const body = { ...withoutServerFields(minimalRecord('eoi')), ua_submiteoi: 1 };
+  expect((await server.call('UpdateICEOI', { token: owner.token, body })).status).toBe(200);
+  put();
+  expect(await answer).toMatchObject({ status: 422 });
+  expect([await notes(), [...s3.objects]]).toEqual([before, stored]);
+});
+
+test('security 3: a file that is still being stored when the assignment of its broker ends is refused with 404', async () => {
+  const broker = await signUpBroker(server);
+  await assign(server, user, broker);
+  const { answer, put } = await beginUpload(() =>
+    server.call('addicnotesbybroker', {
+      token: broker.token,
+      query: { applicationid: user.applicationId, contractid: server.settings.contractId },
+      body: sent('a.pdf'),
+    }),
+  );
+  const ended = { broker: broker.email };
+  expect((await caseworker(server, 'PUT', `/${user.email}/assignment/ended`, ended)).status).toBe(200);
+  put();
+  expect(await answer).toMatchObject({ status: 404 });
+  expect([await notes(), s3.objects.size]).toEqual([[], 0]);
+});
+
+test('security 6: a file that is still being stored when its user logs out is refused with 401', async () => {
+  const leaving = await signUpWithEoi(server);
+  const { answer, put } = await beginUpload(() => send(leaving, sent('a.pdf')));
+  expect((await accountCalls(() => server).logout(leaving.tokens.refresh_token)).status).toBe(200);
+  put();
+  expect(await answer).toMatchObject({ status: 401 });
+  expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
 /** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
@@ -353,6 +431,7 @@ async function sweepOnce(onRemove = async () => {}): Promise<void> {
     },
     clock: { now: () => server.now(), elapsed: () => 0 },
     log: server.log,
+    refreshTokens: { deleteOldFamilies: async () => 0 },
   });
   await stop();
 }

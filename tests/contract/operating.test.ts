@@ -136,6 +136,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
   };
   const limits = [
     'caseworker',
+    'companies house',
     'companysearch',
     'create',
     'isuserverified',

@@ -1,8 +1,12 @@
 // The rate limits of production (product 14.13): against guessing, flooding mailboxes and using up the limits of others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
+import { linkIn, waitForMail } from '../mailbox.ts';
 import type { CallResponse } from '../serverCalls.ts';
+import type { Queries } from '#server/db/database.ts';
+import { accountCalls } from './accountCalls.ts';
 import { itemsOf } from './applicants.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
 import { signIn, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -126,6 +130,45 @@ test('security 9: registering an unverified address again floods no mailbox', as
   // The first e-mail, which the address's owner may have asked for, and five.
   await expect.poll(mails, { timeout: 20_000 }).toBe(6);
   expect(await server.database.query('select id from outbox')).toEqual([]);
+});
+
+test('security 14: a registration whose e-mail is held back replaces nothing, and the links before it stay valid', async () => {
+  const email = newEmail();
+  const create = (details: object = {}) =>
+    server.call('create', { body: { ...registration(server.settings, email), ...details } });
+  await create();
+  const own = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  const strangers = await attempts(8, (index) => create({ Password: `Pen y Gwryd 195${index}!` }));
+  expect(strangers).toEqual({ before: new Set([200]), last: 200, wait: null });
+  // The last registration that was mailed is the sixth of the eight, which is the fifth after the owner's.
+  expect([
+    (await signIn(server, email, 'Pen y Gwryd 1954!')).status,
+    (await signIn(server, email, 'Pen y Gwryd 1957!')).status,
+  ]).toEqual([403, 401]);
+  expect((await accountCalls(() => server).verify(own)).status).toBe(200);
+  expect((await signIn(server, email)).status).toBe(200);
+});
+
+test('security 9: a spelling of a user name that only the database takes for the account counts for the account’s limit', async () => {
+  await server.close();
+  const database = await borrowDatabase();
+  // A database whose locale folds the dotted capital I to an ordinary i, as those of the C library do and JavaScript does not.
+  const folding = (queries: Queries): Queries => ({
+    query: (sql, ...rest) =>
+      queries.query(sql.replaceAll('lower($1)', "lower(translate($1, 'İ', 'i'))"), ...rest),
+  });
+  server = await testServer({ LIMITS: '1' }, undefined, { database: { ...database, ...folding(database) } });
+  const email = `iwan-${newEmail()}`;
+  await server.call('create', { body: registration(server.settings, email) });
+  const spellings = [
+    email,
+    email.replace('i', 'İ'),
+    email.toUpperCase(),
+    email.toUpperCase().replace('I', 'İ'),
+  ];
+  expect(await attempts(6, (index) => signIn(server, spellings[index % 4] ?? '', 'wrong'))).toEqual(
+    rateLimited(401),
+  );
 });
 
 test('security 9: 60 uploads a minute of one person by any of the calls, then Retry-After', async () => {

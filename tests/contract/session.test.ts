@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, registration } from '../account.ts';
 import { accountCalls } from './accountCalls.ts';
+import { sweep } from './sweep.ts';
 import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -193,4 +194,20 @@ test('security 9: the sixth sign-in within a minute waits, for this address of t
   limited.advanceClock(MINUTE);
   expect((await signIn(limited, email)).status).toBe(403);
   await limited.close();
+});
+
+test('security 6: what is kept of a session goes a day after its beginning, although nobody signs in again', async () => {
+  const { email } = await signUp(server);
+  const kept = () =>
+    server.database.query(
+      `select t.hash from refresh_tokens t join refresh_families f on f.id = t.family_id
+       join users u on u.id = f.user_id where u.mail = $1`,
+      [email],
+    );
+  server.advanceClock(24 * HOUR);
+  await sweep(server);
+  expect(await kept()).toHaveLength(1);
+  server.advanceClock(1);
+  await sweep(server);
+  expect(await kept()).toEqual([]);
 });

@@ -120,15 +120,16 @@ export async function startDeployment(proxy: ProxyName, folder: string): Promise
     const running = await startProxy(proxy, folder, port, ports);
     cleanups.push(running.end);
     const served = await apiClient(url);
+    const direct = await apiClient(`http://127.0.0.1:${ports[0]}`);
     return {
       url,
-      // A server with a mail server of its own has no mailbox.
+      // A server with a mail server of its own has no mailbox, and the proxy lets nobody in to the caseworker's API.
       api: {
         ...served,
-        request: (method, path, options) =>
-          path.startsWith('/mailbox/')
-            ? mail.mailbox.request(method, path)
-            : served.request(method, path, options),
+        request: (method, path, options) => {
+          if (path.startsWith('/mailbox/')) return mail.mailbox.request(method, path);
+          return (path.startsWith('/caseworker/') ? direct : served).request(method, path, options);
+        },
       },
       mail,
       store,

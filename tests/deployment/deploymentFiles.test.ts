@@ -1,4 +1,5 @@
 // The files of docs/deployment, as far as they can be checked without a container engine and systemd.
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingDefinitions } from '#server/settingDefinitions.ts';
@@ -40,6 +41,9 @@ test('the server accepts the settings of the compose file without a warning but 
       value,
     ]),
   );
+  // The compose file asks for the key, so that it has none that everybody knows.
+  expect(variables['CASEWORKER_KEY']).toMatch(/^\$\{CASEWORKER_KEY:\?.*\}$/);
+  variables['CASEWORKER_KEY'] = randomBytes(32).toString('hex');
   expect(Object.keys(variables)).toEqual(expect.arrayContaining(['DATABASE_URL', 'FILES_URL', 'CLAMD_URL']));
   expect(Object.keys(variables).filter((name) => !Object.hasOwn(settingDefinitions, name))).toEqual([]);
   const settings = readSettings(variables);

@@ -84,7 +84,7 @@ export interface RunningProxy {
 
 async function untilListening(url: string, process: ChildProcess): Promise<void> {
   // Until the proxy listens, a request is refused and tried again.
-  while ((await fetch(`${url}/healthz`).catch(() => null))?.status !== 200)
+  while ((await fetch(`${url}/openapi.json`).catch(() => null))?.status !== 200)
     assert(process.exitCode === null, 'the proxy has ended');
 }
 

@@ -94,6 +94,18 @@ const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, -0, 1e308, -1e-308, 2 ** 53, 0.1 + 0.2, [], {}, [[]], [null], {
     x: {},
   }),
+  // What JavaScript calls or reads when it makes a text or a number of a value.
+  fc.constantFrom<unknown>(
+    { toString: 1 },
+    { valueOf: 1 },
+    { toString: 1, valueOf: 1 },
+    { constructor: 1 },
+    { toJSON: 1 },
+    { length: -1 },
+    [{ toString: 1 }],
+    JSON.parse('{"__proto__": {"toString": 1}}'),
+    JSON.parse('{"__proto__": null}'),
+  ),
   fc.nat({ max: 60 }).map(nested),
   fc.array(fc.integer(), { maxLength: 300 }),
 );

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { signUpWithApplication, upload } from '../bench/applicant.ts';
+import { caseworkerKey } from '../bench/serverProcess.ts';
 import { startDeployment } from '../deployment/deployment.ts';
 import { proxyNames } from '../deployment/proxies.ts';
 import { exitOnSignals } from '../exitOnSignals.ts';
@@ -17,12 +18,23 @@ await buildIfStale();
 const deployment = await startDeployment(proxy, await temporaryDir(proxy));
 const { url, api, store, servers } = deployment;
 
-for (const path of ['/metrics', '/Metrics']) assert.equal((await fetch(url + path)).status, 404, path);
-console.log(`${proxy} answers 404 for the metrics, in any letter case`);
+const inside = [
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/caseworker/applicants',
+  '/caseworker',
+  '//caseworker/applicants',
+];
+for (const path of [...inside, '/Metrics', '/CaseWorker/applicants', '/%63aseworker/applicants']) {
+  const headers = { authorization: `Bearer ${caseworkerKey}` };
+  assert.equal((await fetch(url + path, { headers })).status, 404, path);
+}
+console.log(`${proxy} answers 404 for metrics, health and the caseworker’s API, in any spelling`);
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const visitor = { 'x-request-id': 'of-the-visitor', traceparent };
-const id = (await fetch(`${url}/healthz`, { headers: visitor })).headers.get('x-request-id') ?? '';
+const id = (await fetch(`${url}/openapi.json`, { headers: visitor })).headers.get('x-request-id') ?? '';
 assert.match(id.replaceAll('-', ''), /^[0-9a-f]{32}$/);
 console.log(`a request has the id that ${proxy} has given it`);
 

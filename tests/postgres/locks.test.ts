@@ -3,7 +3,14 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { displayStates } from '#machines/catalogue/statuses.ts';
-import { assign, moveApplication, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
+import {
+  assign,
+  itemsOf,
+  moveApplication,
+  signUpWithApplication,
+  valuesOf,
+  type Applicant,
+} from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import { pageFor } from '../contract/clientPages.ts';
 import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
@@ -133,4 +140,25 @@ test('a save that waits while its Application is being assigned is shown on the 
   expect(saved).toMatchObject({ status: 200 });
   const { items } = await pageFor(server, broker, { limit: '20' });
   expect(items).toEqual([expect.objectContaining({ ua_amountrequested: 200_000 })]);
+});
+
+test('security 3: a broker’s save that waits for the end of its assignment is refused with 404', async () => {
+  const applicant = await signUpWithApplication(server);
+  await assign(server, applicant, broker);
+  const { body } = await server.call('geticapplication', { token: applicant.token });
+  const [acting] = itemsOf(valuesOf(body)['ua_brokers']);
+  const answers = await beginBehind(rowOf(applicant), [
+    () =>
+      server.call('endbroker', {
+        token: applicant.token,
+        params: { id: String(acting?.['id']) },
+        body: { statecode: 1 },
+      }),
+    () =>
+      server.call('UpdateICApplication', {
+        token: broker.token,
+        body: { ua_icapplicationid: applicant.applicationId, ua_totalamountrequesting: 100_000 },
+      }),
+  ]);
+  expect(answers).toMatchObject([{ status: 200 }, { status: 404 }]);
 });

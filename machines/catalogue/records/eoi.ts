@@ -157,8 +157,8 @@ export const eoi = defineRecord(outlines.eoi, {
       path: 'ua_typeofbusinessownership',
       messageId: 'ineligibleOwnership',
       from: 'submit',
-      isBroken: ({ ua_typeofbusinessownership }) =>
-        ineligibleOwnership.includes(String(ua_typeofbusinessownership)),
+      isBroken: ({ ua_typeofbusinessownership: ownership }) =>
+        typeof ownership === 'string' && ineligibleOwnership.includes(ownership),
     },
   ],
 });
