@@ -199,8 +199,11 @@ const verify: Handler = async (deps, input) => {
     const account = await findAccountById(queries, link.userId);
     if (account === null) throw new HttpError(404, 'User not found.');
     if (account.verified || link.used) throw new HttpError(409, 'The account is already verified.');
-    const { registration } = link;
-    if (link.expired || registration === null) throw new HttpError(401, 'The verification link has expired.');
+    if (link.expired) throw new HttpError(401, 'The verification link has expired.');
+    // An older server issues links without a registration, and let a stranger register the address of an unverified broker again: in both cases
+    // nobody knows whose password the account has.
+    const registration =
+      link.registration === null || account.broker ? { ...account, passwordHash: '' } : link.registration;
     await setVerified(queries, account.id, registration, new Date(deps.clock.now()));
     await markLinkTokensUsed(deps, queries, account.id, 'verification');
     if (registration.passwordHash === '')

@@ -71,7 +71,8 @@ test.each([
   ],
   [
     'templed.docx',
-    withRelationship('attachedTemplate', 'templed.dotx', 'Internal'),
+    // So Word names the template of nearly every document.
+    withRelationship('attachedTemplate', 'file:///C:\\Users\\Ann%20P\\R&amp;D\\Normal.dotm'),
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   ['llun.jpg', jpg(), 'image/jpeg'],
@@ -210,6 +211,10 @@ test.each([
   ],
   // What Word and Excel load from elsewhere as they open the file.
   ['a.docx', withRelationship('attachedTemplate', 'https://example.org/x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('attachedTemplate', 'file://example.org/x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('attachedTemplate', '\\\\example.org\\x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('attachedTemplate', 'file:///\\\\example.org\\x.dotm'), 'fileActive'],
+  ['a.docx', withRelationship('attachedTemplate', '&#104;ttps://example.org/x.dotm'), 'fileActive'],
   ['a.docx', withRelationship('oleObject', 'https://example.org/x'), 'fileActive'],
   ['a.docx', withRelationship('attached&#84;emplate', 'https://example.org/x.dotm'), 'fileActive'],
   ['a.docx', withRelationship('attachedTemplate', 'https://example.org/a>b'), 'fileActive'],

@@ -20,21 +20,31 @@ const CONTENT_TYPES = '[content_types].xml';
 const MACRO_TYPE = /vbaproject|macrosheet|macroenabled/i;
 /** Another way to write a character or a whole text of XML, which no program uses there: it could hide a type. */
 const HIDDEN_TYPE = /&#|<!doctype/i;
-/** Streams of compound files inside the archive: every VBA project ([MS-OVBA] 2.3.4.1), and a file that opens on a double click ([MS-OLEDS] 2.3.6). */
-const ACTIVE_STREAMS = ['_VBA_PROJECT', 'Ole10Native'].map((name) => Buffer.from(name, 'utf16le'));
-const OVERLAP = Math.max(...ACTIVE_STREAMS.map((name) => name.length));
+/**
+ * Streams of compound files inside the archive: every VBA project ([MS-OVBA] 2.3.4.1), and a file that opens on a double click ([MS-OLEDS] 2.3.6). The
+ * names stand there in UTF-16, and programs compare them without regard to case.
+ */
+const ACTIVE_NAMES = ['_VBA_PROJECT', 'Ole10Native'];
+const ACTIVE_STREAM = new RegExp(ACTIVE_NAMES.map((name) => [...name].join('\\x00')).join('|'), 'i');
+const OVERLAP = 2 * Math.max(...ACTIVE_NAMES.map((name) => name.length));
 const MANIFEST = 'meta-inf/manifest.xml';
-/** How much of the lists is read: they are short. */
+/** How much is read of a list of parts or relationships; a document whose list is longer is refused. */
 const LIST_BYTES = 4 * 1024 * 1024;
-/** The parts that name what a part of a Word or Excel file belongs to, also outside of the file (ECMA-376 part 2, 6.5). XML allows no `<` inside an element. */
-const RELATIONSHIP = /<(?:\w+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+/** What a part of a Word or Excel file belongs to, also outside of the file (ECMA-376 part 2, 6.5). XML allows no `<` inside an element. */
+const RELATIONSHIP = /<(?:[^\s<>/:]+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 /** Word and Excel open these at once, wherever they are, with their macros. A reference to a character could hide the type. */
 const LOADED_TYPE = /\bType\s*=\s*["'][^"']*(?:\/(?:attachedTemplate|oleObject|frame|subDocument)["']|&)/i;
 const IS_EXTERNAL = /\bTargetMode\s*=\s*["'](?:External|[^"']*&)/i;
+const TARGET = /\bTarget\s*=\s*["']([^"']*)/i;
+/** A file of the own computer, as Word names the template of nearly every document, or a path relative to the document. */
+const LOCAL_TARGET = /^(?:file:\/{3}(?![\\/&])|[a-z]:[\\/]|(?![\\/]{2})[^:&]*$)/i;
 
 const loadsFromOutside = (relationships: string): boolean =>
   /<!doctype/i.test(relationships) ||
-  (relationships.match(RELATIONSHIP) ?? []).some((each) => LOADED_TYPE.test(each) && IS_EXTERNAL.test(each));
+  (relationships.match(RELATIONSHIP) ?? []).some(
+    (each) =>
+      LOADED_TYPE.test(each) && IS_EXTERNAL.test(each) && !LOCAL_TARGET.test(TARGET.exec(each)?.[1] ?? ''),
+  );
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -61,8 +71,10 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
-/** Unpacks a whole entry. Returns about its first `wanted` bytes as text without NUL, which UTF-16 has between letters, and whether a stream with macros or a
- *  file is in it. */
+/**
+ * Unpacks a whole entry. Returns about its first `wanted` bytes as text without NUL, which UTF-16 has between letters, and whether it has a stream with
+ * macros or a file.
+ */
 async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
@@ -77,7 +89,7 @@ async function unpackEntry(
       if (size < wanted) start.push(Buffer.from(chunk));
       size += chunk.length;
       const joined = Buffer.concat([end, chunk]);
-      isActive ||= ACTIVE_STREAMS.some((name) => joined.includes(name));
+      isActive ||= ACTIVE_STREAM.test(joined.toString('latin1'));
       end = Buffer.from(joined.subarray(-OVERLAP));
       done();
     },
@@ -112,7 +124,7 @@ export async function validateZipPackage(bytes: Buffer): Promise<RejectionReason
       // What follows would be read by nobody but the office program.
       if (isList && entry.uncompressedSize > LIST_BYTES) return 'fileBomb';
       const { start, isActive } = await unpackEntry(zip, entry, isList ? LIST_BYTES : 0);
-      if (name === MANIFEST && /<(\w+:)?encryption-data\b/.test(start)) return 'fileLocked';
+      if (name === MANIFEST && /<(?:[^\s<>/:]+:)?encryption-data\b/.test(start)) return 'fileLocked';
       const isMacroType = name === CONTENT_TYPES && (MACRO_TYPE.test(start) || HIDDEN_TYPE.test(start));
       if (isActive || isMacroType || (hasRelationships && loadsFromOutside(start))) return 'fileActive';
     }

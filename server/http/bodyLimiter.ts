@@ -86,7 +86,8 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   };
   const makeRoomFor = async (body: WaitingBody, signal: AbortSignal) => {
     while (waiting.has(body)) {
-      if (isFull(body.limits)) endSlowest(body.limits);
+      // Nobody's body is ended for a person who has to wait for an own one.
+      if (isFull(body.limits) && countOf(body.person) < BODIES_PER_PERSON) endSlowest(body.limits);
       await delay(patienceFor(body.limits), signal);
     }
   };

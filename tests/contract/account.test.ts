@@ -96,9 +96,9 @@ test('security 14: a link confirms the registration that it was mailed for, and 
   const own = await registerBefore(email);
   const { text } = await waitForMail(server, email, 2);
   expect(text).toContain(
-    'This address was registered more than once. The link above confirms the registration of 21/11/2026 at 10:03',
+    'Your e-mail address was registered more than once. The link above confirms the registration made on 21/11/2026 at 10:03',
   );
-  expect(text).toContain('Cofrestrwyd y cyfeiriad hwn fwy nag unwaith.');
+  expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
   expect((await verify(own)).status).toBe(200);
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
   const { body } = await signIn(server, email);
@@ -123,6 +123,21 @@ test('security 14: a link that is sent again after several registrations confirm
   const chosen = { password: 'Aber Menai 1282!' };
   expect((await setPassword(email, chosen, { token })).status).toBe(200);
   expect((await signIn(server, email, chosen.password)).status).toBe(200);
+});
+
+test('security 14: a link that an older server has issued lets the owner choose a password', async () => {
+  const email = newEmail();
+  await server.call('create', { body: registration(server.settings, email) });
+  const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  await server.database.query(
+    'update link_tokens set registration = null where user_id = (select id from users where mail = $1)',
+    [email],
+  );
+  expect((await verify(token)).status).toBe(200);
+  expect((await signIn(server, email)).status).toBe(401);
+  expect((await waitForMail(server, email, 2)).subject).toBe(
+    'Choose your password / Dewiswch eich cyfrinair',
+  );
 });
 
 test('security 14: a link that is sent again after one registration confirms that one', async () => {

@@ -42,11 +42,19 @@ export async function openBrokenNetwork(url: string): Promise<BrokenNetwork> {
           to?.destroy();
         });
       // Packets keep their order: none is delivered before the one that was sent before it, also when the network gets faster.
-      let earlier = Promise.resolve();
+      const underway: { chunk: Buffer; isDue: boolean }[] = [];
       from.on('data', (chunk: Buffer) => {
         if (to === null) return;
-        const travelled = latency === 0 ? undefined : new Promise<void>((done) => setTimeout(done, latency));
-        earlier = earlier.then(() => travelled).then(() => deliver(to, chunk));
+        const packet = { chunk, isDue: latency === 0 };
+        underway.push(packet);
+        const deliverDue = () => {
+          while (underway[0]?.isDue) deliver(to, underway.shift()?.chunk ?? Buffer.alloc(0));
+        };
+        if (packet.isDue) return deliverDue();
+        setTimeout(() => {
+          packet.isDue = true;
+          deliverDue();
+        }, latency);
       });
       if (isHeld) from.pause();
     }

@@ -61,9 +61,11 @@ const list: GraphModel = {
     'client.toggled': pressInRow(0),
     // The documents are in the open row of the client.
     'documents.toggled': async (fixtures, event) => {
-      const button = fixtures.portal.page.locator('.client-panel > button');
-      if ((await button.count()) === 0) await pressInRow(0)(fixtures, event);
-      await button.click();
+      const { page } = fixtures.portal;
+      const row = page.locator('.client-actions button').first();
+      // The row says whether it is open before its content is loaded.
+      if ((await row.getAttribute('aria-expanded')) !== 'true') await pressInRow(0)(fixtures, event);
+      await page.locator('.client-panel > button').click();
     },
     'column.chosen': ({ portal }) => portal.page.locator('.clients .sort').nth(1).click(),
     'export.requested': press('broker.export'),
