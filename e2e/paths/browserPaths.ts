@@ -11,6 +11,8 @@ export interface BrowserStep {
   event: AnyEventObject;
   /** The state value after the event; null where the machine leaves the state before it could be checked. */
   value: StateValue | null;
+  /** The model of the machine that takes the step. Default: that of the path. */
+  model?: BrowserModel;
   /** Executes the event of a scripted step. Other events have their executor in the browser model. */
   execute?: (fixtures: PathFixtures) => Promise<void>;
 }
@@ -19,7 +21,8 @@ export interface BrowserPath {
   /** Unique among the paths of all machines. */
   name: string;
   model: BrowserModel;
-  start: StateValue;
+  /** Null where the path begins with steps that happen by themselves. */
+  start: StateValue | null;
   steps: readonly BrowserStep[];
   /** Ids of the visited leaf states. */
   states: readonly string[];
@@ -29,11 +32,11 @@ export interface BrowserPath {
 const maxLength = 24;
 
 /** The shortest path from a state to one that is new; undefined when no new state is reachable. */
-function shortestPathToNew({ edgesFrom }: BrowserGraph, from: string, isNew: (state: string) => boolean) {
+function shortestPathToNew({ edges }: BrowserGraph, from: string, isNew: (state: string) => boolean) {
   const incoming = new Map<string, Edge>();
   const queue = [from];
   for (const state of queue) {
-    for (const edge of edgesFrom(state)) {
+    for (const edge of edges.get(state) ?? []) {
       if (edge.to === from || incoming.has(edge.to)) continue;
       incoming.set(edge.to, edge);
       queue.push(edge.to);
@@ -76,6 +79,10 @@ function coverStates(graph: BrowserGraph, { stopStates = [] }: GraphModel, seen:
   }
 }
 
+/** The steps that take these edges of the graph. */
+export const stepsAlong = (graph: BrowserGraph, edges: readonly Edge[]): BrowserStep[] =>
+  edges.map(({ event, to }) => ({ event, value: graph.isPassedThrough(to) ? null : valueIn(to) }));
+
 function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
   const pathOf = (index: number, start: StateValue, steps: readonly BrowserStep[]): BrowserPath => {
     const values = [start, ...steps.flatMap(({ value }) => (value === null ? [] : [value]))];
@@ -97,11 +104,7 @@ function pathsOfModel(model: BrowserModel, seen: Set<string>): BrowserPath[] {
   }
   const graph = browserGraph(model);
   return coverStates(graph, model, seen).map((edges, index) =>
-    pathOf(
-      index,
-      valueIn(graph.start),
-      edges.map(({ event, to }) => ({ event, value: graph.isPassedThrough(to) ? null : valueIn(to) })),
-    ),
+    pathOf(index, valueIn(graph.start), stepsAlong(graph, edges)),
   );
 }
 
