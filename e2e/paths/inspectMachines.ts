@@ -27,20 +27,33 @@ export async function inspectMachines(page: Page, recorder?: Recorder): Promise<
   if (recorder !== undefined) await page.exposeFunction('recordStep', recorder.add);
   await page.addInitScript(() => {
     window.startedMachines = [];
-    /** The actors that have taken a transition since their last snapshot. */
-    const moved = new Set<string>();
+    // A machine tells its observers before its snapshot is inspected, so that what they cause would come first. A step has its place from
+    // its first transition on, and all that belongs together is told in one go.
+    let places: { actor: AnyActor; step: SeenStep | null }[] = [];
+    const flush = () => {
+      const told = places;
+      places = [];
+      for (const { step } of told) if (step !== null) void window.recordStep?.(step);
+    };
+    const placeOf = (actor: AnyActor, isNew: boolean): (typeof places)[number] | undefined => {
+      const found = places.find((place) => place.actor === actor && place.step === null);
+      if (found !== undefined || !isNew) return found;
+      if (places.length === 0) queueMicrotask(flush);
+      const place = { actor, step: null };
+      places.push(place);
+      return place;
+    };
     window.inspectMachines = (inspected) => {
       const actor = inspected.actorRef as AnyActor;
       if (inspected.type === '@xstate.actor') window.startedMachines.push(actor);
       if (window.recordStep === undefined) return;
-      if (inspected.type === '@xstate.microstep' && inspected._transitions.length > 0)
-        moved.add(actor.sessionId);
+      if (inspected.type === '@xstate.microstep') placeOf(actor, inspected._transitions.length > 0);
       if (inspected.type !== '@xstate.snapshot' || !('id' in actor.logic)) return;
       const { event } = inspected;
       const { value, context } = inspected.snapshot as AnyMachineSnapshot;
-      const isMove = moved.delete(actor.sessionId);
-      if (!isMove && event.type !== 'xstate.init' && event.type !== 'xstate.stop') return;
-      void window.recordStep({
+      const place = placeOf(actor, event.type === 'xstate.init' || event.type === 'xstate.stop');
+      if (place === undefined) return;
+      place.step = {
         page: performance.timeOrigin,
         actor: actor.sessionId,
         machine: actor.logic.id,
@@ -49,7 +62,7 @@ export async function inspectMachines(page: Page, recorder?: Recorder): Promise<
         status: event['error']?.status ?? event['failure']?.status,
         path: (event['address'] ?? context?.address)?.path,
         value,
-      });
+      };
     };
   });
   // React's scheduler uses message channels, so a message that is posted now arrives after pending renders.
