@@ -1,11 +1,13 @@
 // Recordings of what a tester does (decision 036): nothing that is typed is kept, the file can be replayed, and a failing one is shrunk.
 import { readFile, writeFile } from 'node:fs/promises';
+import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';
+import { validAnswers } from '#tests/samples.ts';
 import { parseRecording, recordingText, type Recording } from '#tests/paths/recording/recording.ts';
 import { expect, test } from './fixtures.ts';
 import { recordPerson } from './paths/recordPerson.ts';
 import { replayRecording, shrinkInBrowser } from './paths/replayRecording.ts';
-import { signIn } from './stageOne.ts';
+import { signIn, startEoi } from './stageOne.ts';
 import type { UnopenedFixtures } from './paths/openModel.ts';
 
 /** A tester looks at the page for a forgotten password, comes back, signs in and closes the window. @returns the text of the file */
@@ -111,4 +113,31 @@ test('an event that nothing in the browser makes happen fails the replay, which 
     step: 1,
     actual: 'At the level browser nothing makes this happen: shell: language.chosen',
   });
+});
+
+test('a save that is refused while a tester records is refused in the replay, and the next one succeeds', async ({
+  portal,
+  server,
+  api,
+  ids,
+  account,
+  signedUp,
+  browser,
+}) => {
+  const given = { portal, server, api, ids, account, signedUp };
+  const { untilClosed } = await recordPerson('account-verified', given);
+  const [step] = steps.eoi;
+  await signIn(portal, account.email);
+  await startEoi(portal);
+  await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+  await portal.fillStep(step, validAnswers('eoi', step, ids));
+  await server.caseworker('fault', 'UpdateICEOI', '500', '--times', '1');
+  await portal.submit();
+  await expect(portal.page.locator('.notice-error')).toBeVisible();
+  await portal.submit();
+  await portal.expectPage(`/stage-one/${steps.eoi[1]}`, `step.${steps.eoi[1]}`);
+  await portal.page.close();
+  const recording = await untilClosed();
+  expect(recording.steps.find(({ event }) => event === 'xstate.error.actor.saveRecord')?.status).toBe(500);
+  expect(await replayRecording(recording, { browser, server, api, ids, signedUp })).toBeNull();
 });

@@ -1,6 +1,7 @@
 // The browser models with which a recording begins and is replayed: those of the paths, and what only a recording has.
 import { validAnswers } from '#tests/samples.ts';
 import type { EventExecutor, GraphModel } from './browserModel.ts';
+import { typeOriginalAnswer, typeOtherAnswer } from './changedAnswer.ts';
 import { browserModels } from './browserModels.ts';
 import { shownStep } from './models/journeyModels.ts';
 import { companyField, registeredNumber } from './models/lookupModels.ts';
@@ -48,6 +49,14 @@ export const eoiModel: GraphModel = {
   ...shellModel,
   machine: 'eoi',
   executors: {
+    'answers.typed': async (fixtures) => {
+      const step = await shownStep(fixtures, 'eoi');
+      const main = fixtures.portal.page.locator('main');
+      const written = await main.locator('input[type="text"], textarea').count();
+      // Another answer than a tick is none, which changes nothing where nothing is ticked.
+      const isBlank = written === 0 && (await main.locator('input:checked').count()) === 0;
+      await (isBlank ? typeOriginalAnswer : typeOtherAnswer)(fixtures, 'eoi', step);
+    },
     'step.submitted': async (fixtures, event) => {
       const { portal, ids } = fixtures;
       if (event['later'] === true) return portal.button('button.later').click();

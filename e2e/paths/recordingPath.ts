@@ -44,13 +44,14 @@ function graphOf(model: GraphModel): BrowserGraph {
   return graph;
 }
 
-/** Whether the machine waits for the outcome of the invoke in the state after the step. */
-function isWaiting({ machine: name, value }: RecordedStep, id: string): boolean {
+/** Whether the machine waits for the outcome of the invoke in the state after the step; without an id: of any but those of all its states. */
+function isWaiting({ machine: name, value }: RecordedStep, id?: string): boolean {
   const machine = machines[name];
   if (machine === undefined) return false;
   const leaves = leafStates(machine, value);
   return [machine.root, ...getStateNodes(machine)]
-    .filter(({ invoke }) => invoke.some((each) => each.id === id))
+    .filter(({ invoke }) => invoke.some((each) => id === undefined || each.id === id))
+    .filter((node) => id !== undefined || node !== machine.root)
     .some((node) => leaves.some((leaf) => `${leaf}.`.startsWith(`${node.id}.`)));
 }
 
@@ -175,8 +176,11 @@ function stepsAsRecorded(recording: Recording): { steps: BrowserStep[]; held: In
     steps: steps.map((step, index) => {
       const next = steps.findIndex((_, later) => later > index && isMade(later));
       const meanwhile = steps.slice(index + 1, next === -1 ? undefined : next);
-      // The state can be over at once unless something has to be made before the actor goes on.
-      const isPassing = step.event === 'xstate.stop' || meanwhile.some((later) => isSameActor(later, step));
+      // The state can be over at once unless something has to be made before the actor goes on. A person can close the window early.
+      const isPassing =
+        step.event === 'xstate.stop' ||
+        (next === -1 && isWaiting(step)) ||
+        meanwhile.some((later) => isSameActor(later, step));
       return {
         event: { type: step.event },
         value: isPassing ? null : step.value,
