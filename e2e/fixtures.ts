@@ -1,14 +1,13 @@
 // The Playwright fixtures of every browser test: a server for each worker, the portal in the test's language, accounts, and an automatic check
 // that fails the test on console errors, page errors and violations of the content security policy.
 import { expect, test as base, type BrowserContext } from 'playwright/test';
-import { basePath } from '#machines/catalogue/routes.ts';
 import type { LookupIds } from '#tests/samples.ts';
 import { lookupIds, signUp, type Account } from '#tests/account.ts';
 import { apiClient, type ApiClient } from '#tests/apiClient.ts';
 import { enableKeyboardOnly } from './keyboardOnly.ts';
 import type { ProxyName } from '#tests/deployment/proxies.ts';
 import { startDeploymentServer } from './deploymentServer.ts';
-import { createPortal, type Portal } from './portal.ts';
+import { createPortal, languageCookie, type Portal } from './portal.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 import type { Language } from './messages.ts';
 
@@ -90,10 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   portal: async ({ page, context, server, language, keyboard }, provide) => {
-    const domain = new URL(server.url).hostname;
-    await context.addCookies([
-      { name: 'language', value: language, domain, path: `${basePath}/`, sameSite: 'Lax' },
-    ]);
+    await context.addCookies([languageCookie(server.url, language)]);
     const restoreMouse = keyboard ? enableKeyboardOnly(page) : undefined;
     await provide(createPortal(page, server.url, language));
     restoreMouse?.();

@@ -37,6 +37,16 @@ export interface Portal extends Messages {
   signIn: (account: Account) => Promise<void>;
 }
 
+/** The cookie that makes the portal speak this language. */
+export const languageCookie = (url: string, language: Language) =>
+  ({
+    name: 'language',
+    value: language,
+    domain: new URL(url).hostname,
+    path: `${basePath}/`,
+    sameSite: 'Lax',
+  }) as const;
+
 export function createPortal(page: Page, url: string, language: Language): Portal {
   const { intl, translate } = messagesIn(language);
   const heading: Portal['heading'] = (id, values) =>

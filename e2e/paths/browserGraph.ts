@@ -9,8 +9,8 @@ import type { GraphModel } from './browserModel.ts';
 export interface BrowserGraph {
   machine: AnyStateMachine;
   start: string;
-  /** The edges that leave a state, in the order in which paths prefer them. */
-  edgesFrom: (state: string) => readonly Edge[];
+  /** The edges that leave each state, in the order in which paths prefer them. */
+  edges: ReadonlyMap<string, readonly Edge[]>;
   /** Whether the machine leaves the state by itself before a user sees it. */
   isPassedThrough: (state: string) => boolean;
 }
@@ -104,15 +104,15 @@ export function browserGraph(model: GraphModel): BrowserGraph {
     const status = (event['error'] as { status: number | string }).status;
     return call !== undefined && (call.refusals ?? [500]).some((each) => each === status);
   };
+  const possible = (all: readonly Edge[]): readonly Edge[] => {
+    const done = all.filter((edge) => isImmediate(edge) && (invokeIn(edge.event)?.isDone ?? false));
+    if (done.length > 0) return done.slice(0, 1);
+    return all.filter(canHappen).toSorted((one, other) => rank(one.event) - rank(other.event));
+  };
   return {
     machine: pathModel.machine,
     start,
     isPassedThrough: (state) => (edges.get(state) ?? []).some(isImmediate),
-    edgesFrom: (state) => {
-      const all = edges.get(state) ?? [];
-      const done = all.filter((edge) => isImmediate(edge) && (invokeIn(edge.event)?.isDone ?? false));
-      if (done.length > 0) return done.slice(0, 1);
-      return all.filter(canHappen).toSorted((one, other) => rank(one.event) - rank(other.event));
-    },
+    edges: new Map([...edges].map(([state, all]) => [state, possible(all)])),
   };
 }

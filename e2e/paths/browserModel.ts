@@ -35,6 +35,8 @@ export type EventExecutor = (fixtures: PathFixtures, event: AnyEventObject) => P
 export interface InvokedCall {
   /** The call that determines the outcome. It is intercepted until the path releases it. */
   call: CallId;
+  /** A call that is made at the same time and has the same outcome. */
+  together?: CallId;
   /** Whether the real server can return this output of the path model here. Default: it can return all. */
   outputs?: (output: unknown) => boolean;
   /** The failures that a path can have. Default: 500. */
@@ -44,6 +46,12 @@ export interface InvokedCall {
   /** Lets another window save first, so that the server itself answers 412. */
   makeStale?: EventExecutor;
 }
+
+/** The calls that determine the outcome of an invoke. */
+export const callsOf = ({ call, together }: InvokedCall): CallId[] => [
+  ...(together === undefined ? [] : [together]),
+  call,
+];
 
 interface ModelBase {
   /** The machine's name in machines.ts. */

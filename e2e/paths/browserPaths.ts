@@ -13,6 +13,8 @@ export interface BrowserStep {
   event: AnyEventObject;
   /** The state value after the event; null where the machine leaves the state before it could be checked, or nobody sees it. */
   value: StateValue | null;
+  /** The model of the machine that takes the step. Default: that of the path. */
+  model?: BrowserModel;
   /** Executes the event of a scripted step. Other events have their executor in the browser model. */
   execute?: (fixtures: PathFixtures) => Promise<void>;
 }
@@ -21,7 +23,8 @@ export interface BrowserPath {
   /** Unique among the paths of all machines. */
   name: string;
   model: BrowserModel;
-  start: StateValue;
+  /** Null where the path begins with steps that happen by themselves. */
+  start: StateValue | null;
   steps: readonly BrowserStep[];
   /** Ids of the visited leaf states. */
   states: readonly string[];
@@ -35,7 +38,7 @@ const maxLength = 24;
  * @param isEnd whether paths end in the state
  */
 function shortestPathToNew(
-  { edgesFrom }: BrowserGraph,
+  { edges }: BrowserGraph,
   from: string,
   isNew: (edge: Edge) => boolean,
   isEnd: (state: string) => boolean,
@@ -44,7 +47,7 @@ function shortestPathToNew(
   const queue = [from];
   for (const state of queue) {
     if (isEnd(state)) continue;
-    for (const edge of edgesFrom(state)) {
+    for (const edge of edges.get(state) ?? []) {
       if (edge.to !== from && !incoming.has(edge.to)) {
         incoming.set(edge.to, edge);
         queue.push(edge.to);
@@ -102,6 +105,18 @@ function coverGraph(
   }
 }
 
+/** The steps that take these edges of the graph of a model. */
+export function stepsAlong(
+  graph: BrowserGraph,
+  { instance }: GraphModel,
+  edges: readonly Edge[],
+): BrowserStep[] {
+  const isShown = (state: string) =>
+    !graph.isPassedThrough(state) &&
+    leafStates(graph.machine, valueIn(state)).some((leaf) => !isUnseen(statementOf(leaf, instance)));
+  return edges.map(({ event, to }) => ({ event, value: isShown(to) ? valueIn(to) : null }));
+}
+
 function pathsOfModel(model: BrowserModel, covered: Covered): BrowserPath[] {
   const pathOf = (index: number, start: StateValue, steps: readonly BrowserStep[]): BrowserPath => {
     const values = [start, ...steps.flatMap(({ value }) => (value === null ? [] : [value]))];
@@ -123,15 +138,8 @@ function pathsOfModel(model: BrowserModel, covered: Covered): BrowserPath[] {
     return [path];
   }
   const graph = browserGraph(model);
-  const isShown = (state: string) =>
-    !graph.isPassedThrough(state) &&
-    leafStates(graph.machine, valueIn(state)).some((leaf) => !isUnseen(statementOf(leaf, model.instance)));
   return coverGraph(graph, model, covered).map((edges, index) =>
-    pathOf(
-      index,
-      valueIn(graph.start),
-      edges.map(({ event, to }) => ({ event, value: isShown(to) ? valueIn(to) : null })),
-    ),
+    pathOf(index, valueIn(graph.start), stepsAlong(graph, model, edges)),
   );
 }
 

@@ -1,13 +1,17 @@
-// Reads the state of the machines that run in the portal: `window.inspectMachines` gets every actor when it starts (docs/testing.md).
+// Reads the state of the machines that run in the portal: `window.inspectMachines` gets every actor when it starts (docs/testing.md). Tells a
+// recorder what happens to them.
 import type { Page } from 'playwright/test';
+import type { Recorder, SeenStep } from '#tests/paths/recording/createRecorder.ts';
 import { expect } from '../fixtures.ts';
-import type { AnyActor, InspectionEvent, StateValue } from 'xstate';
+import type { AnyActor, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
 
 declare global {
   interface Window {
     inspectMachines?: (event: InspectionEvent) => void;
     /** Every actor, in the order of their start. */
     startedMachines: AnyActor[];
+    /** Absent where nobody records. */
+    recordStep?: (seen: SeenStep) => Promise<void>;
   }
 }
 
@@ -19,11 +23,46 @@ export interface MachineInspector {
 }
 
 /** Inspects the machines of every page that is loaded from now on. */
-export async function inspectMachines(page: Page): Promise<MachineInspector> {
+export async function inspectMachines(page: Page, recorder?: Recorder): Promise<MachineInspector> {
+  if (recorder !== undefined) await page.exposeFunction('recordStep', recorder.add);
   await page.addInitScript(() => {
     window.startedMachines = [];
-    window.inspectMachines = ({ type, actorRef }) => {
-      if (type === '@xstate.actor') window.startedMachines.push(actorRef as AnyActor);
+    // A machine tells its observers before its snapshot is inspected, so that what they cause would come first. A step has its place from
+    // its first transition on, and all that belongs together is told in one go.
+    let places: { actor: AnyActor; step: SeenStep | null }[] = [];
+    const flush = () => {
+      const told = places;
+      places = [];
+      for (const { step } of told) if (step !== null) void window.recordStep?.(step);
+    };
+    const placeOf = (actor: AnyActor, isNew: boolean): (typeof places)[number] | undefined => {
+      const found = places.find((place) => place.actor === actor && place.step === null);
+      if (found !== undefined || !isNew) return found;
+      if (places.length === 0) queueMicrotask(flush);
+      const place = { actor, step: null };
+      places.push(place);
+      return place;
+    };
+    window.inspectMachines = (inspected) => {
+      const actor = inspected.actorRef as AnyActor;
+      if (inspected.type === '@xstate.actor') window.startedMachines.push(actor);
+      if (window.recordStep === undefined) return;
+      if (inspected.type === '@xstate.microstep') placeOf(actor, inspected._transitions.length > 0);
+      if (inspected.type !== '@xstate.snapshot' || !('id' in actor.logic)) return;
+      const { event } = inspected;
+      const { value, context } = inspected.snapshot as AnyMachineSnapshot;
+      const place = placeOf(actor, event.type === 'xstate.init' || event.type === 'xstate.stop');
+      if (place === undefined) return;
+      place.step = {
+        page: performance.timeOrigin,
+        actor: actor.sessionId,
+        machine: actor.logic.id,
+        instance: context?.list ?? context?.lookup,
+        event: event.type,
+        status: event['error']?.status ?? event['failure']?.status,
+        path: (event['address'] ?? context?.address)?.path,
+        value,
+      };
     };
   });
   // React's scheduler uses message channels, so a message that is posted now arrives after pending renders.

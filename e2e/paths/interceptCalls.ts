@@ -40,6 +40,8 @@ export interface InterceptedCalls {
   intercept: (id: Interceptable) => void;
   /** Stops intercepting new requests of this kind. */
   stopIntercepting: (id: Interceptable) => void;
+  /** Intercepts these requests alone from now on, and lets the other pending ones go on to the server. */
+  interceptOnly: (ids: readonly Interceptable[]) => Promise<void>;
   /** The number of requests that are in flight and not intercepted. */
   countInFlight: () => number;
   /** Lets every request pass from now on, including the pending ones. */
@@ -48,7 +50,7 @@ export interface InterceptedCalls {
 
 /** Intercepts these requests of a page from now on. */
 export async function interceptCalls(page: Page, ids: readonly Interceptable[]): Promise<InterceptedCalls> {
-  const intercepted = new Set(ids);
+  let intercepted = new Set(ids);
   let pending: { id: Interceptable; route: Route }[] = [];
   let isReleased = false;
   await page.route('**', async (route) => {
@@ -77,6 +79,12 @@ export async function interceptCalls(page: Page, ids: readonly Interceptable[]):
       void (await Promise.all((await takePending(id)).map((route) => failWith(route, status)))),
     intercept: (id) => void intercepted.add(id),
     stopIntercepting: (id) => void intercepted.delete(id),
+    interceptOnly: async (only) => {
+      intercepted = new Set(only);
+      const others = pending.filter(({ id }) => !intercepted.has(id));
+      pending = pending.filter(({ id }) => intercepted.has(id));
+      await Promise.allSettled(others.map(({ route }) => route.continue()));
+    },
     countInFlight: () =>
       [...inFlight].filter((request) => pending.every(({ route }) => route.request() !== request)).length,
     releaseAll: async () => {

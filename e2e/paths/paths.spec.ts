@@ -7,10 +7,9 @@ import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { browserEventProblems, notInBrowser } from './notInBrowser.ts';
-import { interceptCalls } from './interceptCalls.ts';
 import { expect, test } from '../fixtures.ts';
 import { chosen, takesPictures, total } from './chosenPaths.ts';
-import { inspectMachines } from './inspectMachines.ts';
+import { openModel } from './openModel.ts';
 import { runInBrowser } from './runInBrowser.ts';
 
 // A path can abort calls and scripts.
@@ -21,15 +20,7 @@ for (const { path, pictures } of chosen) {
   const annotation = { type: 'paths', description: String(total) };
   test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
     test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
-    const { page } = portal;
-    const inspector = await inspectMachines(page);
-    if ('delays' in model) await page.clock.install();
-    const calls = await interceptCalls(
-      page,
-      Object.values(model.calls).map(({ call }) => call),
-    );
-    const fixtures = { portal, server, api, ids, account, signedUp, calls, inspector, facts: {} };
-    await model.prepare(fixtures);
+    const fixtures = await openModel(model, { portal, server, api, ids, account, signedUp });
     const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set());
     await testInfo.attach('path', { body: JSON.stringify(run), contentType: 'application/json' });
     const { failure, events } = run.result;

@@ -10,7 +10,7 @@ import type { BrowserPath, BrowserStep } from './browserPaths.ts';
 import { delayIn, invokeIn, leafStates } from './browserGraph.ts';
 import { pictureState } from './pictureState.ts';
 import { viewOf } from './viewOf.ts';
-import type { GraphModel, BrowserModel, PathFixtures } from './browserModel.ts';
+import { callsOf, type GraphModel, type BrowserModel, type PathFixtures } from './browserModel.ts';
 
 /** Most states are reached at once, so the first polls follow quickly. */
 const polling = { timeout: 10_000, intervals: [10, 20, 50, 100, 200, 500] };
@@ -36,7 +36,11 @@ function delayOf(model: BrowserModel, name: string): number {
 const statusIn = (event: AnyEventObject) => (event['error'] as { status: FailureStatus }).status;
 
 /** Makes the event happen as the user or the server would. */
-async function perform(fixtures: PathFixtures, model: GraphModel, event: AnyEventObject): Promise<void> {
+export async function perform(
+  fixtures: PathFixtures,
+  model: GraphModel,
+  event: AnyEventObject,
+): Promise<void> {
   const { calls, portal } = fixtures;
   const delay = delayIn(event);
   if (delay !== null) return portal.page.clock.fastForward(delayOf(model, delay));
@@ -49,7 +53,8 @@ async function perform(fixtures: PathFixtures, model: GraphModel, event: AnyEven
     return calls.release(call.call);
   }
   await call.before?.(fixtures, event);
-  return invoked.isDone ? calls.release(call.call) : calls.fail(call.call, statusIn(event));
+  for (const id of callsOf(call))
+    await (invoked.isDone ? calls.release(id) : calls.fail(id, statusIn(event)));
 }
 
 /** Pauses the clock where a delay would end the state, so that the state can be inspected. @returns whether it is paused */
@@ -87,8 +92,8 @@ export async function runInBrowser(
   let failure: PathResult['failure'] = null;
   let isClockPaused = false;
 
-  const checkState = async (value: StateValue, step: number) => {
-    const current = () => inspector.stateValue(model.machine, model.instance);
+  const checkState = async (value: StateValue, step: number, of: BrowserModel = model) => {
+    const current = () => inspector.stateValue(of.machine, of.instance);
     try {
       // A reload of the page interrupts the evaluation, so it is tried again.
       await expect(async () => expect(await current()).toEqual(value)).toPass(polling);
@@ -97,9 +102,9 @@ export async function runInBrowser(
       failure = { step, event: events.at(-1) ?? '', expected: JSON.stringify(value), actual };
       return;
     }
-    const leaves = leafStates(machineOf(model), value);
+    const leaves = leafStates(machineOf(of), value);
     for (const leaf of leaves) seen.add(leaf);
-    const statements = leaves.map((leaf) => statementOf(leaf, model.instance));
+    const statements = leaves.map((leaf) => statementOf(leaf, of.instance));
     const problems = async () => seenProblems(await viewOf(portal), statements);
     try {
       await expect(async () => expect(await problems()).toEqual([])).toPass(polling);
@@ -115,21 +120,21 @@ export async function runInBrowser(
     visits.push(...(await pictureState(portal, states, isClockPaused)));
     expect(await current(), `${name} while ${toPicture.join()} was inspected`).toEqual(value);
   };
-  const runStep = async ({ event, value, execute }: BrowserStep, step: number) => {
+  const runStep = async ({ event, value, model: of = model, execute }: BrowserStep, step: number) => {
     events.push(event.type);
-    isClockPaused = await pauseClock(fixtures, model, value);
+    isClockPaused = await pauseClock(fixtures, of, value);
     try {
       if (execute !== undefined) await execute(fixtures);
-      else if ('executors' in model) await perform(fixtures, model, event);
+      else if ('executors' in of) await perform(fixtures, of, event);
     } catch (error) {
       const actual = error instanceof Error ? error.message : String(error);
       failure = { step, event: event.type, expected: JSON.stringify(value), actual };
       return;
     }
-    if (value !== null) await checkState(value, step);
+    if (value !== null) await checkState(value, step, of);
   };
 
-  await checkState(start, -1);
+  if (start !== null) await checkState(start, -1);
   for (const [index, step] of steps.entries()) {
     if (failure !== null) break;
     await runStep(step, index);

@@ -2,10 +2,12 @@
 // is shortened to one.
 import type { Edge, MachineGraph } from './machineGraph.ts';
 
-const successorsByGraph = new WeakMap<MachineGraph, ReadonlyMap<string, readonly Edge[]>>();
+type Graph = Pick<MachineGraph, 'edges'>;
+
+const successorsByGraph = new WeakMap<Graph, ReadonlyMap<string, readonly Edge[]>>();
 
 /** One edge to each successor of a state: many events lead to the same state. */
-function successorsOf(graph: MachineGraph): ReadonlyMap<string, readonly Edge[]> {
+function successorsOf(graph: Graph): ReadonlyMap<string, readonly Edge[]> {
   const cached = successorsByGraph.get(graph);
   if (cached !== undefined) return cached;
   const successors = new Map<string, Edge[]>();
@@ -24,7 +26,7 @@ function successorsOf(graph: MachineGraph): ReadonlyMap<string, readonly Edge[]>
  * @returns the edges of the path, the wanted edge last; undefined when no wanted edge is reachable
  */
 export function shortestPathTo(
-  graph: MachineGraph,
+  graph: Graph,
   from: string,
   wantedAt: (state: string) => Edge | undefined,
 ): Edge[] | undefined {

@@ -4,24 +4,13 @@ import { decodeJwt } from 'jose';
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
-import type { Failure } from '#machines/ports.ts';
 import { overviews } from '#tests/statusTable.ts';
 import { createApplication, makeEligible } from '../../stageTwo.ts';
 import type { GraphModel, InvokedCall, PathFixtures } from '../browserModel.ts';
 
 /** The dashboard fetches both records at once; a fetch fails only when both calls do. */
-const fetch: InvokedCall = {
-  call: 'geticeoi',
-  before: ({ calls }, { error }) =>
-    error === undefined
-      ? calls.release('geticapplication')
-      : calls.fail('geticapplication', (error as Failure).status),
-};
+const fetch: InvokedCall = { call: 'geticeoi', together: 'geticapplication' };
 
-async function open({ portal, calls }: PathFixtures, path: string): Promise<void> {
-  calls.intercept('geticapplication');
-  await portal.open(path);
-}
 const executors: GraphModel['executors'] = {
   'dashboard.refreshed': ({ portal }) => portal.button('screen.dashboard.refresh').click(),
 };
@@ -48,7 +37,7 @@ const waiting: GraphModel = {
       (submitted) => window.localStorage.setItem('submittedRecord', submitted),
       JSON.stringify({ record: 'eoi', before: 'eoi-created', user }),
     );
-    await open(fixtures, routes.dashboard.path);
+    await fixtures.portal.open(routes.dashboard.path);
   },
 };
 
@@ -61,7 +50,7 @@ const settled: GraphModel = {
   prepare: async (fixtures) => {
     await fixtures.account.submit();
     await fixtures.portal.signIn(fixtures.account);
-    await open(fixtures, routes.dashboard.path);
+    await fixtures.portal.open(routes.dashboard.path);
   },
 };
 
@@ -95,7 +84,7 @@ const atFirstStep = (
     prepare: async (fixtures) => {
       await begin(fixtures);
       await fixtures.portal.signIn(fixtures.account);
-      await open(fixtures, routes.dashboard.path);
+      await fixtures.portal.open(routes.dashboard.path);
     },
   } satisfies GraphModel;
 };
@@ -130,14 +119,11 @@ const moved: GraphModel = {
   calls: {
     fetchOverview: {
       ...fetch,
-      before: async (fixtures, event) => {
-        const { server, account } = fixtures;
+      before: async ({ server, account }, event) => {
         for (const [record, values] of Object.entries((event['output'] ?? {}) as Overview)) {
           const status = String(values?.['ua_currentstatus']);
           await server.caseworker('set', account.email, record, status, '--force');
         }
-        // Neither response may arrive before the statuses are changed.
-        await fetch.before?.(fixtures, event);
       },
     },
   },
@@ -146,7 +132,7 @@ const moved: GraphModel = {
     // Complete, because no caseworker submits one that is not.
     await createApplication(account, { server, ids }, steps.application.length);
     await portal.signIn(account);
-    await open(fixtures, routes.dashboard.path);
+    await fixtures.portal.open(routes.dashboard.path);
   },
 };
 

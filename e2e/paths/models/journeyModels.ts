@@ -58,14 +58,17 @@ const confirmingLeave = shellMachine.getStateNodeById('shell.address.confirming'
 /** The server answers the fetches of the parts, which the Application alone has. */
 const awaitParts: EventExecutor = ({ portal }) => expect(portal.text('busy.loading')).toHaveCount(0);
 
+/** The step of the record that the page shows; '' when it shows none. */
+export async function shownStep({ inspector }: PathFixtures, record: RecordName): Promise<string> {
+  const value = await inspector.stateValue(record);
+  const answering = typeof value === 'object' ? value['answering'] : undefined;
+  return typeof answering === 'object' ? (Object.keys(answering)[0] ?? '') : '';
+}
+
 function journeyModel(record: RecordName): GraphModel {
   const { create, fetch, save, createStatus, prepare } = journeys[record];
   const { stage: path } = outlines[record];
-  const currentStep = async ({ inspector }: PathFixtures): Promise<string> => {
-    const value = await inspector.stateValue(record);
-    const answering = typeof value === 'object' ? value['answering'] : undefined;
-    return typeof answering === 'object' ? (Object.keys(answering)[0] ?? '') : '';
-  };
+  const currentStep = (fixtures: PathFixtures) => shownStep(fixtures, record);
   const changeElsewhere = async ({ account: { call } }: PathFixtures, change: (current: Values) => Values) =>
     void (await call(save, { body: change((await call(fetch)) as Values) }));
   const saveElsewhere = async (fixtures: PathFixtures, change: typeof withOtherAnswer) => {

@@ -18,9 +18,9 @@ const lookup: GraphModel = {
   prepare: openStep('loan-purpose'),
 };
 
-const companyField = 'ua_companyregistrationnumber';
+export const companyField = 'ua_companyregistrationnumber';
 /** The only company of these searches that is in the reference server's register. */
-const registeredNumber = '99000101';
+export const registeredNumber = '99000101';
 const sampleNumber = '01234567';
 const unknownNumber = '07654321';
 

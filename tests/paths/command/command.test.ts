@@ -1,11 +1,16 @@
 // The output of `npm run paths`: one line for wrong options; for a failing path its shortest form and the command that runs it again.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryDir } from '../../temporaryDir.ts';
 import { pathModels } from '../pathModels.ts';
+import { recordingText } from '../recording/recording.ts';
 import { mutantsOf } from '../mutants.ts';
 import { namedPaths } from '../namedPaths.ts';
 import type { PathResult } from '../pathRun.ts';
 import { runPath } from '../runPath.ts';
 import { failureText } from './failureText.ts';
+import { replay } from './recordAndReplay.ts';
 import { htmlText } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths } from './listPaths.ts';
@@ -21,6 +26,11 @@ describe('options', () => {
     [['--random', 'some'], '--random requires a whole number of at most nine digits, not some.'],
     [['--seed', '-1'], /ambiguous|whole number/],
     [['--colour'], "Unknown option '--colour'; --help lists the options."],
+    [['--shrink'], '--shrink requires --replay, which says what to shrink.'],
+    [
+      ['--replay', 'a.json', '--level', 'screens'],
+      '--replay runs at the level machine or browser, not screens.',
+    ],
     [['account'], /^Unexpected argument 'account'.*; --help lists the options\.$/],
   ])('%j is rejected with one line', (args, line) => {
     const message = readOptions(args);
@@ -37,6 +47,20 @@ describe('options', () => {
       mode: 'run',
       levels: ['machine', 'screens', 'browser'],
       choice: { machine: 'eoi', language: 'cy', failure: '500', seed: 7 },
+    });
+  });
+
+  test('--record and --replay name a file; a recording starts at the sign-in page by default', () => {
+    expect(readOptions(['--record', 'a.json'])).toMatchObject({
+      mode: 'record',
+      recording: 'a.json',
+      start: 'account-verified',
+    });
+    expect(readOptions(['--replay', 'a.json', '--shrink', '--level', 'machine'])).toMatchObject({
+      mode: 'replay',
+      recording: 'a.json',
+      shrink: true,
+      levels: ['machine'],
     });
   });
 
@@ -70,6 +94,51 @@ async function failures(): Promise<PathResult[]> {
   for (const path of paths) results.push((await runPath(path, ports, mutant)).result);
   return results.filter(({ failure }) => failure !== null);
 }
+
+describe('--replay', () => {
+  const steps = (events: readonly (readonly [event: string, value: string])[]) =>
+    events.map(([event, value]) => ({
+      machine: 'lookup',
+      actor: 1,
+      instance: 'sector',
+      event,
+      status: null,
+      path: null,
+      value,
+    }));
+  const replayed = async (text: string) => {
+    const file = join(await temporaryDir('recording'), 'recording');
+    await writeFile(file, text);
+    const options = readOptions(['--replay', file, '--level', 'machine']);
+    if (typeof options === 'string') throw new Error(options);
+    return replay(options);
+  };
+
+  test('prints how many steps passed, and what the machines could not follow', async () => {
+    const [good, odd] = [
+      steps([
+        ['xstate.init', 'loading'],
+        ['xstate.done.actor.fetchLookup', 'ready'],
+      ]),
+      steps([
+        ['xstate.init', 'loading'],
+        ['lookup.retried', 'failed'],
+      ]),
+    ].map((some) => recordingText({ start: 'lookup-loan', language: 'en', steps: some }));
+    expect(await replayed(good ?? '')).toMatchObject({
+      isFailed: false,
+      text: expect.stringMatching(/2 steps passed\n$/),
+    });
+    expect(await replayed(odd ?? '')).toMatchObject({
+      isFailed: false,
+      text: expect.stringContaining('not followed: the path models of lookup have no step 2 of 2'),
+    });
+  });
+
+  test('says in one line why a file cannot be replayed', async () => {
+    expect(await replayed('{}')).toMatch(/is no recording: /);
+  });
+});
 
 test('a failing path is reported with its shortest path and the command that runs it again', async () => {
   const [result, ...others] = await failures();

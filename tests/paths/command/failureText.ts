@@ -9,8 +9,8 @@ const replayCommand = ({ level, path, language }: PathResult): string =>
 /** Shortens an event that carries a whole record to one line; `--json` prints all of it. */
 const clipped = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
-/** The lines about a failed path; '' for a path that passed. */
-export function failureText(result: PathResult): string {
+/** The lines about a failed path; '' for a path that passed. @param command runs it again */
+export function failureText(result: PathResult, command: string = replayCommand(result)): string {
   const { failure, path, level, language, events } = result;
   if (failure === null) return '';
   const shortest = failure.shortest ?? events.slice(0, failure.step + 1);
@@ -19,7 +19,7 @@ export function failureText(result: PathResult): string {
     ...shortest.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
     `  expected ${clipped(failure.expected)}`,
     `  actual   ${clipped(failure.actual)}`,
-    `  run again: ${replayCommand(result)}`,
+    `  run again: ${command}`,
     '',
   ].join('\n');
 }

@@ -15,6 +15,7 @@ import { htmlText, suiteCells } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
 import { helpText, readOptions, type Options } from './options.ts';
+import { record, replay, type Done } from './recordAndReplay.ts';
 import { saveMachineRun, runLevel, runMachines } from './runLevel.ts';
 import { loadRuns } from './savedRuns.ts';
 import { failed, suitesOf } from './suites.ts';
@@ -144,6 +145,16 @@ async function random(options: Options): Promise<void> {
   for (const report of broken) print(`\n${brokenText(report)}`);
 }
 
+/** Prints what was done, or why nothing could be. */
+function finish(done: Done): void {
+  if (typeof done === 'string') {
+    fail(done);
+    return;
+  }
+  print(done.text);
+  if (done.isFailed) process.exitCode = 1;
+}
+
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') fail(options);
 else if (options.mode === 'help') print(helpText());
@@ -151,4 +162,6 @@ else if (options.mode === 'list') list(options);
 else if (options.mode === 'run') await run(options);
 else if (options.mode === 'coverage') await coverage(options);
 else if (options.mode === 'mutants') await mutants(options);
+else if (options.mode === 'record') finish(record(options));
+else if (options.mode === 'replay') finish(await replay(options));
 else await random(options);

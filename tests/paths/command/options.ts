@@ -39,6 +39,25 @@ const flags = {
     value: 'N',
     help: 'check the invariants on N random walks through each machine, with failing calls',
   },
+  record: {
+    type: 'string',
+    value: 'FILE',
+    help: 'open a browser, and write what you do there into FILE when you close it: events and states, nothing that you type',
+  },
+  start: {
+    type: 'string',
+    value: 'NAME',
+    help: 'the user and page with which a recording starts; account-verified by default, the sign-in page',
+  },
+  replay: {
+    type: 'string',
+    value: 'FILE',
+    help: 'replay a recording, at the level browser by default',
+  },
+  shrink: {
+    type: 'boolean',
+    help: 'when the replay fails: find the shortest recording that fails in the same way, and write it beside FILE',
+  },
   machine: { type: 'string', values: machines, value: 'NAME', help: `one of ${machines.join(', ')}` },
   state: {
     type: 'string',
@@ -67,11 +86,16 @@ const flags = {
 } as const satisfies Record<string, Flag>;
 
 export interface Options {
-  mode: 'help' | 'list' | 'run' | 'coverage' | 'mutants' | 'random';
+  mode: 'help' | 'list' | 'run' | 'coverage' | 'mutants' | 'random' | 'record' | 'replay';
   levels: readonly Level[];
   choice: PathChoice;
   /** Number of random walks through each machine. */
   walks: number;
+  /** The file of the recording to write or to replay; undefined in other modes. */
+  recording: string | undefined;
+  /** The browser model with which a recording starts. */
+  start: string;
+  shrink: boolean;
   headed: boolean;
   json: boolean;
   junit: string | undefined;
@@ -117,8 +141,16 @@ export function readOptions(args: readonly string[]): Options | string {
     if (given !== undefined && !/^\d{1,9}$/.test(given))
       return `--${name} requires a whole number of at most nine digits, not ${given}.`;
   }
+  if (values.shrink === true && values.replay === undefined)
+    return '--shrink requires --replay, which says what to shrink.';
+  if (
+    values.replay !== undefined &&
+    values.level !== undefined &&
+    !['machine', 'browser'].includes(values.level)
+  )
+    return `--replay runs at the level machine or browser, not ${values.level}.`;
   const { level, machine, state, path, role, failure, lang: language, seed } = values;
-  const modes = (['help', 'coverage', 'mutants', 'random', 'list'] as const).filter(
+  const modes = (['help', 'record', 'replay', 'coverage', 'mutants', 'random', 'list'] as const).filter(
     (name) => values[name] !== undefined && values[name] !== false,
   );
   return {
@@ -134,6 +166,9 @@ export function readOptions(args: readonly string[]): Options | string {
       seed: seed === undefined ? undefined : Number(seed),
     }),
     walks: Number(values.random ?? 0),
+    recording: values.record ?? values.replay,
+    start: values.start ?? 'account-verified',
+    shrink: values.shrink ?? false,
     headed: values.headed ?? false,
     json: values.json ?? false,
     junit: values.junit,

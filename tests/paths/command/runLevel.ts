@@ -49,24 +49,34 @@ const browserArgs = ({ headed, choice: { language } }: Options): string[] => [
   ...(language === undefined ? [] : ['--project', language]),
 ];
 
+/** Runs a program of Node with these variables. With `toErrors` its output goes to the standard error. @returns why it ended */
+export function runProgram(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  toErrors: boolean,
+): string {
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', toErrors ? 2 : 'inherit', 'inherit'],
+  });
+  return error?.message ?? String(status);
+}
+
 /** Runs the paths of a level. @returns the run, or a message that says why there is none */
 export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
   if (level === 'machine') return saveMachineRun(options, await runMachines(options));
   const { program, args, config } = runners[level];
   if (!existsSync(root + config)) return `The level ${level} cannot run: ${config} does not exist.`;
   const began = new Date().toISOString();
-  const { status, error } = spawnSync(
-    process.execPath,
+  const ended = runProgram(
     [program, ...args, '--config', config, ...(level === 'browser' ? browserArgs(options) : [])],
-    {
-      cwd: root,
-      env: { ...process.env, PATHS: JSON.stringify(options.choice) },
-      // With --json the standard output is for the JSON alone, so the runner's output goes to the standard error.
-      stdio: ['ignore', options.json ? 2 : 'inherit', 'inherit'],
-    },
+    { PATHS: JSON.stringify(options.choice) },
+    // With --json the standard output is for the JSON alone.
+    options.json,
   );
   const run = loadRun(level);
   if (run === undefined || run.at < began)
-    return `The level ${level} saved no run (its runner ended with ${error?.message ?? String(status)}).`;
+    return `The level ${level} saved no run (its runner ended with ${ended}).`;
   return run;
 }
