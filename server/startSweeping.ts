@@ -5,7 +5,7 @@ import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Queries } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
@@ -24,24 +24,21 @@ interface SweepDeps {
 const INTERVAL = 10 * 60_000;
 
 /** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
-const agedRows: readonly (readonly [string, (queries: Queries, deps: SweepDeps) => Promise<number>])[] = [
+const agedRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
   [
     'Accounts that nobody verified',
-    (queries, { clock }) => deleteUnverifiedUsers(queries, new Date(clock.now())),
+    ({ database, clock }) => deleteUnverifiedUsers(database, new Date(clock.now())),
   ],
-  ['Links of e-mails', (queries, { clock }) => deleteOldLinkTokens(queries, clock.now())],
-  ['Sessions', (queries, { refreshTokens }) => refreshTokens.deleteOldFamilies(queries)],
-  ['Responses to repeated calls', (queries, { clock }) => deleteOldResponses(queries, clock)],
+  ['Links of e-mails', ({ database, clock }) => deleteOldLinkTokens(database, clock.now())],
+  ['Sessions', ({ database, refreshTokens }) => refreshTokens.deleteOldFamilies(database)],
+  ['Responses to repeated calls', ({ database, clock }) => deleteOldResponses(database, clock)],
 ];
 
 /** A failure is logged; the next sweep tries again. */
 async function removeAgedRows(deps: SweepDeps): Promise<void> {
   for (const [what, remove] of agedRows) {
     try {
-      // After an upgrade there can be the rows of years, which take longer than a call may.
-      const count = await deps.database.transaction((queries) => remove(queries, deps), {
-        hasTimeLimit: false,
-      });
+      const count = await remove(deps);
       if (count > 0) deps.log.info({ count }, `${what} were removed`);
     } catch (error) {
       deps.log.warn({ reason: reasonOf(error) }, `${what} could not be removed`);

@@ -103,10 +103,8 @@ test('a search makes the user wait, with its own message', () => {
   const { actor, submit } = search();
   submit('ynni');
   const snapshot = actor.getSnapshot();
-  expect([[...snapshot.tags], Object.values(snapshot.getMeta())]).toEqual([
-    ['busy'],
-    [{ busy: 'companysearch.searching' }],
-  ]);
+  const messages = Object.values(snapshot.getMeta()).flatMap((each) => each?.busy ?? []);
+  expect([[...snapshot.tags], messages]).toEqual([['busy'], ['companysearch.searching']]);
 });
 
 test('a text that is typed while the search runs ends it, whatever it would have found', async () => {

@@ -100,6 +100,12 @@ test('security 14: a link confirms the registration that it was mailed for, and 
   );
   expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
   expect((await verify(own)).status).toBe(200);
+  // The links keep no hash of a password any more.
+  const links = await server.database.query(
+    'select registration from link_tokens where user_id = (select id from users where mail = $1)',
+    [email],
+  );
+  expect(links).toEqual([{ registration: null }, { registration: null }]);
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(401);
   const { body } = await signIn(server, email);
   expect(decodeJwt(v.parse(tokensSchema, body).access_token)).toMatchObject({

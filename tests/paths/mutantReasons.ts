@@ -34,11 +34,6 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'A stand-in replaces the port, and the paths send its events.',
   },
   {
-    location: /^call\.(failed|signedOut) · entry/,
-    change: /./,
-    reason: 'An actor that throws shows no state: the paths replace the throw. callMachine.test.ts kills it.',
-  },
-  {
     location: /^call\.retrying · xstate\.error/,
     change: /^without action 1$/,
     reason: 'The tokens of both refusals were issued at the same time.',
@@ -79,7 +74,8 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'No path submits while the documents load, and then opens their page.',
   },
   {
-    location: /^(eoi|application)\..*(change\.refused|saving · xstate\.error\.actor\.saveRecord)/,
+    location:
+      /^(eoi|application)\..*(change\.refused|saving · xstate\.error\.actor\.saveRecord|documents\.fetchingServerVersion · xstate\.error)/,
     change: /^without action 1$/,
     reason: 'All refusals of the paths have the same reason, so that the later one changes nothing.',
   },
@@ -163,3 +159,12 @@ export const equivalenceOf = (mutant: MutantName): string | undefined => find(eq
 
 /** Why this mutant survives; undefined when nobody has said it. */
 export const survivalOf = (mutant: MutantName): string | undefined => find(survivingMutants, mutant);
+
+/** The reasons that explain none of these survivors. */
+export const reasonsWithout = (survivors: readonly MutantName[]): string[] =>
+  survivingMutants
+    .filter(
+      (one) =>
+        !survivors.some(({ location, change }) => one.location.test(location) && one.change.test(change)),
+    )
+    .map(({ location, reason }) => `${location.source}: ${reason}`);

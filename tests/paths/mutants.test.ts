@@ -1,10 +1,10 @@
 // Mutation testing of the paths. The mutants of a machine that survive its paths are written down in `mutants/`; those of the quick machines are
 // compared in every run, those of every machine with `MUTANTS=all`.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { deferredPorts } from './deferredPorts.ts';
-import { survivalOf } from './mutantReasons.ts';
+import { reasonsWithout, survivalOf, type MutantName } from './mutantReasons.ts';
 import { mutantsFile, mutantsText } from './mutantsText.ts';
 import { namedPaths } from './namedPaths.ts';
 import { mutantModels, pathModels } from './pathModels.ts';
@@ -37,6 +37,24 @@ test('the survivors of every machine are written down', () => {
       .map((machine) => `${machine}.txt`)
       .toSorted(),
   );
+});
+
+/** The survivors that a file of `mutants/` names: a line with the location, then a line for each change with its reason. */
+function survivorsIn(text: string): MutantName[] {
+  let location = '';
+  return text.split('\n').flatMap((line) => {
+    if (/^\S.* · /.test(line)) location = line;
+    const change = /^  (.+?): /.exec(line)?.[1];
+    return change === undefined ? [] : [{ location, change }];
+  });
+}
+
+test('every reason explains a survivor that is written down', () => {
+  const folder = new URL('mutants/', import.meta.url);
+  const survivors = readdirSync(folder).flatMap((file) =>
+    survivorsIn(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  expect(reasonsWithout(survivors)).toEqual([]);
 });
 
 test('a mutant that drops an action without an observable effect survives', async () => {
