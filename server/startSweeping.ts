@@ -24,7 +24,7 @@ interface SweepDeps {
 const INTERVAL = 10 * 60_000;
 
 /** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
-const agedRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
+const expiredRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
   [
     'Accounts that nobody verified',
     ({ database, clock }) => deleteUnverifiedUsers(database, new Date(clock.now())),
@@ -35,8 +35,8 @@ const agedRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>
 ];
 
 /** A failure is logged; the next sweep tries again. */
-async function removeAgedRows(deps: SweepDeps): Promise<void> {
-  for (const [what, remove] of agedRows) {
+async function removeExpiredRows(deps: SweepDeps): Promise<void> {
+  for (const [what, remove] of expiredRows) {
     try {
       const count = await remove(deps);
       if (count > 0) deps.log.info({ count }, `${what} were removed`);
@@ -66,7 +66,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   const stopping = new AbortController();
   const remove = async (uploadAge: number) => {
     await removeUnfinishedUploads(deps, clock.now() - uploadAge);
-    await removeAgedRows(deps);
+    await removeExpiredRows(deps);
   };
   await remove(database.embedded ? 0 : ABANDONED_AFTER_MS);
   let sweeping = renewBrokersLists(deps, stopping.signal);

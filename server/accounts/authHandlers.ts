@@ -4,6 +4,7 @@ import { authBodies } from '#machines/catalogue/api/bodies.ts';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
+import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
 import { findLinkToken, markLinkTokensUsed, setConfirmedPassword } from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
@@ -35,9 +36,6 @@ import type { Handler, HandlerInput } from '../http/handler.ts';
 import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 
-const VERIFY_PAGE = '/anwcef/verify';
-const RESET_PAGE = '/anwcef/reset-password';
-
 const success = { body: true } as const;
 
 // The portal does not send ConfirmPassword; newPasswordIssues checks Password.
@@ -66,8 +64,8 @@ const inLanguageOf = <Reader extends User>({ headers }: HandlerInput, user: Read
 });
 
 /** The page that the e-mail links to; null, with a warning in the log, when `weburl` is not allowed. */
-function linkPage({ settings, log }: Deps, weburl: string, path: string): URL | null {
-  const page = allowedPage(settings, weburl, path);
+function linkPage({ settings, log }: Deps, weburl: string, screen: 'verify' | 'reset-password'): URL | null {
+  const page = allowedPage(settings, weburl, basePath + routes[screen].path);
   if (page === null)
     log.warn({ origin: originOf(weburl) }, 'A weburl outside the allowed origins was refused');
   return page;
@@ -178,7 +176,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
   if (account.verified) throw new HttpError(409, 'The account is already verified.');
-  const page = linkPage(deps, body.weburl, VERIFY_PAGE);
+  const page = linkPage(deps, body.weburl, 'verify');
   if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction(async (queries) => {
     // Locked, so that no other registration comes between this reading of the newest one and the link that confirms it.
@@ -290,7 +288,7 @@ const sendresetpasswordemail: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessunit);
   const account = await findAccountByEmail(deps.database, body.emailaddress);
   if (account === null) throw new HttpError(404, 'User not found.');
-  const page = linkPage(deps, body.weburl, RESET_PAGE);
+  const page = linkPage(deps, body.weburl, 'reset-password');
   if (page === null || !(await mayGetMail(deps, account))) return success;
   await deps.database.transaction((queries) => mailReset(deps, queries, inLanguageOf(input, account), page));
   deps.outbox.wake();

@@ -20,7 +20,7 @@ export interface Account extends User {
   passwordHash: string;
 }
 
-/** What somebody who registers says, and the use of the verification link makes true of the account (decision 037). */
+/** The details of a registration. The use of its verification link makes them the account's (decision 037). */
 export type Registration = Pick<
   Account,
   'email' | 'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash'

@@ -34,8 +34,8 @@ interface RunningBody {
   bytesBefore: number;
 }
 
-/** For how long a body may be slower than a whole one that just arrives in time, in milliseconds. */
-const patienceFor = ({ milliseconds }: BodyLimits): number => milliseconds / 20;
+/** For how long a body may be slower than the largest one would have to be, in milliseconds. */
+const gracePeriod = ({ milliseconds }: BodyLimits): number => milliseconds / 20;
 
 export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): BodyLimiter {
   const running = new Map<BodyLimits, Set<RunningBody>>();
@@ -79,16 +79,16 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
     (body.bytes() - bytesBefore) / Math.max(1, clock.elapsed() - startedAt);
   const endSlowest = (limits: BodyLimits) => {
     const [slowest] = [...runningOf(limits)]
-      .filter(({ startedAt }) => clock.elapsed() - startedAt >= patienceFor(limits))
+      .filter(({ startedAt }) => clock.elapsed() - startedAt >= gracePeriod(limits))
       .filter((each) => speedOf(each) < limits.bytes / limits.milliseconds)
       .toSorted((one, other) => speedOf(one) - speedOf(other));
     slowest?.body.end();
   };
-  const makeRoomFor = async (body: WaitingBody, signal: AbortSignal) => {
+  const endSlowBodiesFor = async (body: WaitingBody, signal: AbortSignal) => {
     while (waiting.has(body)) {
       // Nobody's body is ended for a person who has to wait for an own one.
       if (isFull(body.limits) && countOf(body.person) < BODIES_PER_PERSON) endSlowest(body.limits);
-      await delay(patienceFor(body.limits), signal);
+      await delay(gracePeriod(body.limits), signal);
     }
   };
 
@@ -121,7 +121,7 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
             waiting.delete(body);
             resolve();
           });
-          void makeRoomFor(body, signal);
+          void endSlowBodiesFor(body, signal);
         }
       });
     },

@@ -13,10 +13,10 @@ const company = (title: string) => ({
   address: { address_line_1: '', address_line_2: '', locality: '', region: '', postal_code: '' },
 });
 
-/** A search with a stand-in for Companies House, which answers one company that is named as the query; `asked` are its requests. */
+/** A search with a stand-in for Companies House, which answers one company that is named as the query; `requests` are the queries that it got. */
 function searchWith({ factor = 1, fails = false, isLimited = true } = {}) {
   let elapsed = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const clock = { elapsed: () => elapsed };
   const companies = createCompanySearch({
     settings: { companiesHouseApiKey: 'a-key', rateLimitFactor: factor },
@@ -25,53 +25,53 @@ function searchWith({ factor = 1, fails = false, isLimited = true } = {}) {
       ? createRateLimiter(clock, factor, { refusedAttempt() {} })
       : { countIfWithinLimit: async () => true },
     search: async (_key, query) => {
-      asked.push(query);
+      requests.push(query);
       if (fails) throw new Error('Companies House answered 500');
       return [company(query)];
     },
   });
-  return { companies, asked, advance: (milliseconds: number) => (elapsed += milliseconds) };
+  return { companies, requests, advance: (milliseconds: number) => (elapsed += milliseconds) };
 }
 
 test('an answer is kept for five minutes, in any letter case and with any spaces', async () => {
-  const { companies, asked, advance } = searchWith();
+  const { companies, requests, advance } = searchWith();
   const [first, second] = await Promise.all([companies('Menai Tideworks'), companies('menai  tideworks')]);
   expect([first, second]).toEqual([[company('Menai Tideworks')], [company('Menai Tideworks')]]);
   advance(5 * MINUTE - 1);
   await companies('MENAI TIDEWORKS');
-  expect(asked).toEqual(['Menai Tideworks']);
+  expect(requests).toEqual(['Menai Tideworks']);
   advance(1);
   await companies('menai tideworks');
-  expect(asked).toEqual(['Menai Tideworks', 'menai tideworks']);
+  expect(requests).toEqual(['Menai Tideworks', 'menai tideworks']);
 });
 
 test('a failure is not kept', async () => {
-  const { companies, asked } = searchWith({ fails: true });
+  const { companies, requests } = searchWith({ fails: true });
   await expect(companies('menai')).rejects.toThrow('Companies House answered 500');
   await expect(companies('menai')).rejects.toThrow('Companies House answered 500');
-  expect(asked).toEqual(['menai', 'menai']);
+  expect(requests).toEqual(['menai', 'menai']);
 });
 
 test.each([1, 2.5, 1000])(
   'security 9: all callers together search Companies House 100 times a minute, whatever LIMITS says (%s)',
   async (factor) => {
-    const { companies, asked, advance } = searchWith({ factor });
+    const { companies, requests, advance } = searchWith({ factor });
     for (let index = 0; index < 100; index += 1) await companies(`menai ${index}`);
     await expect(companies('another')).rejects.toMatchObject({ status: 503, retryAfter: 60 });
     // What is known is answered nevertheless.
     expect(await companies('menai 7')).toEqual([company('menai 7')]);
     advance(MINUTE);
     await companies('another');
-    expect(asked).toHaveLength(101);
+    expect(requests).toHaveLength(101);
   },
 );
 
 test('no more than 500 answers are kept: the oldest goes', async () => {
-  const { companies, asked } = searchWith({ isLimited: false });
+  const { companies, requests } = searchWith({ isLimited: false });
   for (let index = 0; index <= 500; index += 1) await companies(`menai ${index}`);
   await companies('menai 500');
   await companies('menai 1');
-  expect(asked).toHaveLength(501);
+  expect(requests).toHaveLength(501);
   await companies('menai 0');
-  expect(asked).toHaveLength(502);
+  expect(requests).toHaveLength(502);
 });

@@ -12,13 +12,13 @@ import { searchCompanyRegister } from './searchCompanyRegister.ts';
 
 export type SearchCompanies = (query: string) => Promise<Company[]>;
 
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** An answer has at most 20 companies, so that all of them take a few megabytes. */
-const MAX_KEPT = 500;
+const MAX_ENTRIES = 500;
 /** 500 in five minutes. A window of a minute may begin anywhere in those of Companies House. */
 const REQUESTS_PER_MINUTE = 100;
 
-interface Kept {
+interface CacheEntry {
   companies: Promise<Company[]>;
   /** On the clock of `Clock.elapsed`. */
   until: number;
@@ -35,7 +35,7 @@ interface CompanySearchOptions {
   search?: typeof searchCompaniesHouse;
 }
 
-/** What searches. It rejects with HttpError 503 beyond the limit, and with the error of searchCompaniesHouse, which is not kept. */
+/** The function that searches. It rejects with HttpError 503 beyond the limit, and with the error of searchCompaniesHouse, which is not cached. */
 export function createCompanySearch({
   settings: { companiesHouseApiKey: apiKey, rateLimitFactor },
   clock,
@@ -43,7 +43,7 @@ export function createCompanySearch({
   search = searchCompaniesHouse,
 }: CompanySearchOptions): SearchCompanies {
   if (apiKey === null) return async (query) => searchCompanyRegister(companyRegister, query);
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
 
   const request = async (query: string): Promise<Company[]> => {
     // The limit is that of Companies House, which LIMITS does not raise.
@@ -56,18 +56,18 @@ export function createCompanySearch({
   return async (query) => {
     const key = keyOf(query);
     const now = clock.elapsed();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && now < known.until) return known.companies;
-    const answer: Kept = { companies: request(query), until: now + KEPT_MS };
+    const answer: CacheEntry = { companies: request(query), until: now + CACHE_MS };
     // Deleted before it is added, so that the first of the map is the oldest.
-    kept.delete(key);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
-    kept.set(key, answer);
+    cache.delete(key);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= MAX_ENTRIES) cache.delete(oldest);
+    cache.set(key, answer);
     try {
       return await answer.companies;
     } catch (error) {
-      if (kept.get(key) === answer) kept.delete(key);
+      if (cache.get(key) === answer) cache.delete(key);
       throw error;
     }
   };

@@ -2,6 +2,7 @@
 // the caller's transaction (outbox.ts).
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { routes } from '#machines/catalogue/routes.ts';
 import { isContested, issueLinkToken } from '../accounts/linkTokens.ts';
 import type { Account, Registration } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
@@ -9,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { composeMail } from './composeMail.ts';
 import type { MessageValues } from './messages.ts';
+import { portalPage } from './portalPage.ts';
 
 /**
  * Stores the e-mail with a verification link, which confirms `registration`. The account must be locked. `note` is a further paragraph with its values.
@@ -38,15 +40,15 @@ const registrationOf = ({
 
 /** Mails the link that confirms the registration that `account` has just become. When others compete with it, the e-mail says which one it is. */
 export async function mailRegistration(deps: Deps, queries: Queries, account: Account): Promise<void> {
-  const page = new URL(`${deps.settings.publicUrl}/anwcef/verify`);
+  const page = portalPage(deps.settings, routes.verify.path);
   const at = formatUkDateTime(new Date(deps.clock.now()).toISOString());
-  const note = (await isContested(queries, account.id)) ? { again: '', ...at } : {};
+  const note = (await isContested(queries, account.id)) ? { contested: '', ...at } : {};
   await addVerification(deps, queries, { account, registration: registrationOf(account), page }, note);
 }
 
 /**
  * Mails another link to an account that is not verified, because somebody asks for it. When the address was registered more than once, nobody knows
- * by which of the registrations the asker is meant: this link confirms none of their passwords, and its use mails a link to choose one.
+ * which registration is the asker's: this link confirms none of their passwords, and its use mails a link to choose one.
  * @param page the portal's page that the link opens; the function adds `?avt=TOKEN`
  */
 export async function mailVerification(
@@ -57,7 +59,12 @@ export async function mailVerification(
 ): Promise<void> {
   const contested = await isContested(queries, account.id);
   const registration = registrationOf(contested ? { ...account, passwordHash: '' } : account);
-  await addVerification(deps, queries, { account, registration, page }, contested ? { choose: '' } : {});
+  await addVerification(
+    deps,
+    queries,
+    { account, registration, page },
+    contested ? { choosepassword: '' } : {},
+  );
 }
 
 async function addReset(
@@ -82,11 +89,11 @@ export const mailReset = (deps: Deps, queries: Queries, user: User, page: URL): 
 export const mailFirstPassword = (deps: Deps, queries: Queries, user: User): Promise<void> =>
   addReset(deps, queries, 'firstpassword', {
     user,
-    page: new URL(`${deps.settings.publicUrl}/anwcef/reset-password`),
+    page: portalPage(deps.settings, routes['reset-password'].path),
   });
 
 /** Informs the user that the password was changed (product 5.15). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
-  const link = new URL(`${deps.settings.publicUrl}/anwcef/forgot-password`);
+  const link = portalPage(deps.settings, routes['forgot-password'].path);
   await deps.outbox.add(queries, composeMail(deps.settings, 'passwordchanged', { to: user, link }));
 }

@@ -33,7 +33,7 @@ export interface MailContent {
 
 /** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
 const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
-  verification: ['intro', 'action', 'expiry', 'again', 'choose', 'ignore'],
+  verification: ['intro', 'action', 'expiry', 'contested', 'choosepassword', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
   firstpassword: ['intro', 'action', 'expiry'],
   passwordchanged: ['intro', 'notyou'],
@@ -45,7 +45,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
 };
 
 /** Paragraphs that stand only when there is a value of their name. */
-const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter', 'again', 'choose']);
+const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter', 'contested', 'choosepassword']);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,9 +1,11 @@
 // The e-mails to an applicant about a broker who acts for them (product 9.10): at the assignment, and at the broker's first change.
+import { routes } from '#machines/catalogue/routes.ts';
 import { findAccountById } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import { composeMail, nameIn } from './composeMail.ts';
+import { portalPage } from './portalPage.ts';
 
 /** Stores the e-mail within the caller's transaction. @param owner the id of the applicant's account */
 async function mailBroker(
@@ -20,7 +22,7 @@ async function mailBroker(
     queries,
     composeMail(settings, kind, {
       to: client,
-      link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
+      link: portalPage(settings, routes.dashboard.path),
       values: { en: values, cy: values },
     }),
   );

@@ -11,6 +11,7 @@ import type { StoredRecord } from '../records/recordStore.ts';
 import { today } from '../today.ts';
 import { composeMail } from './composeMail.ts';
 import { message, type MessageValues } from './messages.ts';
+import { portalPage } from './portalPage.ts';
 
 /** The name of a step as its page has it. */
 const stepNames = {
@@ -55,7 +56,7 @@ export async function mailSaved(
     queries,
     composeMail(settings, 'saved', {
       to: user,
-      link: new URL(`${settings.publicUrl}/anwcef/${definition.stage}/tasks`),
+      link: portalPage(settings, `/${definition.stage}/tasks`),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),
   );

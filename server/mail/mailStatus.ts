@@ -1,4 +1,5 @@
 // The e-mail that a record's status has changed (product 10.8).
+import { routes } from '#machines/catalogue/routes.ts';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import type { StatusMessage } from '#machines/catalogue/records/statusMessage.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -8,6 +9,7 @@ import { composeMail } from './composeMail.ts';
 import type { Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import { message } from './messages.ts';
+import { portalPage } from './portalPage.ts';
 
 /** Stores the e-mail within the caller's transaction. @param query what the caseworker asks about a record in query */
 export async function mailStatus(
@@ -27,7 +29,7 @@ export async function mailStatus(
     queries,
     composeMail(settings, 'status', {
       to: user,
-      link: new URL(`${settings.publicUrl}/anwcef/dashboard`),
+      link: portalPage(settings, routes.dashboard.path),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),
   );

@@ -10,6 +10,7 @@ import type { StoredRecord } from '../records/recordStore.ts';
 import type { User } from '../user.ts';
 import { composeMail, nameIn } from './composeMail.ts';
 import { message } from './messages.ts';
+import { portalPage } from './portalPage.ts';
 
 /** Stores the e-mail within the caller's transaction. @param by who has submitted the record; a broker is named */
 export async function mailSubmitted(
@@ -34,7 +35,7 @@ export async function mailSubmitted(
     queries,
     composeMail(settings, 'submitted', {
       to: user,
-      link: new URL(`${settings.publicUrl}/anwcef/${outlines[record].stage}/review`),
+      link: portalPage(settings, `/${outlines[record].stage}/review`),
       values: { en: valuesIn('en'), cy: valuesIn('cy') },
     }),
   );

@@ -11,7 +11,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 
 const notFound = () => new HttpError(404, 'There is no such Application.');
 
-/** A sent id in lower case; undefined when it is missing, null or "". What is no text is the id of nothing. */
+/** A sent id in lower case; undefined when it is missing, null or "". A value that is no text is no id of anything. */
 export function normalizeId(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' ? value.toLowerCase() : '';
@@ -27,8 +27,8 @@ async function authorizeBroker(
   if (id === undefined) throw new HttpError(403, 'A broker has no records of its own.');
   if (!v.is(uuid, id) || !(await isAssigned(queries, id, brokerId))) throw notFound();
   const stored = await findRecordById(queries, 'application', id, lock);
-  // Asked again: the lock may have had to wait for the transaction that ends the assignment. Asked before, too, so that nobody locks the
-  // Applications of others.
+  // The lock may have had to wait for the transaction that ends the assignment, so the assignment is looked up again. It is looked up before the
+  // lock as well, so that a broker locks no Application of somebody else.
   if (stored === null || (lock && !(await isAssigned(queries, id, brokerId)))) throw notFound();
   return stored;
 }

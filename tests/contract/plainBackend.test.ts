@@ -5,6 +5,7 @@ import { waitFor, type AnyMachineSnapshot } from 'xstate';
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { lookups } from '#machines/catalogue/fields/field.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { validItem } from '../applicationSamples.ts';
@@ -208,8 +209,7 @@ test('reads stored files that have a file name, a subject and a type alone', asy
 describe('lookups', () => {
   test('a sector finds its parent by name, an unnamed supplier is Other, and rows that cannot be read are left out', async () => {
     const { services } = await openTab();
-    const names = ['sectorparent', 'sector', 'activitytype', 'supplier'] as const;
-    const [parents, sectors, technologies, suppliers] = await Promise.all(names.map(services.fetchLookup));
+    const [parents, sectors, technologies, suppliers] = await Promise.all(lookups.map(services.fetchLookup));
     const [farming, energy] = parents ?? [];
     expect([parents, sectors, technologies, suppliers]).toEqual([
       [
@@ -256,15 +256,14 @@ describe('lookups', () => {
     [`INVESTMENTCENTRE/GetICProjectSuppliers/${contractId}`, ['sectorparent', 'sector', 'activitytype']],
   ])('while %s fails the other lookups are read, and the next try reads it', async (path, readable) => {
     const { services } = await openTab();
-    const names = ['sectorparent', 'sector', 'activitytype', 'supplier'] as const;
     const readNames = async () => {
-      const results = await Promise.allSettled(names.map(services.fetchLookup));
-      return names.filter((_, index) => results[index]?.status === 'fulfilled');
+      const results = await Promise.allSettled(lookups.map(services.fetchLookup));
+      return lookups.filter((_, index) => results[index]?.status === 'fulfilled');
     };
     backend.failing.set(path, 500);
     expect(await readNames()).toEqual(readable);
     backend.failing.clear();
-    expect(await readNames()).toEqual(names);
+    expect(await readNames()).toEqual(lookups);
   });
 });
 

@@ -44,7 +44,8 @@ export type Condition =
 export type DateRule = { past: true; yearsAgo?: number } | { future: true };
 
 /** The lists of choices that the backend holds (product 4.11). */
-export type Lookup = 'sectorparent' | 'sector' | 'activitytype' | 'supplier';
+export const lookups = ['sectorparent', 'sector', 'activitytype', 'supplier'] as const;
+export type Lookup = (typeof lookups)[number];
 
 /** The members that a field of any kind can have. */
 interface CommonRules {

@@ -3,9 +3,10 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import * as v from 'valibot';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
-import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import { lookups } from '#machines/catalogue/fields/field.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { pathsOf, screens } from '#machines/catalogue/routes.ts';
+import type { Language } from '#machines/shell/shell.ts';
 import { states } from '../../model/states.ts';
 import { machines } from '../machines.ts';
 
@@ -28,7 +29,7 @@ export interface RecordedStep {
 export interface Recording {
   /** The browser model whose user and first page the recording begins with: `eoi-answered`. */
   readonly start: string;
-  readonly language: 'en' | 'cy';
+  readonly language: Language;
   readonly steps: readonly RecordedStep[];
 }
 
@@ -42,7 +43,6 @@ const recordedMachines: ReadonlyMap<unknown, AnyStateMachine> = new Map(
   ),
 );
 
-const lookups: readonly Lookup[] = ['sectorparent', 'sector', 'activitytype', 'supplier'];
 const instances: readonly string[] = [...listNames, ...lookups];
 const paths: readonly string[] = screens.flatMap(pathsOf);
 const failureWords: readonly FailureStatus[] = ['timeout', 'offline', 'malformed'];
