@@ -33,7 +33,7 @@ export interface MailContent {
 
 /** The paragraphs between greeting and footer; their message ids are `email.<kind>.<paragraph>`. */
 const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
-  verification: ['intro', 'action', 'expiry', 'contested', 'choosepassword', 'ignore'],
+  verification: ['intro', 'contested', 'choosepassword', 'action', 'expiry', 'ignore'],
   reset: ['intro', 'action', 'expiry', 'ignore'],
   firstpassword: ['intro', 'action', 'expiry'],
   passwordchanged: ['intro', 'notyou'],

@@ -96,7 +96,7 @@ test('security 14: a link confirms the registration that it was mailed for, and 
   const own = await registerBefore(email);
   const { text } = await waitForMail(server, email, 2);
   expect(text).toContain(
-    'Your e-mail address was registered more than once. The link above confirms the registration made on 21/11/2026 at 10:03',
+    'Your e-mail address was registered more than once. The link below confirms the registration made on 21/11/2026 at 10:03',
   );
   expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
   expect((await verify(own)).status).toBe(200);
