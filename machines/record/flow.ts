@@ -6,6 +6,7 @@ import {
   changedNames,
   formatAnswers,
   isSameValue,
+  parseAnswers,
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
@@ -13,6 +14,7 @@ import { draftChanges, createDraft, type Draft } from '../catalogue/records/draf
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import {
   changedInQuery,
   doneCount,
@@ -22,9 +24,9 @@ import {
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
 import { listNames, type ListName } from '../catalogue/records/lists.ts';
-import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import { displayStateOf, isEditable, positionOf, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
-import type { RecordOutline } from '../catalogue/records/outlines.ts';
+import { followingStep, furthestStep, type RecordOutline } from '../catalogue/records/outlines.ts';
 import {
   areDocumentsKnown,
   mergeRelated,
@@ -224,6 +226,31 @@ export const toRequest = (
   [definition.submitField]: submit,
 });
 
+/** The values of the record with the answers of a step that is saved as a whole, as the save sends them and the server stores them. */
+export function savedValues(
+  definition: RecordDefinition,
+  step: string,
+  context: FlowContext,
+  answers = context.answers ?? {},
+): Values {
+  const fields = fieldsOfStep(definition, step);
+  const stored = { ...currentValues(context), ...context.prefilled };
+  const values = mergeAnswers(fields, stored, parseAnswers(fields, answers));
+  const reached = context.postponed === null ? followingStep(definition, step) : step;
+  return { ...values, ua_currentpageinapplication: furthestStep(definition, positionOf(values), reached) };
+}
+
+/** What the context holds of a step's answers once the step is left. */
+export const withoutAnswers = ({ formVersion }: FlowContext) => ({
+  answers: null,
+  typed: null,
+  formVersion: formVersion + 1,
+  isLeaving: false,
+  issues: [],
+  serverVersion: null,
+  prefilled: {},
+});
+
 /** The issues for which a submit would be refused. */
 export const issuesAtSubmit = (definition: RecordDefinition, context: FlowContext) => {
   const values = currentValues(context);
@@ -416,15 +443,7 @@ export function setupFlow(definition: RecordDefinition) {
         ),
       })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
-      clearAnswers: assign(({ context }) => ({
-        answers: null,
-        typed: null,
-        formVersion: context.formVersion + 1,
-        isLeaving: false,
-        issues: [],
-        serverVersion: null,
-        prefilled: {},
-      })),
+      clearAnswers: assign(({ context }) => withoutAnswers(context)),
       clearOfferedDraft: assign({ offeredDraft: null }),
       /** Remembers when the step was saved and how many steps are complete. The saved record must be in the context already. */
       rememberSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {

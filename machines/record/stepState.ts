@@ -14,8 +14,7 @@ import { changedInQuery, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import { isEditable, positionOf } from '../catalogue/statuses.ts';
-import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
+import { isEditable } from '../catalogue/statuses.ts';
 import { conflictsBetween } from './versionConflict.ts';
 import {
   changedPath,
@@ -23,6 +22,7 @@ import {
   firstIncompleteWith,
   fromRefetch,
   fromResponse,
+  savedValues,
   toRequest,
   type FlowContext,
   type FlowEvent,
@@ -328,22 +328,19 @@ export function stepState(
         },
       },
       saving: {
-        tags: ['busy', 'unsaved'],
+        tags: ['busy', 'unsaved', 'saving'],
         meta: { busy: 'busy.saving', requirement: '2.4' },
         entry: assign({ issues: [] }),
         invoke: {
           id: 'saveRecord',
           src: 'saveRecord',
           input: ({ context }) => {
-            const { postponed, answers: typed } = context;
-            const answers = postponed === 'partial' ? wellFormed(context, typed ?? {}) : (typed ?? {});
-            const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
-            const reached = postponed === null ? followingStep(definition, step) : step;
-            const page = furthestStep(definition, positionOf(values), reached);
+            const typed = context.answers ?? {};
+            const answers = context.postponed === 'partial' ? wellFormed(context, typed) : typed;
             return {
               values: toRequest(
                 definition,
-                { ...values, ua_currentpageinapplication: page },
+                savedValues(definition, step, context, answers),
                 context.related,
                 2,
               ),

@@ -14,7 +14,6 @@ import {
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
-import type { VersionedRecord } from '#machines/ports.ts';
 import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -34,13 +33,11 @@ import { QuestionFocus } from './QuestionFocus.tsx';
 import { FieldExtras } from './FieldExtras.tsx';
 import { useTypedValue } from './typedValues.ts';
 
-interface StepFormProps {
-  step: string;
-  stored: VersionedRecord;
-}
+const noValues: Values = {};
 
-export function StepForm({ step, stored: { values } }: StepFormProps) {
+export function StepForm({ step }: { step: string }) {
   const shell = useShell();
+  const values: Values & StatusFields = useFlowSelector(({ context }) => context.record?.values ?? noValues);
   const { definition, actor, lookups, SectionExtras } = useFlow();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
