@@ -1,4 +1,5 @@
-// The handlers of the calls for uploaded files (product 4.9), except those of brokers. A rejected file gets a response with status 200, IsUploaded
+// The handlers of the calls for uploaded files (product 4.9), except the two that only brokers make
+// (broker/brokerHandlers.ts). A rejected file gets a response with status 200, IsUploaded
 // false and the reason (product 8.5).
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';

@@ -33,9 +33,9 @@ export async function checkLookups(backend: Backend): Promise<LookupIds> {
     const expected = 'the ua_sectorparent of a parent sector';
     backend.report.differ(
       'GetSectors',
-      `the parent of “${backend.shown(orphan.ua_sector)}”`,
+      `the parent of “${backend.printable(orphan.ua_sector)}”`,
       expected,
-      backend.shown(orphan.ua_sectorparent),
+      backend.printable(orphan.ua_sectorparent),
     );
   }
   for (const [postcode, isInside] of [

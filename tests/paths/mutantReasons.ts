@@ -42,7 +42,8 @@ const survivingMutants: readonly MutantReason[] = [
   {
     location: /^(eoi|application)\.fetching · xstate\.done/,
     change: /^without action 2$/,
-    reason: 'It names the client of a broker; the paths are an applicant’s. stepFlow.parts.test.ts kills it.',
+    reason:
+      'It names the client of a broker; the paths are an applicant’s. stepFlow.parts.test.ts tests it on the Application.',
   },
   {
     location: /^eoi\.(creating|fetching) · xstate\.done|^eoi\.answering\.\S+ · exit 4$/,
@@ -59,7 +60,7 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^(eoi|application)\.fetching · xstate\.error\.actor\.fetchRecord/,
     change: /^without action 2$/,
     reason:
-      'It tells a broker that the client is lost; the paths are an applicant’s. stepFlow.parts.test.ts kills it.',
+      'It tells a broker that the client is lost; the paths are an applicant’s. stepFlow.parts.test.ts tests it on the Application.',
   },
   {
     location:
@@ -85,7 +86,14 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It keeps what is typed, which a step without typed answers does not have.',
   },
   {
-    location: /^(eoi|application)\..*(saveRecord|fetchSaveOutcome|fetchSubmitOutcome|submitRecord) \[/,
+    location: /^(eoi|application)\.submitting · xstate\.error\.actor\.submitRecord \[/,
+    change: /^without action 2$/,
+    reason:
+      'It sets the location to the review. A submit begins there, so that the location is the review already.',
+  },
+  {
+    location:
+      /^(eoi|application)\..*(done\.actor\.(saveRecord|submitRecord)|fetchSaveOutcome|fetchSubmitOutcome) \[/,
     change: /^without action [12]$/,
     reason: 'The paths answer with the record that the machine has.',
   },
@@ -95,7 +103,13 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It clears the offered draft; no path has one there.',
   },
   {
-    location: /^(eoi|application)\.answering\.\S+ · (entry 1|exit \d)$/,
+    location: /^(eoi|application)\.answering\.\S+ · entry 1$/,
+    change: /./,
+    reason:
+      'It makes the step the location. On the paths the requested page is this step already whenever it is entered.',
+  },
+  {
+    location: /^(eoi|application)\.answering\.\S+ · exit \d$/,
     change: /./,
     reason: 'No path leaves the step with a chosen file, an open dialog or an outdated list.',
   },
@@ -122,11 +136,15 @@ const survivingMutants: readonly MutantReason[] = [
       'The paths have one draft and type one answer. childItemsMachine.drafts.test.ts finds a draft that stays.',
   },
   {
-    location:
-      /^documents(\.list( · uploads\.requested|\.checking · xstate\.done\.actor\.checkDocuments)|\.unstoredFiles · file\.)/,
+    location: /^documents\.list( · uploads\.requested|\.checking · xstate\.done\.actor\.checkDocuments)/,
     change: /./,
     reason:
-      'Stand-ins replace the machines of the files. documentsMachine.test.ts finds that no upload starts.',
+      'Stand-ins replace the machines of the files. documentsMachine.test.ts notices that no upload starts.',
+  },
+  {
+    location: /^documents\.unstoredFiles · file\./,
+    change: /./,
+    reason: 'It stops the machine of the file, which a stand-in replaces on the paths.',
   },
   {
     location: /^recordLife\.begun\.in-progress · record\.saved/,

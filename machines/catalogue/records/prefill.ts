@@ -15,7 +15,10 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     : eoi[name];
 }
 
-/** The source of an answer that the portal filled in: the EOI, or the account (product 2.2). Undefined once the user has changed it. */
+/**
+ * Where an answer comes from that nobody typed in this record: the EOI, or the account (product 2.2, 3.24). Of what the account fills in, only the
+ * e-mail address is recognised, because the portal knows no other value of it. Undefined once the answer differs.
+ */
 export function prefilledSource(
   { name: record, fields }: RecordDefinition,
   name: string,
