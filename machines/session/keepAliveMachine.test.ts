@@ -19,7 +19,10 @@ const fresh = (now: number): Lifetime => ({
   extendable: true,
 });
 
-/** A session that begins now. The refreshes get these answers in order, and every further one succeeds; each success renews the session. */
+/**
+ * A session that begins now. The refreshes get these answers in order, and every further one succeeds; each success renews the session unless it has
+ * reached its longest life.
+ */
 function session(...answers: (User | Failure)[]) {
   const clock = new SimulatedClock();
   // How long the device slept: the time goes on, and no delay of the machine ends.

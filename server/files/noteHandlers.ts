@@ -17,7 +17,7 @@ import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-/** Checks the contract id in a URL's query. Throws HttpError 404 for another contract. */
+/** Checks the contract id in a URL's query. Throws HttpError 404 when it is missing or that of another contract. */
 export function checkContract({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
 }

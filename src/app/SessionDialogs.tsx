@@ -1,4 +1,4 @@
-// The dialogs of signed-in people: the warning before the session ends, and the question about unsaved answers.
+// The dialogs of a user who is signed in or whose journey is frozen (product 5.11): the warning before the session ends, and the question about unsaved answers.
 import { useShellSelector } from './shellContext.ts';
 import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
