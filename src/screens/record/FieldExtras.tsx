@@ -2,8 +2,7 @@
 // the area (product 3.15, 3.18, 3.20, 3.24).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { LinkedPage } from '#machines/catalogue/fields/field.ts';
+import type { Field, FieldWarningId, LinkedPage } from '#machines/catalogue/fields/field.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { prefilledSource } from '#machines/catalogue/records/prefill.ts';
@@ -15,33 +14,31 @@ import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeArea } from './PostcodeArea.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { LookupState } from './LookupState.tsx';
+import { useTypedValue } from './typedValues.ts';
 
 interface FieldExtrasProps {
+  step: string;
   name: string;
-  value: unknown;
-  /** The current answers of the step. */
-  values: Values;
 }
 
-export function FieldExtras(props: FieldExtrasProps) {
+export function FieldExtras({ step, name }: FieldExtrasProps) {
   const intl = useIntl();
-  const { name } = props;
   return (
     <>
-      <PrefilledHint {...props} />
+      <PrefilledHint step={step} name={name} />
       <FieldHelp name={name} label={intl.formatMessage({ id: `field.${name}` })} />
-      <FieldOwnExtra {...props} />
+      <FieldOwnExtra step={step} name={name} />
     </>
   );
 }
 
 /** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.18). */
-function PrefilledHint({ name, values }: FieldExtrasProps) {
+function PrefilledHint({ step, name }: FieldExtrasProps) {
   const { definition } = useFlow();
   const eoi = useFlowSelector(({ context }) => context.related.eoi);
   const client = useFlowSelector(({ context }) => context.client);
   const user = useUser();
-  const source = prefilledSource(definition, name, values, eoi, user);
+  const source = useTypedValue(step, (values) => prefilledSource(definition, name, values, eoi, user));
   if (source === undefined) return null;
   return (
     <p className="hint">
@@ -51,20 +48,35 @@ function PrefilledHint({ name, values }: FieldExtrasProps) {
 }
 
 /** What the properties of the field in the catalogue ask for. */
-function FieldOwnExtra({ name, value, values }: FieldExtrasProps) {
+function FieldOwnExtra({ step, name }: FieldExtrasProps) {
   const { definition, lookups } = useFlow();
   const field = definition.fields[name];
   if (field === undefined) return null;
   if (field.lookup && lookups[field.lookup] === undefined)
     return <LookupState lookup={field.lookup} field={name} />;
   if (field.linkedPage) return <StatementLink page={field.linkedPage} />;
-  if (field.areaChecked) return <PostcodeArea field={field} postcode={value} />;
-  if (field.warning !== undefined) {
-    const isShown = fieldWarnings[field.warning](values);
-    return <Warning>{isShown && <FormattedMessage id={`warning.${field.warning}`} />}</Warning>;
-  }
-  if (field.warnsFor === undefined) return null;
-  const warns = field.warnsFor.some((answer) => answer === value);
+  if (field.areaChecked) return <AreaOfPostcode step={step} name={name} field={field} />;
+  if (field.warning !== undefined) return <FieldWarning step={step} warning={field.warning} />;
+  return field.warnsFor && <AnswerWarning step={step} name={name} answers={field.warnsFor} />;
+}
+
+function AreaOfPostcode({ step, name, field }: FieldExtrasProps & { field: Field }) {
+  return <PostcodeArea field={field} postcode={useTypedValue(step, (values) => values[name])} />;
+}
+
+/** The warning that a rule decides. */
+function FieldWarning({ step, warning }: { step: string; warning: FieldWarningId }) {
+  const isShown = useTypedValue(step, fieldWarnings[warning]);
+  return <Warning>{isShown && <FormattedMessage id={`warning.${warning}`} />}</Warning>;
+}
+
+/** The warning of some answers. */
+function AnswerWarning({
+  step,
+  name,
+  answers,
+}: FieldExtrasProps & { answers: NonNullable<Field['warnsFor']> }) {
+  const warns = useTypedValue(step, (values) => answers.some((answer) => answer === values[name]));
   const effect = effectOf(name);
   return (
     <Warning>

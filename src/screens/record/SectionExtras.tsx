@@ -9,21 +9,38 @@ import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { useFlow, type SectionExtrasProps } from './flowContext.ts';
+import { useTypedValue } from './typedValues.ts';
 
-export function SectionExtras({ step, section, after, values, errors }: SectionExtrasProps) {
+export function SectionExtras(props: SectionExtrasProps) {
+  return props.section === documentsPath ? <StepDocuments {...props} /> : <SectionLists {...props} />;
+}
+
+const errorOf = ({ errors }: SectionExtrasProps, path: string) =>
+  errors.find(({ name }) => name === path)?.message;
+
+function StepDocuments(props: SectionExtrasProps) {
+  // The answers decide which documents are asked for. The step with the documents has few fields.
+  const values = useTypedValue(props.step, (typed) => typed);
+  return <RecordDocuments heading="h3" values={values} error={errorOf(props, documentsPath)} />;
+}
+
+function SectionLists(props: SectionExtrasProps) {
+  const { step, section, after } = props;
   const intl = useIntl();
   const { definition } = useFlow();
-  const errorOf = (path: string) => errors.find(({ name }) => name === path)?.message;
-  if (section === documentsPath) {
-    return <RecordDocuments heading="h3" values={values} error={errorOf(documentsPath)} />;
-  }
+  const lists = listsOfStep(step).filter(
+    (list) => listOf(list).section === section && listOf(list).after === after,
+  );
+  // A text, so that a keystroke renders the lists only when another one applies.
+  const applicable = useTypedValue(step, (values) =>
+    lists.filter((list) => isApplicable(listOf(list), values)).join(' '),
+  ).split(' ');
   const isTitleHidden = !fieldsOfStep(definition, step).some(([, field]) => field.section === section);
-  return listsOfStep(step)
-    .filter((list) => listOf(list).section === section && listOf(list).after === after)
-    .filter((list) => isApplicable(listOf(list), values))
+  return lists
+    .filter((list) => applicable.includes(list))
     .map((list) => (
       <Fragment key={list}>
-        <ChildList list={list} error={errorOf(list)} isTitleHidden={isTitleHidden} />
+        <ChildList list={list} error={errorOf(props, list)} isTitleHidden={isTitleHidden} />
         <FieldHelp name={list} label={intl.formatMessage({ id: `list.${list}.title` })} />
       </Fragment>
     ));

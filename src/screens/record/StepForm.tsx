@@ -1,14 +1,8 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
 import { useCallback, useMemo, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import {
-  parseAnswers,
-  formatAnswers,
-  type Answers,
-  type Values,
-} from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { companyFields, stepIssues } from '#machines/catalogue/records/progress.ts';
 import {
@@ -38,6 +32,7 @@ import { useFlow, useFlowSelector } from './flowContext.ts';
 import { NoneApplies } from './NoneApplies.tsx';
 import { QuestionFocus } from './QuestionFocus.tsx';
 import { FieldExtras } from './FieldExtras.tsx';
+import { useTypedValue } from './typedValues.ts';
 
 interface StepFormProps {
   step: string;
@@ -87,41 +82,32 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   });
   const { control, handleSubmit } = form;
 
-  const answers = useWatch({ control });
-  // Memoised: react-hook-form renders the form for each submit, without a change of the answers.
-  const currentValues = useMemo(
-    () => ({
-      ...values,
-      ...parseAnswers(fields, { ...formatAnswers(fields, values), ...withoutUndefined(answers) }),
-    }),
-    [fields, values, answers],
+  // A text, so that the fields stay the same array until another one applies.
+  const applicableNames = useTypedValue(step, (typed) =>
+    fields
+      .filter(([, field]) => isApplicable(field, typed))
+      .map(([name]) => name)
+      .join(' '),
   );
-  const applicableFields = useMemo(
-    () => fields.filter(([, field]) => isApplicable(field, currentValues)),
-    [fields, currentValues],
-  );
+  const applicableFields = useMemo(() => {
+    const names = new Set(applicableNames.split(' '));
+    return fields.filter(([name]) => names.has(name));
+  }, [fields, applicableNames]);
   const sections = sectionsOfStep(definition, step);
   const renderAfterField = useCallback(
     (name: string) => (
       <>
-        <FieldExtras name={name} value={currentValues[name]} values={currentValues} />
+        <FieldExtras step={step} name={name} />
         {SectionExtras !== undefined &&
           definition.relatedRules
             ?.sections(step)
             .filter(({ after }) => after === name)
             .map(({ path, section }) => (
-              <SectionExtras
-                key={path}
-                step={step}
-                section={section}
-                after={name}
-                values={currentValues}
-                errors={errors}
-              />
+              <SectionExtras key={path} step={step} section={section} after={name} errors={errors} />
             ))}
       </>
     ),
-    [definition, step, SectionExtras, currentValues, errors],
+    [definition, step, SectionExtras, errors],
   );
   const isPassed = isPassedStep(definition, step, values);
   const renderSectionStart = useCallback(
@@ -143,10 +129,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   );
   const renderSectionEnd = useCallback(
     (section: string) =>
-      SectionExtras !== undefined && (
-        <SectionExtras step={step} section={section} values={currentValues} errors={errors} />
-      ),
-    [step, SectionExtras, currentValues, errors],
+      SectionExtras !== undefined && <SectionExtras step={step} section={section} errors={errors} />,
+    [step, SectionExtras, errors],
   );
   const onCompanyAbsence = useCallback(
     (isAbsent: boolean) => {
@@ -261,9 +245,3 @@ function SaveState({ step, values }: { step: string; values: Values & StatusFiel
   const state = isSaving ? 'saving' : isUnsaved ? 'unsaved' : isLastSaved || isPassed ? 'saved' : null;
   return <p className="save-state">{state !== null && <FormattedMessage id={`save.${state}`} />}</p>;
 }
-
-/** The watched answers without those of fields that are not registered yet. */
-const withoutUndefined = <Value,>(watched: Record<string, Value | undefined>): Record<string, Value> =>
-  Object.fromEntries(
-    Object.entries(watched).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

@@ -5,7 +5,6 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
@@ -17,7 +16,6 @@ export interface SectionExtrasProps {
   section: string;
   /** The field before; absent at the end of the section. */
   after?: string;
-  values: Values;
   errors: readonly ErrorSummaryItem[];
 }
 
