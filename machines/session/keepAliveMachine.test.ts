@@ -187,6 +187,19 @@ describe('a session that has reached its longest life', () => {
     expect(await advance(minute)).toBe('warningDismissed');
     expect([await advance(minute), log]).toEqual(['ended', ['expired']]);
   });
+
+  // The warning was dismissed for one end. Who signs in again in another tab gets another one.
+  test('does not silence the warning of the session that follows it', async () => {
+    const { advance, set, send, state, wake, now } = session();
+    set({ lifetime: last });
+    wake();
+    await advance(8 * minute);
+    send({ type: 'warning.dismissed' });
+    set({ lifetime: fresh(now()) });
+    wake();
+    expect(await state()).toBe('idle');
+    expect(await advance(28 * minute)).toBe('warning: 120 s');
+  });
 });
 
 describe('a device that was asleep', () => {
