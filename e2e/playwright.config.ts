@@ -15,6 +15,7 @@ export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,

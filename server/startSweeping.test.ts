@@ -11,6 +11,34 @@ const unused = () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** A database whose statements are answered by `query`. */
+const databaseOf = (embedded: boolean, query: () => Promise<never[]>): Database => {
+  const database: Database = {
+    embedded,
+    query,
+    transaction: (work) => work(database),
+    connections: () => ({ used: 0, idle: 0, waiting: 0 }),
+    close: async () => {},
+  };
+  return database;
+};
+const rest = {
+  files: { put: unused, open: unused, remove: unused },
+  clock: { now: () => 0, elapsed: () => 0 },
+  refreshTokens: { deleteOldFamilies: async () => 0 },
+};
+const noLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+test('a server on PostgreSQL starts while the first sweep still waits for the database', async () => {
+  let asked = 0;
+  const query = () => {
+    asked += 1;
+    return new Promise<never[]>(() => {});
+  };
+  await startSweeping({ database: databaseOf(false, query), log: noLog, ...rest });
+  expect(asked).toBe(1);
+});
+
 test('stopping waits for a slow sweep, although the time for the next one has come', async () => {
   const waiting: (() => void)[] = [];
   let isSlow = false;
@@ -19,22 +47,11 @@ test('stopping waits for a slow sweep, although the time for the next one has co
       if (isSlow) waiting.push(() => resolve([]));
       else resolve([]);
     });
-  const database: Database = {
-    embedded: true,
-    query,
-    transaction: (work) => work(database),
-    connections: () => ({ used: 0, idle: 0, waiting: 0 }),
-    close: async () => {},
-  };
+  const database = databaseOf(true, query);
   const warnings: object[] = [];
-  const log = { info: () => {}, warn: (fields: object) => void warnings.push(fields), error: () => {} };
-  const stop = await startSweeping({
-    database,
-    files: { put: unused, open: unused, remove: unused },
-    clock: { now: () => 0, elapsed: () => 0 },
-    log,
-    refreshTokens: { deleteOldFamilies: async () => 0 },
-  });
+  const log = { ...noLog, warn: (fields: object) => void warnings.push(fields) };
+  const stop = await startSweeping({ database, log, ...rest });
+  await vi.advanceTimersByTimeAsync(0);
   isSlow = true;
   await vi.advanceTimersByTimeAsync(2 * INTERVAL);
   // The second sweep has not begun.

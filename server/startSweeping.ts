@@ -57,23 +57,20 @@ async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSign
 }
 
 /**
- * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running ones. At the start of the
- * embedded database no upload can be running, so that all unfinished ones go; with PostgreSQL another server may be storing a file. The start
- * does not wait for the brokers' lists, which may be long and can be read meanwhile.
+ * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running one. The start waits for one thing
+ * alone: with the embedded database no upload can be running yet, so that all unfinished ones go before the first begins; with PostgreSQL another
+ * server may be storing a file. The rest may have much to delete, and nobody needs it to be gone.
  */
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;
   const stopping = new AbortController();
-  const remove = async (uploadAge: number) => {
-    await removeUnfinishedUploads(deps, clock.now() - uploadAge);
-    await removeExpiredRows(deps);
-  };
-  await remove(database.embedded ? 0 : ABANDONED_AFTER_MS);
-  let sweeping = renewBrokersLists(deps, stopping.signal);
+  if (database.embedded) await removeUnfinishedUploads(deps, clock.now());
   const sweep = async () => {
-    await remove(ABANDONED_AFTER_MS);
+    await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS);
+    await removeExpiredRows(deps);
     await renewBrokersLists(deps, stopping.signal);
   };
+  let sweeping = sweep();
   const timer = setInterval(() => {
     sweeping = sweeping.then(sweep);
   }, INTERVAL);

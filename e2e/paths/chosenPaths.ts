@@ -2,11 +2,13 @@
 import type { PathChoice } from '#tests/paths/pathRun.ts';
 import { browserModels } from './browserModels.ts';
 import { pathsOf, type BrowserPath } from './browserPaths.ts';
+import { treesOf, type TreesOfPath } from './stateTrees.ts';
 
 export interface ChosenPath {
   path: BrowserPath;
   /** Ids of the states of which this path takes screenshots: each state is pictured on the first path that visits it. */
   pictures: ReadonlySet<string>;
+  trees: TreesOfPath;
 }
 
 const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}') as PathChoice;
@@ -29,13 +31,22 @@ const isChosen = (path: BrowserPath): boolean => {
   );
 };
 
+/** A run of the paths alone, as every night, compares the trees. `npm test` and the runs that take pictures do not. */
+const comparesTrees = process.env['PATHS'] !== undefined && !takesPictures;
 const all = pathsOf(browserModels);
+const trees = treesOf(all);
 const pictured = new Set<string>();
 
 /** The number of all paths. */
 export const total = all.length;
+/** The names of all trees. */
+export const treeNames: readonly string[] = [...trees.values()].flatMap((names) => [...names.values()]);
 export const chosen: readonly ChosenPath[] = all.filter(isChosen).map((path) => {
   const pictures = new Set(path.states.filter((state) => !pictured.has(state)));
   for (const state of pictures) pictured.add(state);
-  return { path, pictures };
+  return {
+    path,
+    pictures,
+    trees: (comparesTrees ? trees.get(path) : undefined) ?? new Map<number, string>(),
+  };
 });

@@ -1,5 +1,6 @@
 // Runs the paths of the machines in the built portal with the real server: `npm run e2e` in English, `npm run paths -- --level browser` in both
 // languages.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createMachine } from 'xstate';
 import { states } from '#tests/model/states.ts';
 import { machines } from '#tests/paths/machines.ts';
@@ -8,20 +9,22 @@ import { browserModels } from './browserModels.ts';
 import { pathsOf } from './browserPaths.ts';
 import { browserEventProblems, notInBrowser } from './notInBrowser.ts';
 import { expect, test } from '../fixtures.ts';
-import { chosen, takesPictures, total } from './chosenPaths.ts';
+import type { Language } from '../messages.ts';
+import { chosen, takesPictures, total, treeNames } from './chosenPaths.ts';
 import { openModel } from './openModel.ts';
 import { runInBrowser } from './runInBrowser.ts';
+import { rolesIn } from './stateTrees.ts';
 
 // A path can abort calls and scripts.
 test.use({ tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
 
-for (const { path, pictures } of chosen) {
+for (const { path, pictures, trees } of chosen) {
   const { model, steps } = path;
   const annotation = { type: 'paths', description: String(total) };
   test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
     test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
     const fixtures = await openModel(model, { portal, server, api, ids, account, signedUp });
-    const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set());
+    const run = await runInBrowser(path, fixtures, takesPictures ? pictures : new Set(), trees);
     await testInfo.attach('path', { body: JSON.stringify(run), contentType: 'application/json' });
     const { failure, events } = run.result;
     const replay = `npm run paths -- --level browser --path ${path.name} --lang ${portal.language}`;
@@ -71,4 +74,15 @@ test('every own event of a machine is on a path, or something says why no path m
     });
   expect(problems).toEqual([]);
   expect(Object.keys(notInBrowser).filter((name) => !Object.hasOwn(states, name))).toEqual([]);
+});
+
+// Only a run of the paths alone compares the trees. That one language was forgotten is noticed here.
+test('every tree is stored in both languages, with the same roles in the same order', () => {
+  const folder = (language: Language) => new URL(`../trees/${language}/`, import.meta.url);
+  const stored = (language: Language) => readdirSync(folder(language)).toSorted();
+  const expected = treeNames.map((name) => `${name}.yml`).toSorted();
+  expect({ en: stored('en'), cy: stored('cy') }).toEqual({ en: expected, cy: expected });
+  const rolesOf = (language: Language, file: string) =>
+    rolesIn(readFileSync(new URL(file, folder(language)), 'utf8'));
+  for (const file of expected) expect.soft(rolesOf('cy', file), file).toEqual(rolesOf('en', file));
 });

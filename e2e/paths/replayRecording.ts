@@ -26,7 +26,7 @@ export async function replayRecording(
     const recorder = createRecorder();
     const fixtures = await openModel(path.model, { portal, server, api, ids, account, signedUp }, recorder);
     if (held !== null) await fixtures.calls.interceptOnly(held);
-    const { failure } = (await runInBrowser(path, fixtures, new Set())).result;
+    const { failure } = (await runInBrowser(path, fixtures, new Set(), new Map())).result;
     if (failure === null) return held === null ? null : otherAnswer(steps, recorder.steps());
     const { step, event, expected, actual } = failure;
     const index = Math.max(step + offset, 0);

@@ -9,6 +9,7 @@ import { expect } from '../fixtures.ts';
 import type { BrowserPath, BrowserStep } from './browserPaths.ts';
 import { delayIn, invokeIn, leafStates } from './browserGraph.ts';
 import { pictureState } from './pictureState.ts';
+import { compareTree, type TreesOfPath } from './stateTrees.ts';
 import { viewOf } from './viewOf.ts';
 import { callsOf, type GraphModel, type BrowserModel, type PathFixtures } from './browserModel.ts';
 
@@ -83,6 +84,7 @@ export async function runInBrowser(
   { name, model, start, steps }: BrowserPath,
   fixtures: PathFixtures,
   pictures: ReadonlySet<string>,
+  trees: TreesOfPath,
 ): Promise<BrowserRun> {
   const { portal, inspector } = fixtures;
   const began = performance.now();
@@ -90,6 +92,8 @@ export async function runInBrowser(
   const events: string[] = [];
   const visits: StateVisit[] = [];
   let failure: PathResult['failure'] = null;
+  /** The trees that differ. The path goes on, so that one run shows all of them. */
+  const otherTrees: PathResult['failure'][] = [];
   let isClockPaused = false;
 
   const checkState = async (value: StateValue, step: number, of: BrowserModel = model) => {
@@ -113,9 +117,20 @@ export async function runInBrowser(
       failure = { step, event: events.at(-1) ?? '', expected: JSON.stringify(value), actual };
       return;
     }
+    const tree = trees.get(step);
     const toPicture = leaves.filter((leaf) => pictures.has(leaf));
-    if (toPicture.length === 0) return;
+    if (tree === undefined && toPicture.length === 0) return;
     await inspector.waitUntilRendered(fixtures.calls.countInFlight);
+    if (tree !== undefined && !(await compareTree(portal, tree))) {
+      const expected = `the tree of e2e/trees/${portal.language}/${tree}.yml`;
+      otherTrees.push({
+        step,
+        event: events.at(-1) ?? '',
+        expected,
+        actual: 'another one: see the difference above',
+      });
+    }
+    if (toPicture.length === 0) return;
     const states = toPicture.map((state) => ({ machine: model.machine, state }));
     visits.push(...(await pictureState(portal, states, isClockPaused)));
     expect(await current(), `${name} while ${toPicture.join()} was inspected`).toEqual(value);
@@ -149,7 +164,7 @@ export async function runInBrowser(
     events,
     states: [...seen],
     milliseconds,
-    failure,
+    failure: failure ?? otherTrees[0] ?? null,
   };
   return { result: { level: 'browser', ...result }, visits };
 }

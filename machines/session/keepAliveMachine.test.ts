@@ -19,7 +19,10 @@ const fresh = (now: number): Lifetime => ({
   extendable: true,
 });
 
-/** A session that begins now. The refreshes get these answers in order, and every further one succeeds; each success renews the session. */
+/**
+ * A session that begins now. The refreshes get these answers in order, and every further one succeeds; each success renews the session unless it has
+ * reached its longest life.
+ */
 function session(...answers: (User | Failure)[]) {
   const clock = new SimulatedClock();
   // How long the device slept: the time goes on, and no delay of the machine ends.
@@ -183,6 +186,19 @@ describe('a session that has reached its longest life', () => {
     wake();
     expect(await advance(minute)).toBe('warningDismissed');
     expect([await advance(minute), log]).toEqual(['ended', ['expired']]);
+  });
+
+  // The warning was dismissed for one end. Who signs in again in another tab gets another one.
+  test('does not silence the warning of the session that follows it', async () => {
+    const { advance, set, send, state, wake, now } = session();
+    set({ lifetime: last });
+    wake();
+    await advance(8 * minute);
+    send({ type: 'warning.dismissed' });
+    set({ lifetime: fresh(now()) });
+    wake();
+    expect(await state()).toBe('idle');
+    expect(await advance(28 * minute)).toBe('warning: 120 s');
   });
 });
 

@@ -6,7 +6,13 @@ import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
 import { basePath, routes } from '#machines/catalogue/routes.ts';
 import { allowedPage, originOf } from './allowedPage.ts';
-import { findLinkToken, markLinkTokensUsed, setConfirmedPassword } from './linkTokens.ts';
+import {
+  countCompetingPasswords,
+  findLinkToken,
+  markLinkTokensUsed,
+  MAX_COMPETING_PASSWORDS,
+  setConfirmedPassword,
+} from './linkTokens.ts';
 import { newPasswordIssues } from './passwords.ts';
 import { MINUTE, tooManyAttempts, type LimitedAttempt } from './rateLimiter.ts';
 import type { RefreshGrant } from './refreshTokens.ts';
@@ -199,9 +205,11 @@ const verify: Handler = async (deps, input) => {
     if (account.verified || link.used) throw new HttpError(409, 'The account is already verified.');
     if (link.expired) throw new HttpError(401, 'The verification link has expired.');
     // An older server issues links without a registration, and let a stranger register the address of an unverified broker again: in both cases
-    // nobody knows whose password the account has.
-    const registration =
-      link.registration === null || account.broker ? { ...account, passwordHash: '' } : link.registration;
+    // nobody knows whose password the account has, nor when too many compete for it.
+    const details = link.registration === null || account.broker ? account : link.registration;
+    const isPasswordUnknown =
+      details === account || (await countCompetingPasswords(queries, account.id)) > MAX_COMPETING_PASSWORDS;
+    const registration = isPasswordUnknown ? { ...details, passwordHash: '' } : details;
     await setVerified(queries, account.id, registration, new Date(deps.clock.now()));
     await markLinkTokensUsed(deps, queries, account.id, 'verification');
     if (registration.passwordHash === '')

@@ -93,17 +93,25 @@ export async function findLinkToken(
 }
 
 /**
- * Whether links of an account confirm other passwords than that of its newest registration: then the address was registered more than once, perhaps
- * by somebody else.
+ * How many different passwords the newest registration of an account and its unused links have. More than one: the address was registered more
+ * than once, perhaps by somebody else.
  */
-export async function isContested(queries: Queries, userId: string): Promise<boolean> {
+export async function countCompetingPasswords(queries: Queries, userId: string): Promise<number> {
   const rows = await queries.query(
-    `select 1 from link_tokens l join users u on u.id = l.user_id
-     where u.id = $1 and l.registration is not null and l.registration ->> 'passwordHash' <> u.password_hash limit 1`,
+    // '' stands for no password.
+    `select password_hash from users where id = $1 and password_hash <> ''
+     union select registration ->> 'passwordHash' from link_tokens
+     where user_id = $1 and registration ->> 'passwordHash' <> ''`,
     [userId],
   );
-  return rows.length > 0;
+  return rows.length;
 }
+
+/**
+ * So many passwords may compete for an address before its links confirm none of them. Somebody who mistypes their password registers again once or
+ * twice; more are a stranger's, whose e-mails the owner can then hardly tell from their own.
+ */
+export const MAX_COMPETING_PASSWORDS = 3;
 
 /** Lets the unused verification links of an account confirm this password, which its owner has chosen by a reset link. */
 export async function setConfirmedPassword(queries: Queries, userId: string, hash: string): Promise<void> {

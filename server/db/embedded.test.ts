@@ -40,6 +40,22 @@ async function endEngine(database: Database): Promise<void> {
   makeRoom();
 }
 
+test('between two queries that wait for the database the process accepts new connections', async () => {
+  const database = await openEmbedded(dataDir);
+  let hasEnded = false;
+  let turns = 0;
+  const countTurns = () => {
+    if (hasEnded) return;
+    turns += 1;
+    setImmediate(countTurns);
+  };
+  countTurns();
+  await Promise.all(Array.from({ length: 20 }, () => database.query('select 1')));
+  hasEnded = true;
+  await database.close();
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
+
 test('a query after the close of a database whose engine had ended opens no engine', async () => {
   const database = await openEmbedded(dataDir);
   await endEngine(database);

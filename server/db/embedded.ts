@@ -1,6 +1,7 @@
 // Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
 import { chmod, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -81,6 +82,9 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
         await reopening;
       }
       const client = await pool.connect();
+      // The engine computes in this thread and starts the next query without a turn of the event loop, which accepts one new connection in each. With a
+      // hundred callers in the queue a new one would wait for seconds.
+      await eventLoopTurn();
       // The engine may have ended while this caller waited for the only client.
       if (!hasEnded) return client;
       client.release(true);

@@ -18,7 +18,7 @@ function socketPath(dataDir: string): string {
   return Buffer.byteLength(path) <= PATH_LIMIT ? path : join(tmpdir(), `anwcef-${hash}.sock`);
 }
 
-/** The process id that the lock's holder sends; null when no process listens on the socket. */
+/** The process id that the lock's holder sends, 'unknown' when it sends nothing for a second, and null when no process listens on the socket. */
 const holderOf = (path: string): Promise<string | null> =>
   new Promise((done) => {
     let holder = '';

@@ -1,4 +1,5 @@
-// The handlers of the calls for uploaded files (product 4.9), except those of brokers. A rejected file gets a response with status 200, IsUploaded
+// The handlers of the calls for uploaded files (product 4.9), except the two that only brokers make
+// (broker/brokerHandlers.ts). A rejected file gets a response with status 200, IsUploaded
 // false and the reason (product 8.5).
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -16,7 +17,7 @@ import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
-/** Checks the contract id in a URL's query. Throws HttpError 404 for another contract. */
+/** Checks the contract id in a URL's query. Throws HttpError 404 when it is missing or that of another contract. */
 export function checkContract({ settings }: Deps, given: string | undefined): void {
   if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
 }

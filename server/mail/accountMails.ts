@@ -3,7 +3,7 @@
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
-import { isContested, issueLinkToken } from '../accounts/linkTokens.ts';
+import { countCompetingPasswords, issueLinkToken, MAX_COMPETING_PASSWORDS } from '../accounts/linkTokens.ts';
 import type { Account, Registration } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -38,11 +38,20 @@ const registrationOf = ({
   passwordHash,
 }: Account): Registration => ({ email, firstName, lastName, phone, language, passwordHash });
 
-/** Mails the link that confirms the registration that `account` has just become. When others compete with it, the e-mail says which one it is. */
+/** The paragraph of a link that confirms no password: its use mails a link to choose one. */
+const CHOOSES_PASSWORD: MessageValues = { choosepassword: '' };
+
+/**
+ * Mails the link that confirms the registration that `account` has just become. When others compete with it, the e-mail says by which its reader
+ * knows their own: the time, and the last digits of the telephone number. When too many compete, the link confirms none of their passwords.
+ */
 export async function mailRegistration(deps: Deps, queries: Queries, account: Account): Promise<void> {
   const page = portalPage(deps.settings, routes.verify.path);
+  const competing = await countCompetingPasswords(queries, account.id);
   const at = formatUkDateTime(new Date(deps.clock.now()).toISOString());
-  const note = (await isContested(queries, account.id)) ? { contested: '', ...at } : {};
+  const digits = account.phone.replaceAll(/\D/g, '').slice(-3);
+  const ownNote = competing > 1 ? { contested: '', ...at, digits } : {};
+  const note = competing > MAX_COMPETING_PASSWORDS ? CHOOSES_PASSWORD : ownNote;
   await addVerification(deps, queries, { account, registration: registrationOf(account), page }, note);
 }
 
@@ -57,14 +66,9 @@ export async function mailVerification(
   account: Account,
   page: URL,
 ): Promise<void> {
-  const contested = await isContested(queries, account.id);
+  const contested = (await countCompetingPasswords(queries, account.id)) > 1;
   const registration = registrationOf(contested ? { ...account, passwordHash: '' } : account);
-  await addVerification(
-    deps,
-    queries,
-    { account, registration, page },
-    contested ? { choosepassword: '' } : {},
-  );
+  await addVerification(deps, queries, { account, registration, page }, contested ? CHOOSES_PASSWORD : {});
 }
 
 async function addReset(

@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
 import { useIsLate } from './lazyComponents.ts';
 
 interface PendingDialogProps {
-  /** The dialog, of lazyWithMessages. */
+  /** The component of the dialog, as lazyWithMessages returned it: by this the wait for its script is found. */
   component: unknown;
   onClose: () => void;
 }

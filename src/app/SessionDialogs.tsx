@@ -1,4 +1,5 @@
-// The dialogs of signed-in people: the warning before the session ends, and the question about unsaved answers.
+// The dialogs of a user who is signed in or whose journey is frozen (product 5.13): the warning before the session ends (5.12), and the question about
+// unsaved answers (1.9).
 import { useShellSelector } from './shellContext.ts';
 import { KeepAlive } from './KeepAlive.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';

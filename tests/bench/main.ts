@@ -130,28 +130,34 @@ const printBrokerFigures = () =>
     brokerFigures({ DATA_DIR: await newDataDir() }, 'embedded', 10_000),
   );
 
+/** The parts of the bench that can be measured alone. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  server: printSaveFigures,
+  stranger: printStrangerFigures,
+  broker: printBrokerFigures,
+  async browser() {
+    const server = await startProcess({ DATA_DIR: await newDataDir() });
+    await printBrowserFigures(server.url);
+    await server.close();
+  },
+};
+
+const [name] = process.argv.slice(2);
+const part = name === undefined ? undefined : parts[name];
+if (name !== undefined && part === undefined) {
+  console.log(
+    `npm run bench measures everything, npm run bench -- ${Object.keys(parts).join('|')} one part.`,
+  );
+  process.exit(name === '--help' ? 0 : 2);
+}
+
 exitOnSignals();
 console.log(
   `Node ${process.version}, ${platform()} ${release()}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
 );
 await buildIfStale();
-
-if (process.argv[2] === 'server') {
-  await printSaveFigures();
-  process.exit();
-}
-if (process.argv[2] === 'stranger') {
-  await printStrangerFigures();
-  process.exit();
-}
-if (process.argv[2] === 'broker') {
-  await printBrokerFigures();
-  process.exit();
-}
-if (process.argv[2] === 'browser') {
-  const server = await startProcess({ DATA_DIR: await newDataDir() });
-  await printBrowserFigures(server.url);
-  await server.close();
+if (part !== undefined) {
+  await part();
   process.exit();
 }
 

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the time between two disruptions, and that for which a service is away
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import { closeAll } from '#server/closeAll.ts';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
-import { lookupIds, newEmail, registration, registerAndSignIn } from '../account.ts';
+import { lookupIds, registerAndSignIn } from '../account.ts';
 import { throwingClient, type ApiClient } from '../apiClient.ts';
 import { signUpWithApplication } from '../bench/applicant.ts';
 import { caseworkerKey } from '../bench/serverProcess.ts';
@@ -17,11 +16,11 @@ import { openBrokenNetwork } from '../postgres/brokenNetwork.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
 import { serverCalls, type ServerCalls } from '../serverCalls.ts';
 import { temporaryDir } from '../temporaryDir.ts';
-import { chaosApplicant, type ChaosApplicant } from './applicant.ts';
-import { compare, compareMails, type Finding } from './findings.ts';
+import { compareMails, type Finding } from './findings.ts';
 import { startInterruptibleMailServer } from './mailServer.ts';
-import { retryingCalls, signedInCalls, type Person, type Traffic } from './retryingCalls.ts';
 import type { ChaosOptions } from './options.ts';
+import type { Traffic } from './retryingCalls.ts';
+import { startPeople } from './startPeople.ts';
 import { startRestartableServer, type ComputerFaults, type RestartableServer } from './restartableServer.ts';
 
 export interface Disruption {
@@ -48,8 +47,7 @@ const MAIL_AWAY = 3_000;
 const FAULT_LASTS = 3_000;
 const SLOW_PACKET = 100;
 const HOUR = 3_600_000;
-const BETWEEN_ACTIONS = 20;
-const BETWEEN_ACCOUNTS = 500;
+const POLL = 20;
 /** How long an e-mail may take whose server was killed while it sent it: another claims it after two minutes. */
 const LONGEST_MAIL = 180_000;
 const SET_UP_AT_ONCE = 4;
@@ -59,7 +57,7 @@ const applicationSchema = v.object({ ua_icapplicationid: v.string() });
 /** Waits until `isDone`, at most LONGEST_MAIL. Returns the seconds that it took. */
 async function secondsUntil(isDone: () => boolean): Promise<number> {
   const startedAt = performance.now();
-  while (!isDone() && performance.now() - startedAt < LONGEST_MAIL) await pause(BETWEEN_ACTIONS);
+  while (!isDone() && performance.now() - startedAt < LONGEST_MAIL) await pause(POLL);
   return (performance.now() - startedAt) / 1000;
 }
 
@@ -147,9 +145,8 @@ async function run(
     cleanups.push(started.end);
     processes.push(started);
   }
-  const servers = processes.map(({ url }) => serverCalls(url, settings));
-  const [first] = servers;
-  if (first === undefined) throw new Error('There is no server.');
+  const urls = processes.map(({ url }) => url);
+  const first = serverCalls(urls[0] ?? '', settings);
   const setUp: ServerCalls['request'] = (method, path, more) =>
     path.startsWith('/mailbox/') ? mail.mailbox.request(method, path) : first.request(method, path, more);
   const { brokerAccounts, applicantAccounts } = await signUpAll(
@@ -158,52 +155,18 @@ async function run(
   );
   print(`${options.applicants} applicants and ${options.brokers} brokers have signed up.`);
 
-  const traffic: Traffic = { answered: 0, repeated: 0, signedOut: 0, unexpected: [], longestCall: 0 };
-  const call = retryingCalls(servers, traffic);
-  const personOf = ({ email, tokens }: { email: string; tokens: Tokens }): Person =>
-    signedInCalls(call, { email, businessUnit }, tokens, traffic);
-  const brokers = brokerAccounts.map(personOf);
-  const applicants = applicantAccounts.map((account, index) => {
-    const broker = brokers[index % brokers.length];
-    if (broker === undefined) throw new Error('There is no broker.');
-    const { email, applicationId } = account;
-    return { broker, ...chaosApplicant(personOf(account), { email, applicationId, contractId }) };
+  const people = startPeople({
+    urls,
+    contractId,
+    businessUnit,
+    brokers: brokerAccounts.map(({ email, tokens }) => ({ email, tokens })),
+    applicants: applicantAccounts.map(({ email, tokens, applicationId }) => ({
+      email,
+      tokens,
+      applicationId,
+    })),
   });
-
-  let isOver = false;
-  cleanups.push(async () => {
-    isOver = true;
-  });
-  const owed: string[] = [];
-  let amount = 25_000;
-  const repeat = async (wait: number, act: () => Promise<void>) => {
-    while (!isOver) {
-      await act();
-      await pause(wait);
-    }
-  };
-  const register = async () => {
-    const email = newEmail();
-    // The address is taken when the answer to an earlier try was lost.
-    const { status } = await call('create', { body: registration({ businessUnit }, email) });
-    if (status === 200 || status === 409) owed.push(email);
-    else traffic.unexpected.push(`create answered ${status}`);
-  };
-  const people = Promise.all([
-    ...applicants.map(({ act }) => repeat(BETWEEN_ACTIONS, act)),
-    ...brokers.map((broker, index) => {
-      const clients = applicants.filter((_applicant, at) => at % brokers.length === index);
-      return repeat(BETWEEN_ACTIONS, async () => {
-        amount += 1;
-        await clients[amount % clients.length]?.setAmount(broker, amount);
-      });
-    }),
-    repeat(BETWEEN_ACCOUNTS, register),
-  ]);
-  // A person whose call is never answered ends the test; the error is thrown where it waits for the people.
-  people.catch(() => {
-    isOver = true;
-  });
+  cleanups.push(people.close);
 
   const longestReady = async () => Math.max(...(await Promise.all(processes.map(({ ready }) => ready()))));
   const databaseStop = (what: string, signal: 'SIGINT' | 'SIGQUIT') => ({
@@ -286,48 +249,29 @@ async function run(
   ];
   const disruptions: Disruption[] = [];
   const endsAt = performance.now() + options.minutes * 60_000;
-  for (let index = 0; performance.now() < endsAt && !isOver; index += 1) {
+  for (let index = 0; performance.now() < endsAt && people.areWorking(); index += 1) {
     await pause(BETWEEN_DISRUPTIONS);
     const next = schedule[index % schedule.length];
     if (next === undefined) break;
     const recovery = await next.inject();
     disruptions.push({ what: next.what, recovery });
-    print(`${next.what}: recovered after ${recovery.toFixed(1)} s; ${traffic.answered} calls answered`);
+    print(`${next.what}: recovered after ${recovery.toFixed(1)} s; ${people.answered()} calls answered`);
   }
   await longestReady();
-  isOver = true;
-  await people;
   print('The disruptions are over; what is stored is compared with what was acknowledged.');
+  const { traffic, acknowledged, findings, registered } = await people.report();
 
-  const findings: Finding[] = [];
-  for (const { acknowledged, broker, stored } of applicants) {
-    findings.push(...compare(acknowledged, await stored(broker)));
-  }
-  for (const email of owed) {
-    const { status } = await call('isuserverified', { params: { email } });
-    if (status !== 200) findings.push({ what: 'account', failure: 'lost', where: email });
-  }
   print('The e-mails that are owed are awaited, at most three minutes.');
   const arrived = () => new Set(mail.deliveries.map(({ to }) => to));
-  await secondsUntil(() => owed.every((email) => arrived().has(email)));
-  const mails = compareMails(owed, mail.deliveries);
-  const count = (what: keyof ChaosApplicant['counts']) =>
-    applicants.reduce((sum, { counts }) => sum + counts[what], 0);
+  await secondsUntil(() => registered.every((email) => arrived().has(email)));
+  const mails = compareMails(registered, mail.deliveries);
   return {
     traffic,
     disruptions,
     findings: [...findings, ...mails.findings],
     repeatedMails: mails.repeated,
     crashes: processes.reduce((sum, { crashes }) => sum + crashes(), 0),
-    acknowledged: {
-      save: count('save'),
-      item: count('item'),
-      list: count('list'),
-      file: count('file'),
-      amount: count('amount'),
-      account: owed.length,
-      'e-mail': owed.length,
-    },
+    acknowledged: { ...acknowledged, account: registered.length, 'e-mail': registered.length },
   };
 }
 

@@ -64,17 +64,17 @@ type Issue = v.BaseIssue<unknown>;
 function issuesInWords(
   [issue, ...others]: readonly [Issue, ...Issue[]],
   form: string | undefined,
-  shown: (text: string) => string,
+  printable: (text: string) => string,
 ): [string, string] {
   const input: unknown = issue.path?.[0]?.input ?? issue.input;
-  if (form !== undefined) return [form, shown(JSON.stringify(input) ?? 'nothing')];
+  if (form !== undefined) return [form, printable(JSON.stringify(input) ?? 'nothing')];
   const path = v.getDotPath(issue);
   const at = path === null ? '' : `${path}: `;
   const isMissing = issue.received === 'undefined';
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   return [
     `${at}${isMissing ? 'a value' : (issue.expected ?? issue.message)}`,
-    `${at}${isMissing ? 'nothing' : shown(issue.received)}${more}`,
+    `${at}${isMissing ? 'nothing' : printable(issue.received)}${more}`,
   ];
 }
 
@@ -100,7 +100,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
   const secrets = new Set<string>();
   const hide = (secret: string) => secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
   /** A text of the backend, or one that was sent, for the report. The secrets go before it is shortened, which could cut one in two. */
-  const shown = (text: string): string =>
+  const printable = (text: string): string =>
     shortened([...secrets].reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));
 
   async function answerTo(id: CallId, input: CallInput, token: string | undefined): Promise<Answer> {
@@ -115,7 +115,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
       });
       const text = await response.text();
       const { status } = response;
-      const printed = isSecret(id) || text === '' ? '' : ` ${shown(text)}`;
+      const printed = isSecret(id) || text === '' ? '' : ` ${printable(text)}`;
       try {
         const body: unknown = text === '' ? undefined : JSON.parse(text);
         return { status, body, isNoJson: false, description: `status ${status}${printed}` };
@@ -129,7 +129,7 @@ export function createBackend(options: Options, report: Report, send: typeof fet
         status: null,
         body: undefined,
         isNoJson: false,
-        description: `no answer: ${shown(String(cause))}`,
+        description: `no answer: ${printable(String(cause))}`,
       };
     }
   }
@@ -160,10 +160,10 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     if (!isSuccess(status) || schema === undefined) return { status, body: null };
     const parsed = v.safeParse(schema, body);
     if (parsed.success) return { status, body: parsed.output };
-    const [expected, received] = issuesInWords(parsed.issues, form, shown);
+    const [expected, received] = issuesInWords(parsed.issues, form, printable);
     report.differ(call, situation, expected, isSecret(call) ? 'another form' : received);
     return null;
   };
 
-  return { options, report, probe, shown };
+  return { options, report, probe, printable };
 }

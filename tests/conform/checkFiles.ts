@@ -29,7 +29,7 @@ interface Upload {
 }
 
 async function upload(
-  { probe, report, shown }: Backend,
+  { probe, report, printable }: Backend,
   { call, token, query, file, body }: Upload,
 ): Promise<boolean> {
   const situation = 'with one small CSV file';
@@ -46,7 +46,7 @@ async function upload(
   const isStored = answer.body.some(({ FileName, IsUploaded }) => FileName === file.filename && IsUploaded);
   if (!isStored) {
     const expected = `FileName ${JSON.stringify(file.filename)}, IsUploaded true`;
-    report.differ(call, situation, expected, shown(JSON.stringify(answer.body)));
+    report.differ(call, situation, expected, printable(JSON.stringify(answer.body)));
   }
   return isStored;
 }

@@ -1,4 +1,5 @@
-// The open calls of the data API (product 4.11, 4.12): four lookups and the postcode check.
+// The calls of the data API that need no access token (product 4.3, 4.11, 4.12): four lookups and the postcode check. The company search is an extension
+// and not checked.
 import type * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
@@ -33,9 +34,9 @@ export async function checkLookups(backend: Backend): Promise<LookupIds> {
     const expected = 'the ua_sectorparent of a parent sector';
     backend.report.differ(
       'GetSectors',
-      `the parent of “${backend.shown(orphan.ua_sector)}”`,
+      `the parent of “${backend.printable(orphan.ua_sector)}”`,
       expected,
-      backend.shown(orphan.ua_sectorparent),
+      backend.printable(orphan.ua_sectorparent),
     );
   }
   for (const [postcode, isInside] of [

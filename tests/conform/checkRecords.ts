@@ -120,7 +120,7 @@ export async function checkEoi(
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report, shown } = backend;
+  const { report, printable } = backend;
   const before = await fetchRecord(backend, 'eoi', token, 'of the user');
   if (before === undefined) return undefined;
   if (before !== null) report.leaveOut('AddICEOI', 'creating an EOI, because the user has one');
@@ -141,7 +141,7 @@ export async function checkEoi(
   if (!isEditable(records.eoi, stored)) {
     report.leaveOut(
       'UpdateICEOI',
-      `saving, because the EOI is closed (${shown(String(stored['ua_currentstatus']))})`,
+      `saving, because the EOI is closed (${printable(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }
@@ -156,7 +156,7 @@ export async function checkApplication(
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report, shown } = backend;
+  const { report, printable } = backend;
   const stored = await fetchRecord(backend, 'application', token, 'of the applicant');
   if (!stored) {
     const reason = 'the user has no Application; see --application-user';
@@ -185,7 +185,7 @@ export async function checkApplication(
   if (!isEditable(records.application, stored)) {
     report.leaveOut(
       'UpdateICApplication',
-      `saving, because the Application is closed (${shown(String(stored['ua_currentstatus']))})`,
+      `saving, because the Application is closed (${printable(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }

@@ -96,7 +96,7 @@ test('security 14: a link confirms the registration that it was mailed for, and 
   const own = await registerBefore(email);
   const { text } = await waitForMail(server, email, 2);
   expect(text).toContain(
-    'Your e-mail address was registered more than once. The link below confirms the registration made on 21/11/2026 at 10:03',
+    'Your e-mail address was registered more than once. The link below confirms the registration made on 21/11/2026 at 10:03 with a telephone number that ends in 010, and the password chosen then.',
   );
   expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
   expect((await verify(own)).status).toBe(200);
@@ -129,6 +129,30 @@ test('security 14: a link that is sent again after several registrations confirm
   const chosen = { password: 'Aber Menai 1282!' };
   expect((await setPassword(email, chosen, { token })).status).toBe(200);
   expect((await signIn(server, email, chosen.password)).status).toBe(200);
+});
+
+test('security 14: when more than three passwords compete for an address, every link of it lets the owner choose one', async () => {
+  const secrets = [password, OTHER_PASSWORD, 'Aber Menai 1282!', 'Pont Menai 1826!'];
+  const strangers = secrets.slice(1);
+  for (const used of [1, 4]) {
+    const email = newEmail();
+    await server.call('create', { body: registration(server.settings, email) });
+    for (const Password of strangers)
+      await server.call('create', { body: { ...registration(server.settings, email), Password } });
+    await waitForMail(server, email, 4);
+    const mails = (await listMails(server, email)).toReversed();
+    const link = mails[used - 1];
+    if (link === undefined) throw new Error('The e-mail did not arrive.');
+    expect
+      .soft(mails.map(({ text }) => text.includes('a link to choose your password.')))
+      .toEqual([false, false, false, true]);
+    expect.soft((await verify(linkIn(link).searchParams.get('avt'))).status).toBe(200);
+    expect
+      .soft((await waitForMail(server, email, 5)).subject)
+      .toBe('Choose your password / Dewiswch eich cyfrinair');
+    for (const secret of secrets) expect.soft((await signIn(server, email, secret)).status).toBe(401);
+    server.advanceClock(3 * MINUTE);
+  }
 });
 
 test('security 14: a link that an older server has issued lets the owner choose a password', async () => {

@@ -185,6 +185,10 @@ test('the start does not wait for the rows to be computed again, and stopping wa
   const before = await pageFor(server, broker, { limit: '20' });
   await computeByOtherRules(server, 'earlier');
   let batches = 0;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -193,6 +197,7 @@ test('the start does not wait for the rows to be computed again, and stopping wa
     ...server.database,
     async transaction(work, options) {
       batches += 1;
+      begin();
       await released;
       return server.database.transaction(work, options);
     },
@@ -200,6 +205,7 @@ test('the start does not wait for the rows to be computed again, and stopping wa
   const files = openFileStore(server.settings);
   const refreshTokens = { deleteOldFamilies: async () => 0 };
   const stop = await startSweeping({ database, files, clock: systemClock, log: server.log, refreshTokens });
+  await begun;
   expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
   const stopped = stop();
   release();

@@ -1,6 +1,6 @@
 // Ordinary saves (server/records/ordinarySave.ts): one statement after that of the session; the answer and the stored rows are those of a save in a
 // transaction; and whatever happens between the two statements is noticed.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { statusHistoryMember } from '#machines/catalogue/records/statusHistory.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -8,6 +8,7 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { keyColumns } from '#server/records/recordStore.ts';
 import { validApplication, validItem } from '../applicationSamples.ts';
 import { minimalRecord, validRecord } from '../samples.ts';
+import { otherProcess } from '../spawnServer.ts';
 import {
   assign,
   listCalls,
@@ -49,11 +50,18 @@ function watched(database: Database): Database {
   };
 }
 
+/** Whether the sweep of the start has asked its last: for rows of the brokers' lists, after the responses to repeated calls. */
+const isSwept = () => {
+  const responses = asked.findIndex((statement) => statement.includes('delete from idempotency_keys'));
+  return responses !== -1 && asked.includes('transaction', responses);
+};
+
 let database: Database;
 let server: TestServer;
 beforeAll(async () => {
   database = await borrowDatabase();
   server = await testServer({}, undefined, { database: watched(database) });
+  await vi.waitUntil(isSwept, otherProcess);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -73,11 +81,11 @@ async function signUpWithSaved(record: RecordName): Promise<SignedUp> {
   return user;
 }
 
-/** What the server asks the database for during `work`, without the outbox, which looks for e-mails by itself. */
+/** What the server asks the database for during `work`, without the outbox, which sends e-mails to the mailbox by itself. */
 async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await work();
-  return asked.filter((statement) => !statement.includes('outbox'));
+  return asked.filter((statement) => !/outbox|mailbox_messages/.test(statement));
 }
 
 const records = ['eoi', 'application'] as const satisfies readonly RecordName[];

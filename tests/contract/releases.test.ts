@@ -1,5 +1,6 @@
 // Databases of released versions (tests/contract/releases): after the migrations the recorded reading calls answer what the released
 // server answered, with the members that were added since, and no value is lost or changed (product 14.17).
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
@@ -17,6 +18,10 @@ const release = (file: string) => readFile(new URL(`releases/${file}`, import.me
 /** By caller and call, such as `applicant geticeoi`. */
 const answers = JSON.parse(await release('1.4.0.json')) as Record<string, unknown>;
 
+/** The token in the link of somebody who had registered and had not opened the link when the server was updated. */
+const OPEN_LINK = 'link-of-version-1.4.0';
+const OPEN_ACCOUNT = 'registered@example.org';
+
 let database: Database;
 let server: TestServer;
 beforeAll(async () => {
@@ -24,6 +29,16 @@ beforeAll(async () => {
   for (const statement of (await release('1.4.0.sql')).split(/;\s*$/m)) {
     if (statement.trim() !== '') await database.query(statement);
   }
+  // The password is that of the beginner.
+  await database.query(
+    `with registered as (
+       insert into users (id, mail, first_name, last_name, phone, password_hash, created_at)
+       select gen_random_uuid(), $1, first_name, last_name, phone, password_hash, created_at
+       from users where mail = 'beginner@example.org' returning id)
+     insert into link_tokens (hash, user_id, purpose, expires_at)
+     select $2, id, 'verification', now() + interval '1 day' from registered`,
+    [OPEN_ACCOUNT, createHash('sha256').update(OPEN_LINK).digest()],
+  );
   server = await testServer({}, undefined, { database });
 });
 afterAll(() => server.close());
@@ -87,6 +102,13 @@ test.each(Object.keys(answers))(
     expect([status, body]).toEqual([200, expected]);
   },
 );
+
+test('a verification link of version 1.4.0 confirms the password of its registration after the migrations', async () => {
+  expect((await signIn(server, OPEN_ACCOUNT)).status).toBe(403);
+  const { businessUnit } = server.settings;
+  const { status } = await server.call('verify', { body: { token: OPEN_LINK, businessUnit } });
+  expect([status, (await signIn(server, OPEN_ACCOUNT)).status]).toEqual([200, 200]);
+});
 
 test('a record of version 1.4.0 is saved after the migrations', async () => {
   const token = await tokenOf('beginner');

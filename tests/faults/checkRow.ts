@@ -2,7 +2,7 @@
 // defects to prove that each check can fail.
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { unmappedStatuses } from '#machines/catalogue/api/faults.ts';
-import { SoftAssertions, checkQuotation } from './softAssertions.ts';
+import { SoftAssertions, checkQuotedSentence } from './softAssertions.ts';
 import type { FaultCase, InjectDefect } from './faultCase.ts';
 import type { FaultServer } from './faultServer.ts';
 import { callSitesOf } from './callSites/callSitesOf.ts';
@@ -75,7 +75,7 @@ export async function checkRow(
   const failures: string[] = callSites.length === 0 ? ['no call site makes this call'] : [];
   for (const callSite of callSites) {
     const assertions = new SoftAssertions();
-    checkQuotation(assertions, row);
+    checkQuotedSentence(assertions, row);
     await check({ row, id, callSite, server, injectDefect, assertions }).catch((error: unknown) =>
       assertions.failures.push(`the check threw: ${String(error)}`),
     );

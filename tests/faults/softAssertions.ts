@@ -75,7 +75,7 @@ export const checkNoErrorNotices = (assertions: SoftAssertions, emitted: readonl
 const refetchedNotice = 'notice.conflict.refetched';
 
 /** A sentence that a row quotes is the English text of its notice. */
-export function checkQuotation(assertions: SoftAssertions, { user_sees, notice }: Row): void {
+export function checkQuotedSentence(assertions: SoftAssertions, { user_sees, notice }: Row): void {
   const quoted = /"([^"]+)"/.exec(user_sees)?.[1];
   if (quoted === undefined) return;
   const ids = notice.split('; ').map((part) => part.split(' ').at(-1));

@@ -1,6 +1,7 @@
 // Generates the mutants of a machine: each declared transition is dropped, gets another target, loses its guard, and loses each of its
 // actions; each state loses each of its entry and exit actions; each invoke loses its input; each named delay is doubled. A guard that always
-// blocks is not tried, because it equals a dropped transition, and neither is another order of branches, which is part of their names.
+// blocks is not tried, because it equals a dropped transition. Neither is another order of branches: the number of a branch is part of the name under
+// which effects are compared, so that every such mutant would differ by names alone and say nothing about the paths.
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, UnknownAction } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { declaredTransitions, type DeclaredTransition } from './machineGraph.ts';

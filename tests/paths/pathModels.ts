@@ -37,5 +37,5 @@ export const pathModels: Readonly<Record<string, () => PathModels>> = {
   shell: shellModels,
 };
 
-/** For mutation testing: those of the step flows have two steps, because each mutant is judged by all paths. */
+/** For mutation testing: those of the step flows have two steps, because the first paths are replayed on each mutant. */
 export const mutantModels: typeof pathModels = { ...pathModels, ...shortJourneyModels };

@@ -1,4 +1,5 @@
-// What a typed answer becomes when the user leaves the field: the text of what is stored, or the typed text with its error (product 3.12).
+// What a field shows when the user leaves it: the text of what is stored, or what was typed if it cannot be read (product 3.12). The error of such an
+// answer stands beside the field after a try to save.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -38,7 +39,7 @@ test('a field that is left shows exactly what is stored, or what was typed if it
   expect(shown).toEqual(['1,250,000.50', '25.000,00', '36']);
 });
 
-test('a website without its scheme, a percentage and a date are shown as they are stored', async () => {
+test('a field that is left shows a website with its scheme, a percentage without its sign and a date as DD/MM/YYYY', async () => {
   await openStep('eoi', 'business-details', 'ua_website', 'en');
   const shown = [
     await leaveField('ua_website', 'www.example.com'),

@@ -15,7 +15,11 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     : eoi[name];
 }
 
-/** The source of an answer that the portal filled in: the EOI, or the account (product 2.2). Undefined once the user has changed it. */
+/**
+ * Where an answer comes from that nobody typed in this record: the EOI, or the account (product 2.2, 3.24). Of the answers that the account fills in,
+ * only the e-mail address is recognised: the portal knows the account's two names only as one text, and its telephone number not at all. Undefined
+ * for a blank answer, and once the answer differs.
+ */
 export function prefilledSource(
   { name: record, fields }: RecordDefinition,
   name: string,

@@ -14,7 +14,7 @@ import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeArea } from './PostcodeArea.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { LookupState } from './LookupState.tsx';
-import { useTypedValue } from './typedValues.ts';
+import { useTypedValue } from './useTypedValue.ts';
 
 interface FieldExtrasProps {
   step: string;

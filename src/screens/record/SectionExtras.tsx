@@ -9,7 +9,7 @@ import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { useFlow, type SectionExtrasProps } from './flowContext.ts';
-import { useTypedValue } from './typedValues.ts';
+import { useTypedValue } from './useTypedValue.ts';
 
 export function SectionExtras(props: SectionExtrasProps) {
   return props.section === documentsPath ? <StepDocuments {...props} /> : <SectionLists {...props} />;

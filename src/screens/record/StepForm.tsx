@@ -31,7 +31,7 @@ import { useFlow, useFlowSelector } from './flowContext.ts';
 import { NoneApplies } from './NoneApplies.tsx';
 import { QuestionFocus } from './QuestionFocus.tsx';
 import { FieldExtras } from './FieldExtras.tsx';
-import { useTypedValue } from './typedValues.ts';
+import { useTypedValue } from './useTypedValue.ts';
 
 const noValues: Values = {};
 

@@ -9,6 +9,7 @@ import { coverageOf } from '../coverageText.ts';
 import type { Level, PathRun } from '../pathRun.ts';
 import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
 import { saveRun, loadRun } from './savedRuns.ts';
+import { failed } from './suites.ts';
 import type { Options } from './options.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -78,5 +79,12 @@ export async function runLevel(level: Level, options: Options): Promise<PathRun 
   const run = loadRun(level);
   if (run === undefined || run.at < began)
     return `The level ${level} saved no run (its runner ended with ${ended}).`;
+  // A test can fail although its path passed, for example by an error in the console of the browser.
+  if (ended !== '0' && !run.results.some(failed)) {
+    process.stderr.write(
+      `Every path passed, but the runner of the level ${level} ended with ${ended}: its output names the failed test.\n`,
+    );
+    process.exitCode = 1;
+  }
   return run;
 }

@@ -20,7 +20,7 @@ interface Typed {
 const cache = new WeakMap<Answers | Values, Typed>();
 
 /** @param step the step whose answers count; the answers of the context are those of this step */
-export function typedValues(definition: RecordDefinition, step: string, context: FlowContext): Values {
+function typedValues(definition: RecordDefinition, step: string, context: FlowContext): Values {
   const stored = currentValues(context);
   const answers = context.typed ?? context.answers;
   const cached = cache.get(answers ?? stored);
