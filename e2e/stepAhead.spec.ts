@@ -1,5 +1,6 @@
 // The next step is drawn while a step is saved (decision 039): nobody sees, hears or reaches it before the server has answered.
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import { observeVisit } from '#tests/visit.ts';
 import { controlsOf } from './fillField.ts';
 import { expect, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
@@ -30,12 +31,7 @@ test('a step that is drawn ahead cannot be reached, and comes with its heading f
   const { page } = portal;
   await account.fillSteps();
   await portal.signIn(account);
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) =>
-      (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(...list.getEntries()),
-    ).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(observeVisit, 'h1');
   const { answer } = await saveStep(portal);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.translate(`step.${contact}`));
   await expect(page).toHaveTitle(new RegExp(portal.translate(`step.${contact}`)));
@@ -48,12 +44,7 @@ test('a step that is drawn ahead cannot be reached, and comes with its heading f
   await expect(portal.heading(`step.${purpose}`)).toBeFocused();
   await expect(page.locator('h1')).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  const moved = await page.evaluate(() =>
-    (window as unknown as { shifts: { value: number; hadRecentInput: boolean }[] }).shifts
-      .filter(({ hadRecentInput }) => !hadRecentInput)
-      .reduce((sum, { value }) => sum + value, 0),
-  );
-  expect(moved).toBeLessThan(0.01);
+  expect(await page.evaluate(() => window.observed.cls)).toBeLessThan(0.01);
 });
 
 test('a step that was drawn ahead is gone when the save fails, and comes with the next try', async ({

@@ -184,7 +184,7 @@ describe.each(['eoi', 'application'] as const)('each step of the %s', (record: R
   const pairs = steps.slice(0, -1).map((one, index) => [one, steps[index + 1] ?? ''] as const);
 
   test.each(pairs)('%s: draws %s with the stored answers', async (one, following) => {
-    const values = {
+    const values: Values = {
       ...minimalRecord(record),
       ua_currentpageinapplication: steps.at(-1),
       ua_currentstatus: outlines[record].createdStatus,
@@ -200,8 +200,9 @@ describe.each(['eoi', 'application'] as const)('each step of the %s', (record: R
     await resolveLookups(page);
     expect(shownHeadings()).toEqual([heading(following)]);
     const texts = fieldsOfStep(records[record], following).filter(([, { kind }]) => kind === 'textarea');
+    // A text that is not asked for with these answers has no control.
     for (const [name] of texts)
-      expect(findControl(page, name)?.value ?? values[name] ?? '').toBe(values[name] ?? '');
+      expect([undefined, values[name] ?? '']).toContain(findControl(page, name)?.value);
     expect(page.errors).toEqual([]);
   });
 });
