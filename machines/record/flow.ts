@@ -6,7 +6,6 @@ import {
   changedNames,
   formatAnswers,
   isSameValue,
-  parseAnswers,
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
@@ -14,7 +13,6 @@ import { draftChanges, createDraft, type Draft } from '../catalogue/records/draf
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import {
   changedInQuery,
   doneCount,
@@ -24,9 +22,9 @@ import {
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
 import { listNames, type ListName } from '../catalogue/records/lists.ts';
-import { displayStateOf, isEditable, positionOf, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
-import { followingStep, furthestStep, type RecordOutline } from '../catalogue/records/outlines.ts';
+import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import {
   areDocumentsKnown,
   mergeRelated,
@@ -100,6 +98,11 @@ export interface FlowContext extends FlowInput {
   prefillCount: number;
   /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
   formVersion: number;
+  /** The record as the last save has sent it; empty before. */
+  sent: Values;
+  /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
+   *  (decision 039). */
+  unexpectedCount: number;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
   /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
@@ -226,22 +229,31 @@ export const toRequest = (
   [definition.submitField]: submit,
 });
 
-/** The values of the record with the answers of a step that is saved as a whole, as the save sends them and the server stores them. */
-export function savedValues(
+/** The record of a server that stores what the save under way sends, and nothing else. */
+export const expectedRecord = (definition: RecordDefinition, { sent }: FlowContext): VersionedRecord =>
+  fromResponse(definition, { values: sent, etag: null });
+
+/** The answered record has the answers, and the current step, that were sent. */
+export function isExpected(
   definition: RecordDefinition,
-  step: string,
   context: FlowContext,
-  answers = context.answers ?? {},
-): Values {
-  const fields = fieldsOfStep(definition, step);
-  const stored = { ...currentValues(context), ...context.prefilled };
-  const values = mergeAnswers(fields, stored, parseAnswers(fields, answers));
-  const reached = context.postponed === null ? followingStep(definition, step) : step;
-  return { ...values, ua_currentpageinapplication: furthestStep(definition, positionOf(values), reached) };
+  { values }: VersionedRecord,
+): boolean {
+  const changed = changedNames(expectedRecord(definition, context).values, values);
+  return ![...changed].some((name) => name in definition.fields || name === 'ua_currentpageinapplication');
 }
 
-/** What the context holds of a step's answers once the step is left. */
-export const withoutAnswers = ({ formVersion }: FlowContext) => ({
+/** The page that opens once a step is saved; `next`: the step after it, undefined for the last one. */
+export function pageAfterSave(next: string | undefined, context: FlowContext): FlowLocation {
+  if (context.isLeaving) return context.location;
+  if (context.postponed !== null) return { page: 'tasks' };
+  return next === undefined || changedPath(context) !== null
+    ? { page: 'review' }
+    : { page: 'step', step: next };
+}
+
+/** What the context has of a step's answers once the step is left. */
+export const clearedAnswers = ({ formVersion }: FlowContext) => ({
   answers: null,
   typed: null,
   formVersion: formVersion + 1,
@@ -443,7 +455,7 @@ export function setupFlow(definition: RecordDefinition) {
         ),
       })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
-      clearAnswers: assign(({ context }) => withoutAnswers(context)),
+      clearAnswers: assign(({ context }) => clearedAnswers(context)),
       clearOfferedDraft: assign({ offeredDraft: null }),
       /** Remembers when the step was saved and how many steps are complete. The saved record must be in the context already. */
       rememberSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {

@@ -2,49 +2,38 @@
 // (decision 039). Nothing here changes the machine: when the save ends in another way, what was drawn is thrown away.
 import type { SnapshotFrom } from 'xstate';
 import type { RecordDefinition } from '../catalogue/records/definition.ts';
-import type { createStepFlow } from './stepFlow.ts';
-import {
-  changedPath,
-  fromResponse,
-  savedValues,
-  toRequest,
-  withoutAnswers,
-  type FlowContext,
-} from './flow.ts';
+import { openedStep, type createStepFlow } from './stepFlow.ts';
+import { clearedAnswers, expectedRecord, pageAfterSave, type FlowContext } from './flow.ts';
 
 type FlowSnapshot = SnapshotFrom<ReturnType<typeof createStepFlow>>;
 
 /** The step that opens when the save under way succeeds; null while no step is saved, and when another page than a step opens. */
 export function stepAhead({ steps }: RecordDefinition, snapshot: FlowSnapshot): string | null {
-  const { location, postponed, isLeaving } = snapshot.context;
-  const staysOnWay = postponed === null && !isLeaving && changedPath(snapshot.context) === null;
-  if (!snapshot.hasTag('saving') || !staysOnWay || location.page !== 'step') return null;
-  return steps[steps.indexOf(location.step) + 1] ?? null;
+  const { location } = snapshot.context;
+  if (!snapshot.hasTag('saving') || location.page !== 'step') return null;
+  const opened = pageAfterSave(steps[steps.indexOf(location.step) + 1], snapshot.context);
+  return opened.page === 'step' && opened.step !== location.step ? opened.step : null;
 }
 
-/** The context once the server has stored what the save sends. */
-function contextAfterSave(definition: RecordDefinition, context: FlowContext, next: string): FlowContext {
-  const step = context.location.page === 'step' ? context.location.step : '';
-  const sent = toRequest(definition, savedValues(definition, step, context), context.related, 2);
-  return {
-    ...context,
-    ...withoutAnswers(context),
-    // Not yet that of the next step: with its own the form compares what it shows with the record that the server has answered.
-    formVersion: context.formVersion,
-    offeredDraft: null,
-    record: fromResponse(definition, { values: sent, etag: null }),
-    location: { page: 'step', step: next },
-  };
-}
+/** The context once the server has stored what the save sends, and nothing else. */
+const contextAfterSave = (definition: RecordDefinition, context: FlowContext, next: string): FlowContext => ({
+  ...context,
+  ...clearedAnswers(context),
+  // The form shows the stored record again whenever this changes: it changes when the server has answered, and not before.
+  formVersion: context.formVersion,
+  offeredDraft: null,
+  record: expectedRecord(definition, context),
+  location: { page: 'step', step: next },
+});
 
-/** By the snapshot of the save: every part of the step ahead asks for it. */
+/** The snapshot after the save, by the machine's own: a selector has to find the same objects whenever it looks. */
 const cache = new WeakMap<FlowSnapshot, FlowSnapshot>();
 
 function snapshotAfterSave(definition: RecordDefinition, snapshot: FlowSnapshot, next: string): FlowSnapshot {
   const cached = cache.get(snapshot);
   if (cached !== undefined) return cached;
   const after: FlowSnapshot = snapshot.machine.resolveState({
-    value: { answering: { [next]: { editing: 'unchanged' } } },
+    value: openedStep(next),
     context: contextAfterSave(definition, snapshot.context, next),
   });
   cache.set(snapshot, after);
@@ -58,8 +47,7 @@ export function snapshotOfStep(
   snapshot: FlowSnapshot,
 ): FlowSnapshot {
   const { location } = snapshot.context;
-  const isInView = location.page === 'step' && location.step === step;
-  return isInView || stepAhead(definition, snapshot) !== step
-    ? snapshot
-    : snapshotAfterSave(definition, snapshot, step);
+  return location.page === 'step' && location.step !== step && stepAhead(definition, snapshot) === step
+    ? snapshotAfterSave(definition, snapshot, step)
+    : snapshot;
 }

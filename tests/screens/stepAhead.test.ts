@@ -6,10 +6,11 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { failureWith } from '../paths/failures.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
 import { unauthorized } from '../paths/testActor.ts';
-import { minimalRecord } from '../samples.ts';
+import { minimalRecord, sampleIds } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
@@ -37,6 +38,11 @@ const shownHeadings = () => firstLevelHeadings().map(({ textContent }) => textCo
 /** All headings of the document, also those that nobody sees. */
 const drawnHeadings = () =>
   screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+const focusedText = () => document.activeElement?.textContent;
+function repeatedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
 const save = () => pendingPort(firstActor('eoi'), 'saveRecord');
 
 /** Changes an answer of the step and saves it; the server has not answered yet. */
@@ -63,8 +69,7 @@ test('while a step is saved the next one is drawn, and nobody sees, hears or rea
   expect(shownHeadings()).toEqual([heading(step)]);
   expect(document.title).toContain(heading(step));
   expect(document.getElementById(project)).toHaveProperty('value', stored[project]);
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(repeatedIds()).toEqual([]);
   const focused = document.activeElement;
   await page.user.tab();
   expect(document.activeElement?.closest('[style*="display: none"]') ?? null).toBe(null);
@@ -76,7 +81,7 @@ test('once the server has answered, the next step is in view with its heading fo
   const drawn = document.getElementById(project);
   await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
   expect(drawnHeadings()).toEqual([heading(next)]);
-  expect(document.activeElement?.textContent).toBe(heading(next));
+  expect(focusedText()).toBe(heading(next));
   expect(document.title).toContain(heading(next));
   expect(findControl(page, project)?.value).toBe(stored[project]);
   // The very control that was drawn ahead.
@@ -96,6 +101,40 @@ test('the step that was drawn ahead shows what the server has stored, and takes 
     ...typed,
     [project]: 'Bydd paneli solar ar do’r ysgubor yn cynhyrchu trydan i’r busnes.',
   });
+});
+
+test('an answer that the server has changed in the next step stays while the rows of its list are on their way', async () => {
+  const { sectorparent, sector } = sampleIds;
+  page = await openPage({ ...stepPage('eoi', 'declarations'), language: 'en' });
+  const chosen = { ua_umisectorparent: sectorparent, ua_umisector: sector };
+  const before = { ...stored, ua_umisectorparent: '', ua_umisector: '' };
+  await resolveRecord(page, 'eoi', before);
+  await pressButton(page, 'button.save');
+  expect(drawnHeadings()).toEqual([heading('declarations'), heading('business-details')]);
+  await page.perform(() => save().resolve({ values: { ...before, ...chosen }, etag: '2' }));
+  expect(drawnHeadings()).toEqual([heading('business-details')]);
+  expect(focusedText()).toBe(heading('business-details'));
+  await resolveLookups(page);
+  expect(findControl(page, 'ua_umisectorparent')?.value).toBe(sectorparent);
+  expect(findControl(page, 'ua_umisector')?.value).toBe(sector);
+  expect(page.shell.getSnapshot().value).toMatchObject({ address: 'free' });
+});
+
+test('what a user types while a step is saved would be lost, so that its fields take nothing', async () => {
+  await saveStep();
+  expect(findControl(page, 'ua_position')?.closest('[inert]')).not.toBe(null);
+  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
+  await page.perform(() => save().reject(failureWith(500)));
+  expect(findControl(page, 'ua_position')?.closest('[inert]')).toBe(null);
+});
+
+test('a step that is saved by Enter in a field has the focus on its button, which stays', async () => {
+  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', stored);
+  await page.user.type(findControl(page, 'ua_position') ?? document.body, '{Enter}');
+  expect(shownHeadings()).toEqual([heading(step)]);
+  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
 });
 
 describe('the next step is thrown away', () => {
@@ -155,7 +194,7 @@ test('the next step waits, unseen, while the user signs in again, and comes with
   expect(shownHeadings()).toEqual([heading(step)]);
   await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
   expect(drawnHeadings()).toEqual([heading(next)]);
-  expect(document.activeElement?.textContent).toBe(heading(next));
+  expect(focusedText()).toBe(heading(next));
 });
 
 test('no step is drawn ahead of a save to finish later, nor of one that leads back to the review', async () => {
@@ -195,14 +234,16 @@ describe.each(['eoi', 'application'] as const)('each step of the %s', (record: R
     await page.waitUntil(() => buttonClick(page, 'button.save') !== undefined);
     await pressButton(page, 'button.save');
     expect(drawnHeadings()).toEqual([heading(one), heading(following)]);
+    expect(repeatedIds()).toEqual([]);
     const flow = firstActor(record);
     await page.perform(() => pendingPort(flow, 'saveRecord').resolve({ values, etag: '2' }));
     await resolveLookups(page);
     expect(shownHeadings()).toEqual([heading(following)]);
-    const texts = fieldsOfStep(records[record], following).filter(([, { kind }]) => kind === 'textarea');
-    // A text that is not asked for with these answers has no control.
+    const texts = fieldsOfStep(records[record], following).filter(
+      ([, field]) => field.kind === 'textarea' && isApplicable(field, values),
+    );
     for (const [name] of texts)
-      expect([undefined, values[name] ?? '']).toContain(findControl(page, name)?.value);
+      expect([name, findControl(page, name)?.value]).toEqual([name, values[name] ?? '']);
     expect(page.errors).toEqual([]);
   });
 });

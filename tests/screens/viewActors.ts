@@ -96,8 +96,8 @@ function makesWait(actor: AnyActorRef): boolean {
 export const isBusy = (): boolean =>
   running().some(({ actor }) => makesWait(actor) && !showsNoOverlay(actor));
 
-/** Whether React has unmounted the view that created the actor. */
-export const isStoppedActor = (actor: AnyActorRef): boolean => !viewActorOf(actor).isRunning;
+/** Whether React has not shown the view that created the actor yet, or has unmounted it. */
+export const isIdleActor = (actor: AnyActorRef): boolean => !viewActorOf(actor).isRunning;
 
 /** The clock of an actor or of one of its child actors. */
 export const clockOf = (actor: AnyActorRef): ManualClock => viewActorOf(actor).clock;
