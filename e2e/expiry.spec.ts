@@ -15,14 +15,16 @@ import { createApplication } from './stageTwo.ts';
 
 const saves: Record<RecordName, string> = { eoi: 'UpdateICEOI', application: 'UpdateICApplication' };
 
-/** The values of all controls of the page. */
+/** The values of all controls of the page, without those of a step that is drawn ahead (decision 039). */
 const valuesOf = (page: Page) =>
   page
     .locator('main :is(input, select, textarea)')
     .evaluateAll((controls) =>
-      (controls as HTMLInputElement[]).map(({ name, type, value, checked }) =>
-        type === 'radio' || type === 'checkbox' ? [name, value, checked] : [name, value],
-      ),
+      (controls as HTMLInputElement[])
+        .filter((control) => control.checkVisibility())
+        .map(({ name, type, value, checked }) =>
+          type === 'radio' || type === 'checkbox' ? [name, value, checked] : [name, value],
+        ),
     );
 
 /** Whether the browser would ask before it closes the page. */

@@ -59,7 +59,7 @@ declare global {
 }
 
 /** Runs in the page before its own scripts: collects shifts and paints, and the time when the element is there. */
-const observe = (selector: string): void => {
+export const observeVisit = (selector: string): void => {
   const observed: Observed = { cls: 0, fcp: 0, lcp: 0, ready: 0 };
   window.observed = observed;
   new PerformanceObserver((list) => {
@@ -130,7 +130,7 @@ export async function measureVisit(
   });
   // The placeholder of a page (product 10.4) is not ready to be used.
   const usable = `:is(${ready}):not(.placeholder *)`;
-  await page.addInitScript(observe, usable);
+  await page.addInitScript(observeVisit, usable);
   await page.goto(address);
   await page.waitForSelector(usable);
   await quietNetwork(devtools);

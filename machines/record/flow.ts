@@ -98,6 +98,11 @@ export interface FlowContext extends FlowInput {
   prefillCount: number;
   /** How often something else than the form has changed its answers, such as a draft: the form then shows `answers` or the stored ones. */
   formVersion: number;
+  /** The record as the last save has sent it; empty before. */
+  sent: Values;
+  /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
+   *  (decision 039). */
+  unexpectedCount: number;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
   /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
@@ -222,6 +227,40 @@ export const toRequest = (
 ): Values => ({
   ...toWire(definition, { ...withoutExtensionMembers(values), ...definition.computed(values, related) }),
   [definition.submitField]: submit,
+});
+
+/** The record of a server that stores what the save under way sends, and nothing else. */
+export const expectedRecord = (definition: RecordDefinition, { sent }: FlowContext): VersionedRecord =>
+  fromResponse(definition, { values: sent, etag: null });
+
+/** The answered record has the answers, and the current step, that were sent. */
+export function isExpected(
+  definition: RecordDefinition,
+  context: FlowContext,
+  { values }: VersionedRecord,
+): boolean {
+  const changed = changedNames(expectedRecord(definition, context).values, values);
+  return ![...changed].some((name) => name in definition.fields || name === 'ua_currentpageinapplication');
+}
+
+/** The page that opens once a step is saved; `next`: the step after it, undefined for the last one. */
+export function pageAfterSave(next: string | undefined, context: FlowContext): FlowLocation {
+  if (context.isLeaving) return context.location;
+  if (context.postponed !== null) return { page: 'tasks' };
+  return next === undefined || changedPath(context) !== null
+    ? { page: 'review' }
+    : { page: 'step', step: next };
+}
+
+/** What the context has of a step's answers once the step is left. */
+export const clearedAnswers = ({ formVersion }: FlowContext) => ({
+  answers: null,
+  typed: null,
+  formVersion: formVersion + 1,
+  isLeaving: false,
+  issues: [],
+  serverVersion: null,
+  prefilled: {},
 });
 
 /** The issues for which a submit would be refused. */
@@ -416,15 +455,7 @@ export function setupFlow(definition: RecordDefinition) {
         ),
       })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
-      clearAnswers: assign(({ context }) => ({
-        answers: null,
-        typed: null,
-        formVersion: context.formVersion + 1,
-        isLeaving: false,
-        issues: [],
-        serverVersion: null,
-        prefilled: {},
-      })),
+      clearAnswers: assign(({ context }) => clearedAnswers(context)),
       clearOfferedDraft: assign({ offeredDraft: null }),
       /** Remembers when the step was saved and how many steps are complete. The saved record must be in the context already. */
       rememberSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {

@@ -512,3 +512,29 @@ test('a chosen file that was left on the documents page does not keep the review
   flow.actor.send({ type: 'location.opened', location: review });
   expect(await flow.path()).toBe('/stage-two/review');
 });
+
+test('an EOI that arrives while a step is saved fills the blank fields although the server’s answer leaves them blank', async () => {
+  const { actor, saved, waitUntilIdle } = startRecordFlow(
+    step('creditsafe-declaration'),
+    {
+      fetch: [partlyAnswered(0, {}, 'application')],
+      save: [partlyAnswered(1, {}, 'application')],
+      parts: without('eoi'),
+    },
+    'application',
+  );
+  await waitUntilIdle();
+  actor.send({
+    type: 'step.submitted',
+    answers: formatAnswers(fieldsOfStep(records.application, 'creditsafe-declaration'), {
+      ...minimalAnswers('application', 'creditsafe-declaration'),
+    }),
+  });
+  actor.send({ type: 'related.changed', related: { eoi } });
+  const { context } = await waitUntilIdle();
+  expect([saved.length, context.location, context.record?.values['ua_loanamount']]).toEqual([
+    1,
+    step('business-finances'),
+    eoi['ua_loanamount'],
+  ]);
+});

@@ -25,6 +25,9 @@ import {
 } from './flow.ts';
 import { stepState } from './stepState.ts';
 
+/** The state value of a step that has just been opened. */
+export const openedStep = (step: string) => ({ answering: { [step]: { editing: 'unchanged' } } });
+
 /**
  * The machine of one record's step flow.
  * @param steps the steps of the flow; tests leave some out to keep the graph small
@@ -158,6 +161,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       prefillCount: 0,
       offeredDraft: null,
       formVersion: 0,
+      sent: {},
+      unexpectedCount: 0,
       postponed: null,
       isLeaving: false,
       issues: [],

@@ -16,17 +16,19 @@ import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
 import { isEditable, positionOf } from '../catalogue/statuses.ts';
 import { followingStep, furthestStep } from '../catalogue/records/outlines.ts';
+import type { VersionedRecord } from '../ports.ts';
 import { conflictsBetween } from './versionConflict.ts';
 import {
-  changedPath,
   currentValues,
+  expectedRecord,
   firstIncompleteWith,
   fromRefetch,
   fromResponse,
+  isExpected,
+  pageAfterSave,
   toRequest,
   type FlowContext,
   type FlowEvent,
-  type FlowLocation,
   type FlowSetup,
 } from './flow.ts';
 
@@ -125,6 +127,35 @@ export function stepState(
         malformed.has(name) ? (stored[name] ?? '') : answer,
       ]),
     );
+  };
+
+  /** The record with the answers of this step, as a save sends it; of answers that the user leaves malformed the stored ones. */
+  const valuesToSend = (context: FlowContext): Values => {
+    const { answers, postponed, prefilled, related } = context;
+    const saved = postponed === 'partial' ? wellFormed(context, answers ?? {}) : (answers ?? {});
+    const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
+    const reached = postponed === null ? followingStep(definition, step) : step;
+    const page = furthestStep(definition, positionOf(values), reached);
+    return toRequest(definition, { ...values, ua_currentpageinapplication: page }, related, 2);
+  };
+
+  /** The record as the server has answered the save. What an EOI that arrived during the save has filled in stays. */
+  const recordAfterSave = (context: FlowContext, response: VersionedRecord): VersionedRecord => {
+    const sent = expectedRecord(definition, context).values;
+    const values = {
+      ...currentValues(context),
+      ...Object.fromEntries(fields.map(([name]) => [name, sent[name]])),
+    };
+    return fromRefetch(definition, { ...context, record: { values, etag: null } }, response);
+  };
+
+  const afterSave = (context: FlowContext, response: VersionedRecord) => {
+    const record = recordAfterSave(context, response);
+    return {
+      record,
+      location: pageAfterSave(next, context),
+      unexpectedCount: context.unexpectedCount + Number(!isExpected(definition, context, record)),
+    };
   };
 
   /** Leaving the step would lose a chosen file, or what is typed in the dialog of an item. */
@@ -328,36 +359,25 @@ export function stepState(
         },
       },
       saving: {
-        tags: ['busy', 'unsaved'],
+        // `saving`: the user waits for the page that opens after the save.
+        tags: ['busy', 'unsaved', 'saving'],
         meta: { busy: 'busy.saving', requirement: '2.4' },
-        entry: assign({ issues: [] }),
+        entry: assign({ issues: [], sent: ({ context }) => valuesToSend(context) }),
         invoke: {
           id: 'saveRecord',
           src: 'saveRecord',
-          input: ({ context }) => {
-            const { postponed, answers: typed } = context;
-            const answers = postponed === 'partial' ? wellFormed(context, typed ?? {}) : (typed ?? {});
-            const values = merged(context, { ...currentValues(context), ...context.prefilled }, answers);
-            const reached = postponed === null ? followingStep(definition, step) : step;
-            const page = furthestStep(definition, positionOf(values), reached);
-            return {
-              values: toRequest(
-                definition,
-                { ...values, ua_currentpageinapplication: page },
-                context.related,
-                2,
-              ),
-              etag: context.record?.etag ?? null,
-              client: context.client,
-            };
-          },
+          input: ({ context }) => ({
+            values: context.sent,
+            etag: context.record?.etag ?? null,
+            client: context.client,
+          }),
           onDone: [
             {
               guard: ({ context }) => context.isLeaving,
               target: 'editing.unchanged',
               actions: [
                 'deleteSavedDraft',
-                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
+                assign({ record: ({ context, event }) => recordAfterSave(context, event.output) }),
                 { type: 'rememberSave', params: { step } },
                 'clearAnswers',
                 'emitPostponed',
@@ -368,10 +388,7 @@ export function stepState(
               target: `#${definition.name}.resolvingLocation`,
               actions: [
                 'deleteSavedDraft',
-                assign({
-                  record: ({ event }) => fromResponse(definition, event.output),
-                  location: { page: 'tasks' },
-                }),
+                assign(({ context, event }) => afterSave(context, event.output)),
                 { type: 'rememberSave', params: { step } },
                 'emitPostponed',
               ],
@@ -380,13 +397,7 @@ export function stepState(
               target: `#${definition.name}.resolvingLocation`,
               actions: [
                 'deleteSavedDraft',
-                assign({
-                  record: ({ event }) => fromResponse(definition, event.output),
-                  location: ({ context }): FlowLocation =>
-                    next === undefined || changedPath(context) !== null
-                      ? { page: 'review' }
-                      : { page: 'step', step: next },
-                }),
+                assign(({ context, event }) => afterSave(context, event.output)),
                 { type: 'rememberSave', params: { step } },
               ],
             },

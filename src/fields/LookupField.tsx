@@ -15,12 +15,15 @@ export function LookupField(props: FieldProps) {
   // The answer by which the rows are narrowed. A field that nothing narrows watches itself, because a hook cannot be left out.
   const parent = useWatch({ control, name: field.narrowedBy ?? name });
   const previousParent = useRef(parent);
-  const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
+  const fetchedRows = field.lookup && sources?.lookups?.[field.lookup];
+  const rows = fetchedRows ?? [];
 
   // The store of react-hook-form is outside React, and another field changes it: when another industry is chosen, a sector of the
   // previous industry must not stay in the answers unseen.
   useEffect(() => {
-    if (field.narrowedBy === undefined || previousParent.current === parent) return;
+    // Without the rows nobody can say whether the answer belongs to the other industry.
+    if (field.narrowedBy === undefined || previousParent.current === parent || fetchedRows === undefined)
+      return;
     previousParent.current = parent;
     if (text !== '' && !rows.some((row) => row.id === text && row.parent === parent)) setValue('');
   });

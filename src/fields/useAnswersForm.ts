@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
 import {
   formatAnswers,
+  isSameValue,
   parseAnswers,
   type Answers,
   type Values,
@@ -119,7 +120,10 @@ export function useAnswersForm({
     if (shownVersion.current === version) return;
     shownVersion.current = version;
     lastAnswers.current = answers;
-    form.reset(answers, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
+    const shown = form.getValues();
+    // A form that shows these answers already stays as it is: a reset renders every field.
+    if (!Object.keys(answers).every((name) => isSameValue(shown[name], answers[name])))
+      form.reset(answers, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
     if (Object.keys(formErrors).length > 0) void form.trigger();
   }, [version, answers, form, formErrors]);
   const checkedRelated = useRef(related);

@@ -9,8 +9,11 @@ import type { Page } from './openPage.ts';
 // stylesheets of its own: `isReachable` says what hides an element.
 configure({ defaultHidden: true });
 
+/** React hides what it draws ahead by this style (decision 039). */
+const drawnAhead = '[style*="display: none"]';
+
 const isReachable = (element: Element): boolean =>
-  element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
+  element.closest(`[hidden], [inert], [aria-hidden="true"], dialog:not([open]), ${drawnAhead}`) === null;
 
 const isUsable = (element: Element): boolean =>
   isReachable(element) && !element.matches(':disabled, [aria-disabled="true"]');
@@ -195,7 +198,9 @@ export function viewOf(page: Page): View {
       return textsOf(reachable.queryAllByRole('status'));
     },
     get text() {
-      return normalizeText(accessibleRoot().textContent);
+      const shown = accessibleRoot().cloneNode(true) as Element;
+      shown.querySelectorAll(drawnAhead).forEach((hidden) => hidden.remove());
+      return normalizeText(shown.textContent);
     },
     offers: async (role, name) => {
       const isNamed = (text: string | null) => name.test(normalizeText(text));

@@ -12,7 +12,7 @@ import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
 import { delayOf, outcomeEvent, unauthorized } from '../paths/testActor.ts';
-import { clockOf, isBusy, isStoppedActor, takeEmitted } from './viewActors.ts';
+import { clockOf, isBusy, isIdleActor, takeEmitted } from './viewActors.ts';
 import { checkScreen } from './checkScreen.ts';
 import { pendingPort, isPending } from './pendingActors.ts';
 import { openPage, type Page, type PageOptions } from './openPage.ts';
@@ -193,7 +193,7 @@ export async function runScreenPath(
       if (comparableKey(actual) !== comparableKey(to.trim())) return [`is in ${comparableKey(actual)}`];
       const problems = [...page.errors.splice(0), ...noticeProblems(page, takeEmitted(actor))];
       // The page no longer shows a machine that has ended or was unmounted.
-      if (snapshot.status !== 'active' || isStoppedActor(actor)) return problems;
+      if (snapshot.status !== 'active' || isIdleActor(actor)) return problems;
       return [
         ...problems,
         ...checkScreen(page, isBusy()),

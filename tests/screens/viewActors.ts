@@ -17,8 +17,9 @@ interface ViewActor {
   clock: ManualClock;
   /** The events that it has emitted since the last `takeEmitted`. */
   emitted: AnyEventObject[];
-  /** React stops an actor when it unmounts the view that created it. */
-  isStopped: boolean;
+  /** React starts an actor when the view that created it is shown, which one that is drawn ahead is not yet (decision 039), and stops it when it
+   *  unmounts the view. */
+  isRunning: boolean;
 }
 
 const viewActors: ViewActor[] = [];
@@ -29,10 +30,15 @@ export function createActor(machine: AnyStateMachine, options?: ActorOptions<Any
   const actor = create(machine, { ...options, clock });
   const emitted: AnyEventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
-  const viewActor = { actor, clock, emitted, isStopped: false };
+  const viewActor = { actor, clock, emitted, isRunning: false };
+  const start = actor.start.bind(actor);
   const stop = actor.stop.bind(actor);
+  actor.start = () => {
+    viewActor.isRunning = true;
+    return start();
+  };
   actor.stop = () => {
-    viewActor.isStopped = true;
+    viewActor.isRunning = false;
     return stop();
   };
   viewActors.push(viewActor);
@@ -41,7 +47,7 @@ export function createActor(machine: AnyStateMachine, options?: ActorOptions<Any
 
 const idOf = (actor: AnyActorRef): unknown => ('logic' in actor ? Object(actor.logic).id : undefined);
 
-const running = () => viewActors.filter(({ isStopped }) => !isStopped);
+const running = () => viewActors.filter(({ isRunning }) => isRunning);
 
 /** The running actors of a machine, by its id, the latest last. */
 export const actorsOf = (machine: string): AnyActorRef[] =>
@@ -90,8 +96,8 @@ function makesWait(actor: AnyActorRef): boolean {
 export const isBusy = (): boolean =>
   running().some(({ actor }) => makesWait(actor) && !showsNoOverlay(actor));
 
-/** Whether React has unmounted the view that created the actor. */
-export const isStoppedActor = (actor: AnyActorRef): boolean => viewActorOf(actor).isStopped;
+/** Whether React has not shown the view that created the actor yet, or has unmounted it. */
+export const isIdleActor = (actor: AnyActorRef): boolean => !viewActorOf(actor).isRunning;
 
 /** The clock of an actor or of one of its child actors. */
 export const clockOf = (actor: AnyActorRef): ManualClock => viewActorOf(actor).clock;

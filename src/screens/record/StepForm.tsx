@@ -1,6 +1,6 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
@@ -14,7 +14,6 @@ import {
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
-import type { VersionedRecord } from '#machines/ports.ts';
 import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
@@ -34,13 +33,11 @@ import { QuestionFocus } from './QuestionFocus.tsx';
 import { FieldExtras } from './FieldExtras.tsx';
 import { useTypedValue } from './useTypedValue.ts';
 
-interface StepFormProps {
-  step: string;
-  stored: VersionedRecord;
-}
+const noValues: Values = {};
 
-export function StepForm({ step, stored: { values } }: StepFormProps) {
+export function StepForm({ step }: { step: string }) {
   const shell = useShell();
+  const values: Values & StatusFields = useFlowSelector(({ context }) => context.record?.values ?? noValues);
   const { definition, actor, lookups, SectionExtras } = useFlow();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
@@ -51,6 +48,8 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
   const change = useFlowSelector(({ context }) => changedPath(context));
+  const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('saving'));
+  const saveButton = useRef<HTMLDivElement>(null);
   const paths = pathsOfStep(definition, step);
   const focused = change !== null && paths.includes(change) ? change : null;
   const onAnswersChange = useCallback(
@@ -154,7 +153,12 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
       lookups,
       ...(isLater && { later: true }),
     });
-  const submit = handleSubmit((typed) => send(typed, false));
+  const submit = (event: FormEvent) =>
+    void handleSubmit((typed) => {
+      // The fields cannot be changed while the step is saved, and would lose the focus.
+      saveButton.current?.querySelector('button')?.focus();
+      send(typed, false);
+    })(event);
 
   return (
     <>
@@ -187,20 +191,23 @@ export function StepForm({ step, stored: { values } }: StepFormProps) {
           <FormattedMessage id="form.clientconsents" />
         </p>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldSections
-          step={step}
-          sections={sections}
-          fields={applicableFields}
-          control={control}
-          errorIds={errorIds}
-          sources={sources}
-          renderAfterField={renderAfterField}
-          renderSectionStart={renderSectionStart}
-          renderSectionEnd={renderSectionEnd}
-        />
+      <form noValidate onSubmit={submit}>
+        {/* What is typed while the step is saved would be lost with its page. */}
+        <div inert={isSaving}>
+          <FieldSections
+            step={step}
+            sections={sections}
+            fields={applicableFields}
+            control={control}
+            errorIds={errorIds}
+            sources={sources}
+            renderAfterField={renderAfterField}
+            renderSectionStart={renderSectionStart}
+            renderSectionEnd={renderSectionEnd}
+          />
+        </div>
         <SaveState step={step} values={values} />
-        <div className="buttons">
+        <div className="buttons" ref={saveButton}>
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>

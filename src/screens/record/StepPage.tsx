@@ -1,19 +1,24 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
+import { Activity } from 'react';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { lastSaveOf } from '#machines/record/flow.ts';
+import { stepAhead } from '#machines/record/stepAhead.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { StepProgress, type ProgressStep } from '../../parts/StepProgress.tsx';
 import { today } from '../../app/today.ts';
-import { useFlow, useFlowSelector } from './flowContext.ts';
+import { StepContext, useFlow, useFlowSelector } from './flowContext.ts';
 import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { FailedPart } from './FailedPart.tsx';
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
+  const { definition } = useFlow();
+  const ahead = useFlowSelector((snapshot) => stepAhead(definition, snapshot));
+  const unexpectedCount = useFlowSelector(({ context }) => context.unexpectedCount);
   const stored = useFlowSelector(({ context }) => context.record);
   const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
   const client = useFlowSelector(({ context }) => context.client);
@@ -27,7 +32,15 @@ export function StepPage() {
         {hasEoiFailed && (
           <FailedPart part="eoi" messageId={client === null ? 'eoi.notloaded' : 'eoi.notloaded.client'} />
         )}
-        <StepForm key={step} step={step} stored={stored} />
+        {[step, ...(ahead === null ? [] : [ahead])].map((each) => (
+          // The step ahead is drawn while the save is under way, and only has to be shown when the server has answered (decision 039). Hidden,
+          // it runs no effect, and nobody can reach it. The key drops it when the answer is another than it was drawn for.
+          <Activity key={`${each} ${unexpectedCount}`} mode={each === step ? 'visible' : 'hidden'}>
+            <StepContext value={each}>
+              <StepForm step={each} />
+            </StepContext>
+          </Activity>
+        ))}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
+import { snapshotOfStep } from '#machines/record/stepAhead.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { lookupMachine } from '#machines/lookups/lookupMachine.ts';
@@ -37,5 +38,14 @@ export function useFlow(): Flow {
   return flow;
 }
 
-export const useFlowSelector = <Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value =>
-  useSelector(useFlow().actor, select);
+/** The step that the surrounding part of the page belongs to: the one in view, or the one ahead. Null outside the form of a step. */
+export const StepContext = createContext<string | null>(null);
+
+/** What `select` finds in the machine; in a step that is drawn ahead, in the machine as it will be once the save has succeeded. */
+export function useFlowSelector<Value>(select: (snapshot: SnapshotFrom<FlowMachine>) => Value): Value {
+  const { actor, definition } = useFlow();
+  const step = useContext(StepContext);
+  return useSelector(actor, (snapshot) =>
+    select(step === null ? snapshot : snapshotOfStep(definition, step, snapshot)),
+  );
+}

@@ -1,0 +1,249 @@
+// The next step is drawn, unseen, while a step is saved (decision 039). Until the server has answered, a person sees, hears and reaches the
+// step that is saved alone; and whatever the server answers, the page then shows what is stored, and nothing of what was drawn in vain.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { records } from '#machines/catalogue/records/records.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import { failureWith } from '../paths/failures.ts';
+import { refreshId, signInId } from '../paths/deferredPorts.ts';
+import { unauthorized } from '../paths/testActor.ts';
+import { minimalRecord, sampleIds } from '../samples.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
+import { buttonClick, findControl, firstLevelHeadings, pressButton, textOf } from './queries.ts';
+import { resolveLookups } from './resolvePorts.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const step = 'contact-details';
+const next = 'loan-purpose';
+const project = 'ua_pleasedescribeproject';
+const stored: Values = {
+  ...minimalRecord('eoi'),
+  ua_currentpageinapplication: next,
+  ua_currentstatus: 'eoi-created',
+};
+const typed = { ua_position: 'Cyfarwyddwr' };
+
+const heading = (name: string) => textOf(page.intl, `step.${name}`);
+const shownHeadings = () => firstLevelHeadings().map(({ textContent }) => textContent);
+/** All headings of the document, also those that nobody sees. */
+const drawnHeadings = () =>
+  screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+const focusedText = () => document.activeElement?.textContent;
+function repeatedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+const save = () => pendingPort(firstActor('eoi'), 'saveRecord');
+
+/** Changes an answer of the step and saves it; the server has not answered yet. */
+async function saveStep(): Promise<void> {
+  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', stored);
+  await fillForm(page, typed);
+  await pressButton(page, 'button.save');
+}
+
+/** The page is the step that was saved, with what was typed, and the next one is nowhere. */
+function expectStepAlone(): void {
+  expect(drawnHeadings()).toEqual([heading(step)]);
+  expect(document.getElementById(project)).toBe(null);
+  expect(findControl(page, 'ua_position')?.value).toBe(typed.ua_position);
+  expect(document.title).toContain(heading(step));
+  expect(buttonClick(page, 'button.save')).toBeDefined();
+}
+
+test('while a step is saved the next one is drawn, and nobody sees, hears or reaches it', async () => {
+  await saveStep();
+  expect(drawnHeadings()).toEqual([heading(step), heading(next)]);
+  expect(shownHeadings()).toEqual([heading(step)]);
+  expect(document.title).toContain(heading(step));
+  expect(document.getElementById(project)).toHaveProperty('value', stored[project]);
+  expect(repeatedIds()).toEqual([]);
+  const focused = document.activeElement;
+  await page.user.tab();
+  expect(document.activeElement?.closest('[style*="display: none"]') ?? null).toBe(null);
+  expect(focused?.closest('[style*="display: none"]') ?? null).toBe(null);
+});
+
+test('once the server has answered, the next step is in view with its heading focused', async () => {
+  await saveStep();
+  const drawn = document.getElementById(project);
+  await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
+  expect(drawnHeadings()).toEqual([heading(next)]);
+  expect(focusedText()).toBe(heading(next));
+  expect(document.title).toContain(heading(next));
+  expect(findControl(page, project)?.value).toBe(stored[project]);
+  // The very control that was drawn ahead.
+  expect(document.getElementById(project)).toBe(drawn);
+});
+
+test('the step that was drawn ahead shows what the server has stored, and takes what is typed', async () => {
+  await saveStep();
+  const answered = { ...stored, ...typed, [project]: 'A colleague has written this meanwhile.' };
+  await page.perform(() => save().resolve({ values: answered, etag: '2' }));
+  expect(findControl(page, project)?.value).toBe('A colleague has written this meanwhile.');
+  await fillForm(page, { [project]: 'Bydd paneli solar ar do’r ysgubor yn cynhyrchu trydan i’r busnes.' });
+  expect(page.shell.getSnapshot().value).toMatchObject({ address: 'unsaved' });
+  await pressButton(page, 'button.save');
+  const sent = firstActor('eoi').getSnapshot().children['saveRecord']?.getSnapshot().context.request.values;
+  expect(sent).toMatchObject({
+    ...typed,
+    [project]: 'Bydd paneli solar ar do’r ysgubor yn cynhyrchu trydan i’r busnes.',
+  });
+});
+
+test('an answer that the server has changed in the next step stays while the rows of its list are on their way', async () => {
+  const { sectorparent, sector } = sampleIds;
+  page = await openPage({ ...stepPage('eoi', 'declarations'), language: 'en' });
+  const chosen = { ua_umisectorparent: sectorparent, ua_umisector: sector };
+  const before = { ...stored, ua_umisectorparent: '', ua_umisector: '' };
+  await resolveRecord(page, 'eoi', before);
+  await pressButton(page, 'button.save');
+  expect(drawnHeadings()).toEqual([heading('declarations'), heading('business-details')]);
+  await page.perform(() => save().resolve({ values: { ...before, ...chosen }, etag: '2' }));
+  expect(drawnHeadings()).toEqual([heading('business-details')]);
+  expect(focusedText()).toBe(heading('business-details'));
+  await resolveLookups(page);
+  expect(findControl(page, 'ua_umisectorparent')?.value).toBe(sectorparent);
+  expect(findControl(page, 'ua_umisector')?.value).toBe(sector);
+  expect(page.shell.getSnapshot().value).toMatchObject({ address: 'free' });
+});
+
+test('what a user types while a step is saved would be lost, so that its fields take nothing', async () => {
+  await saveStep();
+  expect(findControl(page, 'ua_position')?.closest('[inert]')).not.toBe(null);
+  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
+  await page.perform(() => save().reject(failureWith(500)));
+  expect(findControl(page, 'ua_position')?.closest('[inert]')).toBe(null);
+});
+
+test('a step that is saved by Enter in a field has the focus on its button, which stays', async () => {
+  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', stored);
+  await page.user.type(findControl(page, 'ua_position') ?? document.body, '{Enter}');
+  expect(shownHeadings()).toEqual([heading(step)]);
+  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
+});
+
+describe('the next step is thrown away', () => {
+  test('when the server refuses an answer, which the summary then names', async () => {
+    await saveStep();
+    const issues = [{ path: 'ua_position', messageId: 'lengthBetween' }];
+    await page.perform(() => save().reject({ ...failureWith(400), issues }));
+    expectStepAlone();
+    const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
+    expect(document.activeElement).toBe(summary);
+  });
+
+  test.each(['offline', 500] as const)('when the save fails: %s', async (status) => {
+    await saveStep();
+    await page.perform(() => save().reject(failureWith(status)));
+    expectStepAlone();
+    // The next try draws it anew.
+    await pressButton(page, 'button.save');
+    await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
+    expect(shownHeadings()).toEqual([heading(next)]);
+  });
+
+  test('when another person has changed the same answer, until the user has chosen', async () => {
+    await saveStep();
+    const theirs = { ...stored, ua_position: 'Ysgrifennydd', [project]: 'Written by a colleague.' };
+    await page.perform(() => save().reject({ status: 412, notice: null }));
+    await page.perform(() =>
+      pendingPort(firstActor('eoi'), 'fetchServerVersion').resolve({ values: theirs, etag: '3' }),
+    );
+    expect(drawnHeadings()).toEqual([heading(step)]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await pressButton(page, 'dialog.conflict.save');
+    await page.perform(() => save().resolve({ values: { ...theirs, ...typed }, etag: '4' }));
+    expect(shownHeadings()).toEqual([heading(next)]);
+    expect(findControl(page, project)?.value).toBe('Written by a colleague.');
+  });
+
+  test('when the record was submitted elsewhere', async () => {
+    await saveStep();
+    await page.perform(() => save().reject({ status: 422, notice: null }));
+    const submitted = { ...stored, ua_currentstatus: 'eoi-submitted' };
+    await page.perform(() =>
+      pendingPort(firstActor('eoi'), 'fetchSaveOutcome').resolve({ values: submitted, etag: '2' }),
+    );
+    expect(drawnHeadings()).toEqual(['What you typed was not saved']);
+    expect(document.getElementById(project)).toBe(null);
+  });
+});
+
+test('the next step waits, unseen, while the user signs in again, and comes with the answer after that', async () => {
+  await saveStep();
+  const eoi = firstActor('eoi');
+  await page.perform(() => save().reject(unauthorized));
+  await page.perform(() => pendingPort(eoi, refreshId('saveRecord')).reject(unauthorized));
+  expect(shownHeadings()).toEqual([heading(step)]);
+  await page.perform(() => pendingPort(eoi, signInId('saveRecord')).resolve(undefined));
+  expect(shownHeadings()).toEqual([heading(step)]);
+  await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
+  expect(drawnHeadings()).toEqual([heading(next)]);
+  expect(focusedText()).toBe(heading(next));
+});
+
+test('no step is drawn ahead of a save to finish later, nor of one that leads back to the review', async () => {
+  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', stored);
+  await fillForm(page, typed);
+  await pressButton(page, 'button.later');
+  expect(drawnHeadings()).toEqual([heading(step)]);
+  page.close();
+  const { address, ...options } = stepPage('eoi', step);
+  page = await openPage({
+    ...options,
+    address: { ...address, query: '?change=ua_position' },
+    language: 'en',
+  });
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', stored);
+  await fillForm(page, typed);
+  await pressButton(page, 'button.save');
+  expect(drawnHeadings()).toEqual([heading(step)]);
+});
+
+describe.each(['eoi', 'application'] as const)('each step of the %s', (record: RecordName) => {
+  const { steps } = outlines[record];
+  const pairs = steps.slice(0, -1).map((one, index) => [one, steps[index + 1] ?? ''] as const);
+
+  test.each(pairs)('%s: draws %s with the stored answers', async (one, following) => {
+    const values: Values = {
+      ...minimalRecord(record),
+      ua_currentpageinapplication: steps.at(-1),
+      ua_currentstatus: outlines[record].createdStatus,
+    };
+    page = await openPage({ ...stepPage(record, one), language: 'en' });
+    await resolveLookups(page);
+    await resolveRecord(page, record, values);
+    await page.waitUntil(() => buttonClick(page, 'button.save') !== undefined);
+    await pressButton(page, 'button.save');
+    expect(drawnHeadings()).toEqual([heading(one), heading(following)]);
+    expect(repeatedIds()).toEqual([]);
+    const flow = firstActor(record);
+    await page.perform(() => pendingPort(flow, 'saveRecord').resolve({ values, etag: '2' }));
+    await resolveLookups(page);
+    expect(shownHeadings()).toEqual([heading(following)]);
+    const texts = fieldsOfStep(records[record], following).filter(
+      ([, field]) => field.kind === 'textarea' && isApplicable(field, values),
+    );
+    for (const [name] of texts)
+      expect([name, findControl(page, name)?.value]).toEqual([name, values[name] ?? '']);
+    expect(page.errors).toEqual([]);
+  });
+});
