@@ -12,7 +12,7 @@ import type { Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { itemAnswers, validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, fillItem, itemButton, pdf } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
@@ -99,7 +99,7 @@ async function openOtherBrowser(browser: Browser, portal: Portal, url: string): 
   return createPortal(await context.newPage(), url, portal.language);
 }
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   if (others > 0) test.describe.configure({ timeout: timeWithClients(2 * others) });
 
   test('broker and client save different steps at the same time: both answers are stored', async ({

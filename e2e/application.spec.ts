@@ -1,7 +1,7 @@
 // The child lists of the Application, and two tabs on one Application (product 7.4 to 7.8, 2.13). journey.spec.ts covers the whole stage.
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { validAnswers } from '#tests/samples.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { addItem, fillItem, itemButton, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import {
@@ -13,7 +13,7 @@ import {
   startApplication,
 } from './stageTwo.ts';
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test(
     'items can be edited, deleted and restored, and cancelling an edit changes nothing',
     { tag: '@fast' },
@@ -62,7 +62,7 @@ inBothLanguages(() => {
   );
 });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('the overlay of a slow save covers the dialog of an item, and a failed save keeps its answers with one notice', async ({
     portal,
     account,

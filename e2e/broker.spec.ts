@@ -6,7 +6,7 @@ import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, assignedClient, listModes, makeBroker, disablePaging } from './broker.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
 import type { Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
@@ -55,7 +55,7 @@ const rowAction = (portal: Portal, id: 'open' | 'close' | 'remove', reference: s
     exact: true,
   });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   for (const mode of listModes) {
     test.describe(`a long list, ${mode},`, () => {
       const list = clientSamples(60);

@@ -1,12 +1,12 @@
 // Stored documents of an open record are deleted and replaced (product 8.8), on a phone and on a desktop.
 import { chooseFiles, pdf } from './lists.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const deleteOf = ({ page, translate }: Portal, name: string) =>
   page.getByRole('button', { name: translate('documents.delete', { name }), exact: true });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   for (const [device, viewport] of Object.entries({
     phone: { width: 360, height: 740 },
     desktop: { width: 1280, height: 900 },
@@ -49,7 +49,7 @@ inBothLanguages(() => {
   }
 });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('a refused file and a file without a type show in the title until they are mended', async ({
     portal,
     account,

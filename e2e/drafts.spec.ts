@@ -16,7 +16,7 @@ import {
   typeDraft,
   useAndSaveDraft,
 } from './drafts.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { makeEligible } from './stageTwo.ts';
@@ -33,7 +33,7 @@ async function openApplication(portal: Portal, account: Account, server: TestSer
   await openStep(portal, `/stage-two/${to}`);
 }
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('after a closed tab the draft is offered with the stored answers, used and saved', async ({
     portal,
     account,

@@ -104,6 +104,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Declares tests that run in the projects of both languages. */
+/** Declares tests that run in English, and in Welsh too with `npm run nightly -- welsh`. */
+export const inEitherLanguage = (declare: () => void): void =>
+  test.describe('in either language', { tag: '@welshNightly' }, declare);
+
+/** Declares tests that run in both languages in every run. */
 export const inBothLanguages = (declare: () => void): void =>
   test.describe('in both languages', { tag: '@bilingual' }, declare);

@@ -1,7 +1,7 @@
 // The focus is never hidden, not even in part (WCAG 2.2, 2.4.11 and 2.4.12), on a phone of 320 px with the tallest notice of the language; and on a
 // touch screen every control that does not stand within a sentence is at least 44 px high (product 12.2, 12.5).
 import type { Page } from 'playwright/test';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { pdf } from './lists.ts';
@@ -70,7 +70,7 @@ const lowTargets = (page: Page): Promise<string[]> =>
       );
   });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test.describe('on a phone of 320 px', () => {
     test.use({ viewport: phone });
 

@@ -2,7 +2,7 @@
 import { basePath, routes, screens, type Screen } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { password } from '#tests/account.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 
 /** The path of a screen, with sample parameters. */
 const pathOf = (screen: Screen): string =>
@@ -23,7 +23,7 @@ const needRecord = guardedScreens.filter(
   (screen) => ['eoi', 'application'].includes(routes[screen].area) && !screen.endsWith('-guidance'),
 );
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('public routes are there for everybody, without the navigation bar', async ({ portal, account }) => {
     const logout = portal.button('nav.logout');
     for (const screen of publicScreens) {

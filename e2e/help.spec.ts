@@ -6,7 +6,7 @@ import {
   type EligibilityCondition,
 } from '#machines/catalogue/records/eligibility.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const figures = { min: '£25,000', max: '£2,000,000', years: limits.minimumTradingYears };
@@ -22,7 +22,7 @@ const choose = (portal: Portal, condition: EligibilityCondition, answer: boolean
     })
     .check();
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('the eligibility check explains each doubtful answer and still links to registering', async ({
     portal,
   }) => {

@@ -1,6 +1,6 @@
 // The browser's history while a step has unsaved answers: whether the user stays or leaves, Back and Forward lead afterwards to the same pages
 // as before (decision 016).
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const step = '/stage-one/loan-purpose';
@@ -41,7 +41,7 @@ async function answer(portal: Portal, choice: 'stay' | 'leave'): Promise<void> {
 
 const entries = ({ page }: Portal) => page.evaluate(() => window.history.length);
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test.beforeEach(({ portal, answeredAccount }) => portal.signIn(answeredAccount));
 
   test('Back with unsaved answers, then staying, then leaving keeps every entry', async ({ portal }) => {

@@ -1,13 +1,13 @@
 // Saving a step to finish it another time (product 1.7).
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { openWithSteps } from './openWithSteps.ts';
 
 const step = '/stage-one/loan-purpose';
 const term = '[name="ua_loanterm"]';
 const amount = '[name="ua_loanamount"]';
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('an unfinished step is stored, and is there after signing in again on another device', async ({
     portal,
     account,

@@ -1,7 +1,7 @@
 // Every way to leave a step has a defined outcome for its answers (product 1.9), and no failed call loses them (product 2.13, 6.16).
 import type { Page, Route } from 'playwright/test';
 import { signIn } from '#tests/account.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const savePattern = '**/data/UpdateICEOI';
@@ -34,7 +34,7 @@ async function expectKept(portal: Portal): Promise<void> {
 const failOnce = (page: Page, pattern: string, status: number) =>
   page.route(pattern, (route: Route) => route.fulfill({ status, json: {} }), { times: 1 });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test.beforeEach(({ portal, answeredAccount }) => portal.signIn(answeredAccount));
 
   test(

@@ -2,7 +2,7 @@
 // document, and the dialogs on a phone.
 import { question22 } from '#machines/catalogue/records/application.ts';
 import { checklist } from '#machines/catalogue/records/documents.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { fillItem, itemButton, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { openApplicationStep, sampleItem } from './stageTwo.ts';
@@ -15,7 +15,7 @@ const pasteButton = ({ page, translate }: Portal, list: string) =>
 const addButton = ({ page, translate }: Portal, count: number) =>
   page.getByRole('button', { name: translate('dialog.paste.add', { count }), exact: true });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('a paste that is cancelled, empty or not, returns the focus to its button', async ({
     portal,
     account,
@@ -167,7 +167,7 @@ test('files that are chosen beside a line of the checklist are uploaded with its
   await expect(line.locator('.file-name')).toHaveCount(0);
 });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   for (const viewport of [
     { width: 320, height: 640 },
     { width: 390, height: 844 },
@@ -205,7 +205,7 @@ inBothLanguages(() => {
   }
 });
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   for (const viewport of [
     { width: 320, height: 640 },
     { width: 375, height: 812 },

@@ -1,13 +1,13 @@
 // What the portal shows while a script or a call is pending, and when it fails (product 6.14, 6.15).
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
 import { openApplicationStep } from './stageTwo.ts';
 
 const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test.describe('a request that fails', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 

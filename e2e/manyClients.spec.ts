@@ -8,7 +8,7 @@ import { initialListQuery, matchingRows, type ListQuery } from '#machines/catalo
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { assignedClient, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
 const count = seededClients(60);
@@ -18,7 +18,7 @@ const rows = ({ page }: Portal) => page.locator('.client');
 const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
 const banner = ({ page }: Portal) => page.locator('.client-banner');
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test(`a broker lives in a list of ${count} clients`, async ({ portal, signedUp, server, api }) => {
     test.setTimeout(timeWithClients(count));
     const { page, translate } = portal;

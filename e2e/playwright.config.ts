@@ -1,5 +1,5 @@
 // The configuration of the browser tests: two workers, each with its own server. The project `en` runs every test in English, the project
-// `cy` those that are tagged @bilingual in Welsh.
+// `cy` those that are tagged @bilingual in Welsh, and with WELSH=all those that are tagged @welshNightly (decision 025).
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '#tests/browser.ts';
 import type { Options } from './fixtures.ts';
@@ -23,7 +23,11 @@ export default defineConfig<Options>({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'en', use: { language: 'en' } },
-    { name: 'cy', use: { language: 'cy' }, grep: /@bilingual/ },
+    {
+      name: 'cy',
+      use: { language: 'cy' },
+      grep: process.env['WELSH'] === 'all' ? /@bilingual|@welshNightly/ : /@bilingual/,
+    },
   ],
   reporter: [
     ['line'],

@@ -2,7 +2,7 @@
 // (docs/faults.md).
 import * as v from 'valibot';
 import type { PersonaName } from '#server/seed/personas/persona.ts';
-import { expect, inBothLanguages, test } from './fixtures.ts';
+import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -19,7 +19,7 @@ async function signInAs(portal: Portal, server: TestServer, persona: PersonaName
   await portal.expectPage('/dashboard', 'screen.dashboard.title');
 }
 
-inBothLanguages(() => {
+inEitherLanguage(() => {
   test('a save fails once as the command says, and the next press succeeds', async ({ portal, server }) => {
     await signInAs(portal, server, 'over-500k');
     await portal.open('/stage-two/business-finances');

@@ -13,6 +13,12 @@ const vitest = (file: string) => ['npx', 'vitest', 'run', '--project', 'unit', f
 export const nightlyRuns: readonly NightlyRun[] = [
   { name: 'test', what: 'every test of `npm test`', command: ['npm', 'test'] },
   {
+    name: 'welsh',
+    what: 'in Welsh the browser tests that `npm test` runs in English alone',
+    command: ['npm', 'run', 'e2e', '--', '--project', 'cy', '--grep', '@welshNightly'],
+    env: { WELSH: 'all' },
+  },
+  {
     name: 'mutants',
     what: 'every mutant of every machine',
     command: vitest('tests/paths/mutants.test.ts'),
@@ -44,7 +50,7 @@ export const nightlyRuns: readonly NightlyRun[] = [
     name: 'clients',
     what: 'a broker with 10,000 clients in both languages',
     command: ['npm', 'run', 'e2e', '--', 'manyClients', 'acting'],
-    env: { CLIENTS: '10000' },
+    env: { CLIENTS: '10000', WELSH: 'all' },
   },
   {
     name: 'access',
