@@ -186,7 +186,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => actor.send({ type: 'item.typed', list, answers: null });
   }, [actor, list, typed]);
   const isOpen = isDialogOpen(snapshot);
-  const { idField, nameField, totalMax } = listOf(list);
+  const { nameField, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
@@ -242,16 +242,8 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           }}
         />
       )}
-      <ItemTable
-        list={list}
-        items={items}
-        // While the list is fetched again, its items are read-only.
-        {...(!snapshot.matches('loading') && {
-          onEdit: (item) => send({ type: 'item.opened', id: String(item[idField]) }),
-          onCopy: (item) => send({ type: 'item.copied', id: String(item[idField]) }),
-          onDelete: (item) => send({ type: 'item.deleted', id: String(item[idField]) }),
-        })}
-      />
+      {/* While the list is fetched again, its items are read-only. */}
+      <ItemTable list={list} items={items} {...(!snapshot.matches('loading') && { send })} />
       <p role="status">
         {completedChange && (
           <FormattedMessage

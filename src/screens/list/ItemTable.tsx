@@ -1,21 +1,22 @@
 // The items of a list as a table: name, amounts, total, and the buttons to edit, copy and delete, whose names include the item for screen
 // readers.
+import { memo, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
+import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import { idOf } from '#machines/list/childItems.ts';
 import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { useFlow } from '../record/flowContext.ts';
 
+type Column = [name: string, field: Field];
+
 interface ItemTableProps {
   list: ListName;
   items: readonly Item[];
-  /** Absent while the list is being fetched. */
-  onEdit?: (item: Item) => void;
-  onCopy?: (item: Item) => void;
-  onDelete?: (item: Item) => void;
+  /** Sends what the user does to an item, the same function on every render. Absent while the list is being fetched. */
+  send?: (event: { type: 'item.opened' | 'item.copied' | 'item.deleted'; id: string }) => void;
 }
 
 const numeric = new Set(['money', 'percent', 'integer']);
@@ -24,7 +25,7 @@ const numeric = new Set(['money', 'percent', 'integer']);
 export const editButtonId = (list: ListName, item: Item) => `${list}-edit-${String(idOf(list, item))}`;
 
 /** The item's name first, then short fields, then the field of the total. */
-function columnsOf(list: ListName): [string, Field][] {
+function columnsOf(list: ListName): Column[] {
   const { fields, nameField, totalField } = listOf(list);
   const others = Object.entries(fields).filter(
     ([field, { kind }]) => field !== nameField && field !== totalField && kind !== 'textarea',
@@ -34,12 +35,12 @@ function columnsOf(list: ListName): [string, Field][] {
   return [...named, ...others.slice(0, totalled.length > 0 ? 1 : 2), ...totalled];
 }
 
-export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTableProps) {
+export function ItemTable({ list, items, send }: ItemTableProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
+  const columns = useMemo(() => columnsOf(list), [list]);
   if (items.length === 0) return null;
-  const { idField, nameField, totalField: totalName, fields } = listOf(list);
-  const columns = columnsOf(list);
+  const { idField, totalField: totalName, fields } = listOf(list);
   const totalField = totalName === undefined ? undefined : fields[totalName];
   return (
     <div className="table-box">
@@ -51,7 +52,7 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
                 <FormattedMessage id={`field.${column}`} />
               </th>
             ))}
-            {onEdit && (
+            {send && (
               <th scope="col">
                 <span className="visually-hidden">
                   <FormattedMessage id="list.actions" />
@@ -62,44 +63,14 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={String(item[idField])}>
-              {columns.map(([column, field]) => {
-                const answer = formatAnswer(intl, column, field, item[column], lookups);
-                return column === nameField ? (
-                  <th key={column} scope="row">
-                    {answer}
-                  </th>
-                ) : (
-                  <td
-                    key={column}
-                    className={numeric.has(field.kind) ? 'number' : undefined}
-                    data-label={intl.formatMessage({ id: `field.${column}` })}
-                  >
-                    {answer}
-                  </td>
-                );
-              })}
-              {onEdit && onCopy && onDelete && (
-                <td className="item-actions">
-                  <ItemButton
-                    id={editButtonId(list, item)}
-                    messageId="list.edit"
-                    name={String(item[nameField])}
-                    onPress={() => onEdit(item)}
-                  />
-                  <ItemButton
-                    messageId="list.copy"
-                    name={String(item[nameField])}
-                    onPress={() => onCopy(item)}
-                  />
-                  <ItemButton
-                    messageId="list.delete"
-                    name={String(item[nameField])}
-                    onPress={() => onDelete(item)}
-                  />
-                </td>
-              )}
-            </tr>
+            <ItemRow
+              key={String(item[idField])}
+              list={list}
+              item={item}
+              columns={columns}
+              lookups={lookups}
+              {...(send && { send })}
+            />
           ))}
         </tbody>
       </table>
@@ -114,6 +85,56 @@ export function ItemTable({ list, items, onEdit, onCopy, onDelete }: ItemTablePr
     </div>
   );
 }
+
+interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'send'> {
+  item: Item;
+  columns: readonly Column[];
+  lookups: Lookups;
+}
+
+/** Memoised: a list can have 500 items, and every keystroke in an item's dialog renders the list. */
+const ItemRow = memo(function ItemRow({ list, item, columns, lookups, send }: ItemRowProps) {
+  const intl = useIntl();
+  const { idField, nameField } = listOf(list);
+  const id = String(item[idField]);
+  const name = String(item[nameField]);
+  return (
+    <tr>
+      {columns.map(([column, field]) => {
+        const answer = formatAnswer(intl, column, field, item[column], lookups);
+        return column === nameField ? (
+          <th key={column} scope="row">
+            {answer}
+          </th>
+        ) : (
+          <td
+            key={column}
+            className={numeric.has(field.kind) ? 'number' : undefined}
+            data-label={intl.formatMessage({ id: `field.${column}` })}
+          >
+            {answer}
+          </td>
+        );
+      })}
+      {send && (
+        <td className="item-actions">
+          <ItemButton
+            id={editButtonId(list, item)}
+            messageId="list.edit"
+            name={name}
+            onPress={() => send({ type: 'item.opened', id })}
+          />
+          <ItemButton messageId="list.copy" name={name} onPress={() => send({ type: 'item.copied', id })} />
+          <ItemButton
+            messageId="list.delete"
+            name={name}
+            onPress={() => send({ type: 'item.deleted', id })}
+          />
+        </td>
+      )}
+    </tr>
+  );
+});
 
 interface ItemButtonProps {
   id?: string;
