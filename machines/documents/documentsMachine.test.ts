@@ -559,6 +559,20 @@ describe('a stored file', () => {
     ]);
   });
 
+  test('leaves the room for another file to another file while it is being replaced', async () => {
+    const notes = Array.from({ length: limits.upload.filesPerRecord - 1 }, (_, index) => `n${index}`);
+    const { actor, uploads, listed } = openDocuments([stored(3, ...notes)]);
+    await listed();
+    const file = { key: 'new', filename: 'newydd.pdf', size: 1 };
+    actor.send({ type: 'replacement.chosen', file, replaces: note('n0') });
+    actor.send({ ...filesChosen('last', 'excess'), line: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    expect([actor.getSnapshot().context.unstoredKeys, uploads]).toEqual([
+      ['new', 'last'],
+      ['new in place of n0', 'last'],
+    ]);
+  });
+
   test('is not replaced by a file that cannot be uploaded', async () => {
     const { actor, uploads, listed } = openDocuments([stored(3, 'a')]);
     await listed();

@@ -1,5 +1,5 @@
 // What the client learns of a broker by e-mail (product 9.10): the assignment, the first change and the submit.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validApplication } from '../applicationSamples.ts';
 import {
@@ -10,14 +10,21 @@ import {
   valuesOf,
   type Applicant,
 } from './applicants.ts';
-import { fileOf } from './fileCalls.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // The outbox also looks every ten seconds by itself: here each e-mail is sent by the call that stores it, or not at all.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await testServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.useRealTimers();
+});
+
+const { upload, notes, remove } = fileCalls(() => server);
 
 const countOf = async ({ email }: SignedUp) => (await listMails(server, email)).length;
 const subjectsSince = async ({ email }: SignedUp, before: number) =>
@@ -74,6 +81,8 @@ test('a name of a broker adds no link to an e-mail', async () => {
   expect([text, html].filter((each) => /evil\.example|<b>/.test(each))).toEqual([]);
 });
 
+const forecast = Buffer.from('month,balance\r\n1,2\r\n');
+
 const firstEdits: [string, (broker: SignedUp, client: Applicant) => Promise<{ status: number }>][] = [
   ['a save', (broker, client) => change(broker, client, { ua_loanamount: 30_000 })],
   [
@@ -90,25 +99,39 @@ const firstEdits: [string, (broker: SignedUp, client: Applicant) => Promise<{ st
       server.call('addicnotesbybroker', {
         token: broker.token,
         query: { contractid: server.settings.contractId, applicationid: applicationId },
-        body: [fileOf('rhagolwg.csv', Buffer.from('month,balance\r\n1,2\r\n'))],
+        body: [fileOf('rhagolwg.csv', forecast)],
       }),
+  ],
+  [
+    'the removal of a document',
+    async (broker, client) => {
+      await upload(client, 'rhagolwg.csv', forecast);
+      const [note] = await notes(client);
+      return remove(broker, note?.['id']);
+    },
   ],
 ];
 
-test.each(firstEdits)('the first change by a broker is mailed once: %s', async (_what, edit) => {
-  const { client, broker, before } = await clientWithBroker();
-  // A save that changes nothing is no edit.
-  await change(broker, client, {});
-  expect((await edit(broker, client)).status).toBe(200);
-  await change(broker, client, { ua_loanamount: 40_000 });
-  await waitForMail(server, client.email, before + 1);
-  // The e-mail of the withdrawal comes after any other.
-  await caseworker(server, 'PUT', `/${client.email}/records/application`, {
-    status: 'application-withdrawn',
-  });
-  await waitForMail(server, client.email, before + 2);
-  expect(await subjectsSince(client, before)).toEqual([begun, 'The status of your Application has changed']);
-});
+test.each(firstEdits)(
+  'the first change by a broker is mailed at once, and only once: %s',
+  async (_what, edit) => {
+    const { client, broker, before } = await clientWithBroker();
+    // A save that changes nothing is no edit.
+    await change(broker, client, {});
+    expect((await edit(broker, client)).status).toBe(200);
+    await waitForMail(server, client.email, before + 1);
+    await change(broker, client, { ua_loanamount: 40_000 });
+    // The e-mail of the withdrawal comes after any other.
+    await caseworker(server, 'PUT', `/${client.email}/records/application`, {
+      status: 'application-withdrawn',
+    });
+    await waitForMail(server, client.email, before + 2);
+    expect(await subjectsSince(client, before)).toEqual([
+      begun,
+      'The status of your Application has changed',
+    ]);
+  },
+);
 
 test('a broker who is assigned again is told of again', async () => {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];

@@ -83,6 +83,24 @@ test('two adds answered with 401 wait for one refresh, and each is then sent aga
   }
 });
 
+test('an add that is sent again with new tokens keeps its Idempotency-Key, and the add of another item has its own', async () => {
+  const keys = [];
+  for (const list of lists) {
+    const dialog = openItemDialog(list);
+    server.clearReceived();
+    server.inject(childLists[list].calls.add, { kind: 'status', status: 401 }, 1);
+    dialog.add();
+    await dialog.waitUntilAdded();
+    keys.push(dialog.requests().map(({ idempotencyKey }) => idempotencyKey));
+  }
+  const [[directorKey] = [], [jobKey] = []] = keys;
+  expect(keys).toEqual([
+    [expect.any(String), directorKey],
+    [expect.any(String), jobKey],
+  ]);
+  expect(jobKey).not.toBe(directorKey);
+});
+
 test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
   const directors = openItemDialog('directors');
   const jobs = openItemDialog('jobs');

@@ -17,6 +17,7 @@ export interface ReceivedRequest {
   id: CallId;
   body: string;
   bearer: string | undefined;
+  idempotencyKey: string | undefined;
 }
 
 interface Injected {
@@ -152,7 +153,7 @@ export class FaultServer {
     else if (fault.kind === 'status')
       reply(response, { status: fault.status, body: fault.body ?? {} }, fault.headers);
     else this.#fail(response, fault, healthy);
-    this.#record({ id, body, bearer });
+    this.#record({ id, body, bearer, idempotencyKey });
   }
 
   #fail(

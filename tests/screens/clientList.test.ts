@@ -61,6 +61,14 @@ test.each([
   expect([numbers, field !== null]).toEqual([hasField ? ['1', '2', '5'] : ['1', '2', '3', '4'], hasField]);
 });
 
+test('of the numbers of the pages the one of the page in view is marked as the current one', async () => {
+  await openSecondPage();
+  const current = screen
+    .getAllByRole('button', { name: /^Page \d+$/, current: 'page' })
+    .map(({ textContent }) => textContent);
+  expect(current).toEqual(['2']);
+});
+
 test.each([
   ['the question about a removal', async () => press('broker.remove', valuesOf(last)), async () => {}],
   [

@@ -1,4 +1,5 @@
 // The company search in its step (product 3.16, 6.14): what the user waits for, and what a number that is not in the data means for the save.
+import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -70,6 +71,29 @@ describe('while the search runs', () => {
       'idle',
     ]);
   });
+});
+
+test('each company that is found is a button, described by what tells it apart from others of its name', async () => {
+  const title = 'MENAI TIDEWORKS LIMITED';
+  await fillForm(page, { [field]: 'MENAI' });
+  await page.perform(() => page.user.keyboard('{Enter}'));
+  await answer([
+    {
+      company_number: '99000101',
+      title,
+      company_status: 'active',
+      date_of_creation: '2019-03-05',
+      address: { address_line_1: 'Uned 4', locality: 'Menai Bridge', postal_code: 'LL59 5ZZ' },
+    },
+    { company_number: '99000102', title },
+  ]);
+  const described = screen
+    .getAllByRole('button', { name: textOf(page.intl, 'companysearch.select', { company: title }) })
+    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toEqual([
+    '99000101 · Incorporated on 05/03/2019 · Status: Active · Uned 4, Menai Bridge, LL59 5ZZ',
+    '99000102',
+  ]);
 });
 
 describe('a save without a company', () => {

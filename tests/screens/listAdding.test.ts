@@ -121,9 +121,10 @@ describe('a pasted table', () => {
     expect(document.activeElement).toBe(findByLabel(page, textOf(page.intl, 'dialog.paste.label')));
   });
 
-  test('without a bad cell is shown as it would be saved, and added', async () => {
+  test('without a bad cell says so where the focus is, is shown as it would be saved, and added', async () => {
     await openList('directors', []);
     await paste('Siân\t01248 555 010\ta@example.org');
+    const checked = focusedName();
     const cells = within(openDialog() ?? document.body)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
@@ -131,7 +132,8 @@ describe('a pasted table', () => {
     await page.perform(() =>
       pendingPort(listActor('directors'), 'addRow').resolve(storedItem('directors', 1)),
     );
-    expect([cells, openDialog(), liveTexts(), focusedName()]).toEqual([
+    expect([checked, cells, openDialog(), liveTexts(), focusedName()]).toEqual([
+      textOf(page.intl, 'dialog.paste.right', { count: 1 }),
       ['Siân', '01248 555 010', 'a@example.org'],
       undefined,
       expect.arrayContaining([textOf(page.intl, 'list.pasted', { count: 1 })]),
