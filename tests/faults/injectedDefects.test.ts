@@ -114,7 +114,7 @@ const sendsEveryClick: InjectDefect = (harness, server) => ({
   ...harness,
   makeCall: () => {
     harness.makeCall();
-    server.received.push({ id: 'AddICEOI', body: '', bearer: undefined });
+    server.received.push({ id: 'AddICEOI', body: '', bearer: undefined, idempotencyKey: undefined });
   },
 });
 
@@ -123,7 +123,7 @@ const redeemsTwice: InjectDefect = (harness, server) => ({
   ...harness,
   makeCall: () => {
     harness.makeCall();
-    server.received.push({ id: 'redeemaccesstoken', body: '', bearer: undefined });
+    server.received.push({ id: 'redeemaccesstoken', body: '', bearer: undefined, idempotencyKey: undefined });
   },
 });
 
