@@ -1,4 +1,4 @@
-// Sample answers made from the catalogue: for every field a valid one and several wrong ones, and whole steps and records of valid ones.
+// Sample answers made from the catalogue: for every field a valid one, and wrong ones where the control lets a user give one, and whole steps and records of valid ones.
 // All kinds of test use them, so that a new field needs no new sample.
 
 import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';

@@ -37,7 +37,7 @@ export interface DocumentsInput extends DocumentsScope {
 }
 
 export interface DocumentsContext extends DocumentsScope {
-  /** Whether `notes` are the stored files: not before the first fetch, after an upload or after a failed fetch. */
+  /** Whether `notes` are the stored files: not before the first fetch, nor after an upload, a deletion or a failed fetch until the next one. */
   isFetched: boolean;
   /** How often the list was fetched while files were scanned. */
   scanPollCount: number;
@@ -185,7 +185,7 @@ export const documentsMachine = setup({
     }),
     clearRemoving: assign({ removing: null }),
     endRemoval: raise({ type: 'removal.ended' }),
-    refuseChange: emit(({ event }) => ({
+    emitRefusal: emit(({ event }) => ({
       type: 'change.refused' as const,
       message: noticeOfFailure(event).message,
     })),
@@ -315,7 +315,7 @@ export const documentsMachine = setup({
           { actions: { type: 'addUnconfirmed', params: ({ event }) => event } },
         ],
         'removal.ended': '.loading',
-        // It may be among the stored files, and nothing asks for it any more.
+        // The discarded file may be stored. It is no longer among the unconfirmed ones, so that no later upload would fetch the list for it.
         'file.discarded': {
           guard: { type: 'isUnconfirmed', params: ({ event }) => event },
           target: '.loading',
@@ -467,7 +467,7 @@ export const documentsMachine = setup({
               {
                 guard: failedWith(422),
                 target: 'none',
-                actions: ['refuseChange', 'clearRemoving', 'endRemoval'],
+                actions: ['emitRefusal', 'clearRemoving', 'endRemoval'],
               },
               { target: 'none', actions: ['emitFailure', 'clearRemoving', 'endRemoval'] },
             ],

@@ -7,7 +7,7 @@ import { clearedAnswers, expectedRecord, pageAfterSave, type FlowContext } from 
 
 type FlowSnapshot = SnapshotFrom<ReturnType<typeof createStepFlow>>;
 
-/** The step that opens when the save under way succeeds; null while no step is saved, and when another page than a step opens. */
+/** The step that opens when the save under way succeeds; null while no save is under way, and when another page than a step opens. */
 export function stepAhead({ steps }: RecordDefinition, snapshot: FlowSnapshot): string | null {
   const { location } = snapshot.context;
   if (!snapshot.hasTag('saving') || location.page !== 'step') return null;
@@ -26,7 +26,7 @@ const contextAfterSave = (definition: RecordDefinition, context: FlowContext, ne
   location: { page: 'step', step: next },
 });
 
-/** The snapshot after the save, by the machine's own: a selector has to find the same objects whenever it looks. */
+/** The snapshot after the save, for each snapshot of the machine: a selector must get the same objects each time, or React renders again. */
 const cache = new WeakMap<FlowSnapshot, FlowSnapshot>();
 
 function snapshotAfterSave(definition: RecordDefinition, snapshot: FlowSnapshot, next: string): FlowSnapshot {
@@ -40,7 +40,7 @@ function snapshotAfterSave(definition: RecordDefinition, snapshot: FlowSnapshot,
   return after;
 }
 
-/** The snapshot that the page of a step shows: the machine's own, or for the step ahead that after the save. */
+/** The snapshot that the form of a step shows: for the step ahead the one after the save, for every other step the machine's own. */
 export function snapshotOfStep(
   definition: RecordDefinition,
   step: string,

@@ -337,7 +337,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       reviewing: {
         meta: { page: 'review', requirement: '1.8' },
         on: {
-          // A part has arrived that a step is not complete without (product 1.5).
+          // A part has arrived without which a step is not complete (product 1.4).
           ...(hasParts && {
             'related.changed': [
               {

@@ -219,8 +219,8 @@ export function stepState(
       },
       'requestDraft',
     ],
-    // The actions of a save run after these and need the offered draft: resolvingLocation clears it. The step may have left a list or the
-    // files unknown.
+    // The offered draft stays until `resolvingLocation`, because `deleteSavedDraft`, an action of the save, runs after these. `loadParts` fetches
+    // the lists and files that the step has left unknown.
     exit: ['clearAnswers', 'forgetChosenFiles', 'forgetOutdated', 'loadParts'],
     on: {
       'draft.found': [
@@ -245,7 +245,7 @@ export function stepState(
           unchanged: {
             meta: { requirement: '1.5' },
             on: {
-              // A part has arrived that an earlier step is not complete without (product 1.5).
+              // A part has arrived without which an earlier step is not complete (product 1.4).
               ...(isAfterLists && {
                 'related.changed': {
                   guard: ({ context, event }) =>

@@ -49,7 +49,7 @@ const components = {
   computed: renderNothing,
 } satisfies Record<Kind, (props: FieldProps) => ReactNode>;
 
-/** Memoised: a step has some thirty fields, and every keystroke and save renders the step. */
+/** Memoised: a step has some thirty fields, and every save and every new error renders the step. */
 export const Field = memo(function Field(props: FieldProps) {
   const Component = components[props.field.kind];
   return (

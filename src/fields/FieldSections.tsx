@@ -22,7 +22,7 @@ interface FieldSectionsProps extends Pick<FieldProps, 'control' | 'sources'> {
   renderAfterField?: (name: string) => ReactNode;
 }
 
-/** Memoised: rendered again only when an answer, a condition or an error changes. */
+/** Memoised: rendered again only when other fields apply or an error changes. */
 export const FieldSections = memo(function FieldSections({
   step,
   fields,

@@ -1,5 +1,6 @@
 // The texts of a field in the page's language, from its name and its row in the catalogue: label, hint, and the message of a broken rule
-// (product 6.12, 6.17). Independent of react-hook-form, so that a prerendered form has the same texts.
+// (product 6.12, 6.17). Independent of react-hook-form, so that pages without a form (the questions of a stage,
+// the review, the task list, a pasted table) have the same texts.
 import type { IntlShape } from 'react-intl';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
@@ -11,20 +12,12 @@ export interface FieldMessages {
   error?: string | undefined;
 }
 
-/** Kinds without "(optional)" in the label: unanswered means no, or the options say whether an answer is needed. */
+/** Kinds without "(optional)" in the label: a box without a tick means no, and every yes/no question that is asked has to be answered. */
 const unmarkedKinds = new Set(['bool', 'yesno']);
 
-/** The limits of a row as values for its messages, so that no limit is written in a text. The message of a password says `min` and `max`. */
+/** The limits of a row as values for its messages, so that no limit is written in a text. */
 function limitValues(intl: IntlShape, field: Field): Record<string, number | string | undefined> {
-  const {
-    min = field.minLength,
-    max = field.maxLength,
-    minLength,
-    maxLength,
-    date,
-    notBefore,
-    notAfter,
-  } = field;
+  const { min, max, minLength, maxLength, date, notBefore, notAfter } = field;
   const pounds = (limit: number | undefined) =>
     field.kind === 'money' && limit !== undefined
       ? formatPounds(intl, limit, Number.isInteger(limit) ? 0 : 2)

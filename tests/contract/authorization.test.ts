@@ -91,7 +91,7 @@ const listCallsById = new Map<string, { list: ListName; kind: 'get' | 'add' | 'u
   ),
 );
 
-/** The id of a stored file that a caller may remove: the other callers need theirs. */
+/** The id of a file that was uploaded for this one call, whose caller may remove it. All other calls have `noteId`. */
 async function removableNoteId(): Promise<string> {
   await send(owner, [file]);
   return String((await notes(owner)).find(({ id }) => id !== noteId)?.['id']);

@@ -29,6 +29,7 @@ const applicantsSchema = v.object({
     v.looseObject({ mail: v.string(), eoi: v.nullable(v.string()), application: v.nullable(v.string()) }),
   ),
 });
+/** @param mark the end of the local part of invented addresses: `.a` with an Application or `.e` with an EOI alone, the seed, a running number */
 const listApplicants = async (mark: RegExp) =>
   v
     .parse(applicantsSchema, JSON.parse((await command('export --json')).text))

@@ -151,7 +151,7 @@ test('the broker’s list names the business and dates the last change of the Ap
     expected.push([expect.stringMatching(/\S/), new Date(server.now()).toISOString()]);
   }
   expect(dates).toEqual(expected);
-  // What only reads leaves the date.
+  // A call that only reads does not change the date.
   server.advanceClock(1000);
   await listCalls(server, 'directors', client).fetch();
   expect(await seen()).toEqual(dates.at(-1));

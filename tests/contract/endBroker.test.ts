@@ -1,4 +1,5 @@
-// The applicant ends the assignment of a broker (product 9.10, extension `brokerRemoval`): at once, append-only, and only the own one.
+// The applicant ends the assignment of a broker (product 9.10, extension `brokerRemoval`): it ends at once, the history keeps it, and
+// nobody ends that of another Application.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, itemsOf, signUpWithApplication, valuesOf, type Applicant } from './applicants.ts';
 import {
@@ -82,7 +83,7 @@ test('an ended assignment answers 404, also after the broker is assigned again, 
   ]);
 });
 
-test('nobody else ends it, and the call says what it wants', async () => {
+test('nobody else ends it, and a body without statecode 1 is refused', async () => {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   const stranger = await signUpWithApplication(server);
   await assign(server, client, broker);

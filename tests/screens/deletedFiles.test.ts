@@ -49,7 +49,7 @@ const deleteOf = (name: string) => buttonClick(page, 'documents.delete', { name 
 const pickerOf = (name: string) => findFilePicker(page, textOf(page.intl, 'documents.replace', { name }));
 const names = () => [...document.querySelectorAll('.file-name')].map(({ textContent }) => textContent.trim());
 
-test('is offered for ready files alone, and only by a backend with the extension', async () => {
+test('deleting and replacing are offered for ready files alone, and only with the extension noteRemoval', async () => {
   await openDocuments([note('cyfrifon'), note('newydd', uploadStates.pending)]);
   const offered = ['cyfrifon.pdf', 'newydd.pdf'].map((name) => [
     deleteOf(name) !== undefined,
@@ -68,7 +68,7 @@ test('is offered for ready files alone, and only by a backend with the extension
   ]);
 });
 
-test('a deleted file is said by its name, and the focus moves to the picker', async () => {
+test('the name of a deleted file is announced, and the focus moves to the picker', async () => {
   await openDocuments([note('cyfrifon'), note('eraill')]);
   await deleteOf('cyfrifon.pdf')?.();
   await pressButton(page, 'dialog.document.delete.delete');

@@ -56,12 +56,12 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
   const countOf = (text: string) => screen.queryAllByText(text).length;
   /** @param status the status of which the page may say that it closes the record */
   const pageSays = (status: string) => ({
-    isClosed: countOf(
+    closedNotices: countOf(
       textOf(page.intl, `notice.${record}.closed`, {
         status: displayStateOf(outlines[record], { ua_currentstatus: status }),
       }),
     ),
-    lead: countOf(textOf(page.intl, 'screen.documents.lead')),
+    leads: countOf(textOf(page.intl, 'screen.documents.lead')),
     filePickers: document.querySelectorAll('input[type="file"]').length,
   });
 
@@ -70,7 +70,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     async (ua_currentstatus) => {
       await openRecord(record, `/documents/${stage}`, { ua_currentstatus });
       await page.waitUntil(() => actorsOf('documents').length > 0);
-      expect(pageSays(ua_currentstatus)).toEqual({ isClosed: 1, lead: 0, filePickers: 0 });
+      expect(pageSays(ua_currentstatus)).toEqual({ closedNotices: 1, leads: 0, filePickers: 0 });
     },
   );
 
@@ -79,7 +79,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     await page.waitUntil(() => actorsOf('documents').length > 0);
     const { filePickers, ...says } = pageSays(closed[record]);
     expect(filePickers).toBeGreaterThan(0);
-    expect(says).toEqual({ isClosed: 0, lead: 1 });
+    expect(says).toEqual({ closedNotices: 0, leads: 1 });
   });
 });
 

@@ -101,7 +101,7 @@ function storedIn({ lists, etags }: RelatedData, list: ListName): StoredList | u
   return items && { items, etag: etags?.[list] ?? null };
 }
 
-/** A list is fetched with the record, and shown once it has arrived. Memoised: every keystroke in the form of the step renders the step. */
+/** A list is fetched with the record, and shown once it has arrived. Memoised: every save and every new error renders the step. */
 export const ChildList = memo(function ChildList(props: ChildListProps) {
   const { list, error } = props;
   const isLoading = useFlowSelector(({ context }) => context.related.loading?.includes(list) ?? false);

@@ -47,7 +47,7 @@ export function ItemDialog(props: ItemDialogProps) {
     check: (values) => issuesOfValues(context, values),
     onAnswersChange,
   });
-  const saveButton = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const watched = useWatch({ control: form.control });
   const values = parseAnswers(fields, { ...formatAnswers(fields, {}), ...(watched as Answers) });
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function ItemDialog(props: ItemDialogProps) {
     event.stopPropagation();
     void form.handleSubmit((answers) => {
       // The fields cannot be changed while the item is saved, and would lose the focus.
-      saveButton.current?.querySelector('button')?.focus();
+      buttons.current?.querySelector('button')?.focus();
       onSave(answers);
     })(event);
   };
@@ -93,7 +93,7 @@ export function ItemDialog(props: ItemDialogProps) {
               </Fragment>
             ))}
         </div>
-        <div className="buttons" ref={saveButton}>
+        <div className="buttons" ref={buttons}>
           <Button type="submit">
             <FormattedMessage id="dialog.item.save" />
           </Button>

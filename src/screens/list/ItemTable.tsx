@@ -1,5 +1,5 @@
-// The items of a list as a table: name, amounts, total, and the buttons to edit, copy and delete, whose names include the item for screen
-// readers.
+// The items of a list as a table: the name of each item, up to two more short answers, the total, and the buttons to edit, copy and delete,
+// whose names include the item for screen readers.
 import { memo, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
@@ -92,7 +92,7 @@ interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'send'> {
   lookups: Lookups;
 }
 
-/** Memoised: a list can have 500 items, and every keystroke in an item's dialog renders the list. */
+/** Memoised: a list can have 1,000 items (product 7.11), and every keystroke in an item's dialog renders the list. */
 const ItemRow = memo(function ItemRow({ list, item, columns, lookups, send }: ItemRowProps) {
   const intl = useIntl();
   const { idField, nameField } = listOf(list);

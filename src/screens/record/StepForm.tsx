@@ -49,7 +49,7 @@ export function StepForm({ step }: { step: string }) {
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
   const change = useFlowSelector(({ context }) => changedPath(context));
   const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('saving'));
-  const saveButton = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const paths = pathsOfStep(definition, step);
   const focused = change !== null && paths.includes(change) ? change : null;
   const onAnswersChange = useCallback(
@@ -135,8 +135,8 @@ export function StepForm({ step }: { step: string }) {
     (isAbsent: boolean) => {
       if (isCompanyAbsent.current === isAbsent) return;
       isCompanyAbsent.current = isAbsent;
+      // Only messages that the page shows already are checked again: a first one waits for the save.
       const shown = companyFields(definition).filter((path) => form.getFieldState(path).error !== undefined);
-      // The messages that the page shows already.
       if (shown.length > 0) void form.trigger(shown);
     },
     [definition, form],
@@ -156,7 +156,7 @@ export function StepForm({ step }: { step: string }) {
   const submit = (event: FormEvent) =>
     void handleSubmit((typed) => {
       // The fields cannot be changed while the step is saved, and would lose the focus.
-      saveButton.current?.querySelector('button')?.focus();
+      buttons.current?.querySelector('button')?.focus();
       send(typed, false);
     })(event);
 
@@ -207,7 +207,7 @@ export function StepForm({ step }: { step: string }) {
           />
         </div>
         <SaveState step={step} values={values} />
-        <div className="buttons" ref={saveButton}>
+        <div className="buttons" ref={buttons}>
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>

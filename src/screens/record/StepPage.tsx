@@ -46,7 +46,7 @@ export function StepPage() {
   );
 }
 
-/** Which steps are done, open or blocked follows from the answers alone. */
+/** Which steps are done, open or blocked follows from the answers, lists and documents, not from the stored position. */
 function StageProgress({ step, values }: { step: string; values: Values }) {
   const { definition } = useFlow();
   const related = useFlowSelector(({ context }) => context.related);
