@@ -130,6 +130,14 @@ const isIncomplete = `(${projectedColumns
   .map((name) => `${name} is null`)
   .join(' or ')})`;
 
+/** Whether a row lacks a column. */
+export async function hasMissingRows(queries: Queries): Promise<boolean> {
+  const [row] = await queries.query<{ missing: boolean }>(
+    `select exists(select from assignments where ended_at is null and ${isIncomplete}) as missing`,
+  );
+  return row?.missing ?? false;
+}
+
 /** Computes the rows that lack a column: without it the lists would lack these Applications. */
 export async function computeMissingRows(queries: Queries): Promise<void> {
   let after = await updateBatch(queries, isIncomplete, beforeAllIds);

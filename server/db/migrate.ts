@@ -10,8 +10,8 @@ import { columnsOf, recordTables, type Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { moveUnknownFields, type CatalogueTable } from './moveUnknownFields.ts';
 import { keyColumns } from '../records/recordStore.ts';
-import { createItemTables, itemColumns } from '../lists/itemColumns.ts';
-import { computeMissingRows } from '../broker/brokerListProjection.ts';
+import { createItemTables, hasItemTables, itemColumns } from '../lists/itemColumns.ts';
+import { computeMissingRows, hasMissingRows } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 interface Migration {
@@ -156,10 +156,29 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
 }
 
 /**
+ * Whether nothing is left to do, and no other server is about to change that. Takes no lock: the statements of `applyAll` that would then do nothing
+ * wait for every running save of a list, and all later ones behind them. Throws the errors of `migrate`.
+ */
+async function isUpToDate(database: Database, files: readonly Migration[]): Promise<boolean> {
+  const [row] = await database.query<{ ready: boolean }>(
+    `select pg_try_advisory_xact_lock_shared($1)
+       and exists(select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum') as ready`,
+    [advisoryLocks.migrations],
+  );
+  if (!row?.ready) return false;
+  const applied = await readApplied(database);
+  checkApplied(applied, files);
+  if (files.some(({ name }) => (applied.get(name) ?? null) === null)) return false;
+  if ((await missingColumns(database)).some(([, missing]) => missing.length > 0)) return false;
+  return (await hasItemTables(database)) && !(await hasMissingRows(database));
+}
+
+/**
  * Applies the missing changes in one transaction; servers that start at the same time wait for each other. A change of a large table may take
  * longer than the statement of a call.
  */
 export async function migrate(database: Database): Promise<void> {
   const files = await readMigrations();
+  if (await isUpToDate(database, files)) return;
   await database.transaction((queries) => applyAll(queries, files), { hasTimeLimit: false });
 }

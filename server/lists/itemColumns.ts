@@ -22,8 +22,17 @@ const tableStatements = (list: ListName): string => `
   );
   create index if not exists ${list}_application on ${list} (application_id, position);`;
 
+/** Whether every list has its table and its index. */
+export async function hasItemTables(queries: Queries): Promise<boolean> {
+  const [row] = await queries.query<{ complete: boolean }>(
+    'select bool_and(to_regclass(name) is not null) as complete from unnest($1::text[]) as name',
+    [listNames.flatMap((list) => [list, `${list}_application`])],
+  );
+  return row?.complete ?? false;
+}
+
 /** Creates the missing tables, without the columns of fields: migrate.ts adds those, as it does for the records. */
 export async function createItemTables(queries: Queries): Promise<void> {
-  // All in one query, because every start asks for them.
+  // In one query, to save round trips.
   await queries.query(listNames.map(tableStatements).join(''));
 }

@@ -2,7 +2,7 @@
 // reaches the file system. The files are pages/<language>/<screen>.html and pages/<language>/placeholders/<path>.html, each with a .br and a
 // .gz.
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { languages, type Language } from '../messages.ts';
 
@@ -20,25 +20,39 @@ export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
 export const etagOf = (content: Buffer | string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url')}"`;
 
-const readIfPresent = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+function readIfPresent(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
 
-/** All pages of the build; an empty map without a build. */
-export async function readPages(folder: string): Promise<Pages> {
+/** The names of the HTML files in the folder and below it; none without the folder. */
+function htmlFilesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.html'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** All pages of the build; an empty map without a build. Reads without waiting, because a start has nothing else to do then. */
+export function readPages(folder: string): Pages {
   const pages = new Map<`${Language}/${string}`, Page>();
-  const readPage = async (language: Language, name: string) => {
-    const file = join(folder, language, name);
-    const [identity, br, gzip] = await Promise.all([
-      readFile(file),
-      readIfPresent(`${file}.br`),
-      readIfPresent(`${file}.gz`),
-    ]);
-    const page = name.slice(0, -'.html'.length).replaceAll(sep, '/');
-    pages.set(`${language}/${page}`, { etag: etagOf(identity), identity, br, gzip });
-  };
-  const readLanguage = async (language: Language) => {
-    const files = await readdir(join(folder, language), { recursive: true }).catch(() => []);
-    await Promise.all(files.filter((name) => name.endsWith('.html')).map((name) => readPage(language, name)));
-  };
-  await Promise.all(languages.map(readLanguage));
+  for (const language of languages)
+    for (const name of htmlFilesIn(join(folder, language))) {
+      const file = join(folder, language, name);
+      const identity = readFileSync(file);
+      const page = name.slice(0, -'.html'.length).replaceAll(sep, '/');
+      pages.set(`${language}/${page}`, {
+        etag: etagOf(identity),
+        identity,
+        br: readIfPresent(`${file}.br`),
+        gzip: readIfPresent(`${file}.gz`),
+      });
+    }
   return pages;
 }

@@ -59,7 +59,7 @@ export async function servePortal(
   settings: Settings,
   folder = resolve('dist/portal'),
 ): Promise<boolean> {
-  const pages = await readPages(join(folder, 'pages'));
+  const pages = readPages(join(folder, 'pages'));
   const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
   const headers = securityHeaders(settings, styleHashes);
   const configuration = portalConfiguration(settings);

@@ -114,7 +114,9 @@ async function run(
 ): Promise<ChaosReport> {
   const dataDir = await temporaryDir('chaos');
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = options.database === 'postgres' ? await startPostgres() : null;
+  // A crash resets the statistics of autovacuum, and its first turn comes after a minute: with a crash or a restart each minute it would never run.
+  const more = ['autovacuum_naptime=5s'];
+  const postgres = options.database === 'postgres' ? await startPostgres({ more }) : null;
   if (postgres !== null) cleanups.push(() => postgres.close());
   const network = postgres === null ? null : await openBrokenNetwork(postgres.url);
   cleanups.push(async () => network?.close());

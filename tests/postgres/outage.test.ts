@@ -109,6 +109,18 @@ test('a migration waits for that of another server longer than a call waits for 
   await Promise.all([database.close(), other.close()]);
 });
 
+test('a migration with nothing left to do waits for no save of a list that is under way', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
+  const other = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
+  await migrate(database);
+  const migrated = other.transaction(async (queries) => {
+    await queries.query('lock table directors in row exclusive mode');
+    await migrate(database);
+  });
+  await expect(migrated).resolves.toBeUndefined();
+  await Promise.all([database.close(), other.close()]);
+});
+
 test(
   'a call that does not get its lock in time answers 503 with Retry-After',
   { timeout: 30_000 },

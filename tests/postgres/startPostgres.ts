@@ -62,8 +62,12 @@ async function versionAt(url: string): Promise<string> {
 /**
  * Starts a server. Without `isDurable` it is in memory where there is room (temporaryDir.ts) and its `fsync` off, because nothing in it must survive
  * a crash of the computer; with it both are as in a deployment, for measuring.
+ * @param more settings of the server, each as `name=value`
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
+export async function startPostgres({
+  isDurable = false,
+  more = [],
+}: { isDurable?: boolean; more?: readonly string[] } = {}): Promise<Postgres> {
   const user = await unprivileged();
   const folder = await (isDurable ? temporaryDir('postgres', tmpdir()) : temporaryDir('postgres'));
   let bin = join(await installation(), 'bin');
@@ -91,6 +95,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     ...(isDurable ? [] : ['fsync=off']),
+    ...more,
   ];
   const launch = async (): Promise<Postgres['stop']> => {
     const server = spawn(
