@@ -6,7 +6,9 @@ import type { Portal } from '../portal.ts';
 const textsOf = ({ page }: Portal) =>
   page.evaluate(() => {
     const textIn = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    // The step that is drawn while another one is saved has no display.
     const isReachable = (element: Element) =>
+      element.checkVisibility() &&
       element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
     const all = (selector: string, root: ParentNode = document) =>
       [...root.querySelectorAll(selector)].filter(isReachable);

@@ -120,23 +120,6 @@ test('an answer that the server has changed in the next step stays while the row
   expect(page.shell.getSnapshot().value).toMatchObject({ address: 'free' });
 });
 
-test('what a user types while a step is saved would be lost, so that its fields take nothing', async () => {
-  await saveStep();
-  expect(findControl(page, 'ua_position')?.closest('[inert]')).not.toBe(null);
-  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
-  await page.perform(() => save().reject(failureWith(500)));
-  expect(findControl(page, 'ua_position')?.closest('[inert]')).toBe(null);
-});
-
-test('a step that is saved by Enter in a field has the focus on its button, which stays', async () => {
-  page = await openPage({ ...stepPage('eoi', step), language: 'en' });
-  await resolveLookups(page);
-  await resolveRecord(page, 'eoi', stored);
-  await page.user.type(findControl(page, 'ua_position') ?? document.body, '{Enter}');
-  expect(shownHeadings()).toEqual([heading(step)]);
-  expect(focusedText()).toBe(textOf(page.intl, 'button.save'));
-});
-
 describe('the next step is thrown away', () => {
   test('when the server refuses an answer, which the summary then names', async () => {
     await saveStep();

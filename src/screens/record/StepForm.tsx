@@ -1,6 +1,6 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
-import { useCallback, useMemo, useRef, type FormEvent } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
@@ -48,8 +48,6 @@ export function StepForm({ step }: { step: string }) {
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
   const change = useFlowSelector(({ context }) => changedPath(context));
-  const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('saving'));
-  const buttons = useRef<HTMLDivElement>(null);
   const paths = pathsOfStep(definition, step);
   const focused = change !== null && paths.includes(change) ? change : null;
   const onAnswersChange = useCallback(
@@ -153,12 +151,7 @@ export function StepForm({ step }: { step: string }) {
       lookups,
       ...(isLater && { later: true }),
     });
-  const submit = (event: FormEvent) =>
-    void handleSubmit((typed) => {
-      // The fields cannot be changed while the step is saved, and would lose the focus.
-      buttons.current?.querySelector('button')?.focus();
-      send(typed, false);
-    })(event);
+  const submit = handleSubmit((typed) => send(typed, false));
 
   return (
     <>
@@ -191,23 +184,20 @@ export function StepForm({ step }: { step: string }) {
           <FormattedMessage id="form.clientconsents" />
         </p>
       )}
-      <form noValidate onSubmit={submit}>
-        {/* What is typed while the step is saved would be lost with its page. */}
-        <div inert={isSaving}>
-          <FieldSections
-            step={step}
-            sections={sections}
-            fields={applicableFields}
-            control={control}
-            errorIds={errorIds}
-            sources={sources}
-            renderAfterField={renderAfterField}
-            renderSectionStart={renderSectionStart}
-            renderSectionEnd={renderSectionEnd}
-          />
-        </div>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldSections
+          step={step}
+          sections={sections}
+          fields={applicableFields}
+          control={control}
+          errorIds={errorIds}
+          sources={sources}
+          renderAfterField={renderAfterField}
+          renderSectionStart={renderSectionStart}
+          renderSectionEnd={renderSectionEnd}
+        />
         <SaveState step={step} values={values} />
-        <div className="buttons" ref={buttons}>
+        <div className="buttons">
           <Button type="submit">
             <FormattedMessage id="button.save" />
           </Button>
