@@ -143,7 +143,7 @@ export async function startServer(
     const key = await caseworkerKey(settings, random);
     const isSeeded = settings.seed !== 'none' && settings.loopback && settings.databaseUrl === null;
     const signIns = isSeeded ? await seed(deps) : null;
-    if (database.embedded) cleanups.push(await startSweeping(deps));
+    cleanups.push(await startSweeping(deps));
     const stopping = new AbortController();
     const routes = await buildApp(app, deps, key, stopping.signal);
     cleanups.push(() => app.close());
@@ -151,8 +151,6 @@ export async function startServer(
     cleanups.push(metrics.close);
     await release();
     const url = await listen(app, settings);
-    // On PostgreSQL nothing has to be swept before the first call.
-    if (!database.embedded) cleanups.push(await startSweeping(deps));
     outbox.wake();
     return {
       url,

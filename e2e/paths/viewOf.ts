@@ -12,6 +12,14 @@ const textsOf = ({ page }: Portal) =>
       element.closest('[hidden], [inert], [aria-hidden="true"], dialog:not([open])') === null;
     const all = (selector: string, root: ParentNode = document) =>
       [...root.querySelectorAll(selector)].filter(isReachable);
+    const shownText = (element: Element) => {
+      const texts: string[] = [];
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode())
+        if (nodes.currentNode.parentElement?.checkVisibility())
+          texts.push(nodes.currentNode.textContent ?? '');
+      return texts.join('').replaceAll(/\s+/g, ' ').trim();
+    };
     const dialog = all('dialog[open]').at(-1);
     const root = dialog ?? document.body;
     return {
@@ -21,7 +29,7 @@ const textsOf = ({ page }: Portal) =>
       overlays: all('.overlay-message:not(.overlay-dialog *)').map(textIn),
       alerts: all('[role="alert"]', root).map(textIn),
       statuses: all('[role="status"]', root).map(textIn),
-      text: textIn(root),
+      text: shownText(root),
     };
   });
 

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { completeRelated } from '../applicationSamples.ts';
-import { validRecord } from '../samples.ts';
+import { sampleIds, validRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
@@ -44,6 +44,20 @@ test('a late EOI fills the form beside an open dialog, which keeps what was type
     true,
   ]);
   expect(actorsOf('childItems')).toContain(list);
+});
+
+test('a draft that is used while the rows of its lists are on their way keeps the chosen sector', async () => {
+  const { sectorparent, sector } = sampleIds;
+  const chosen = { ua_umisectorparent: sectorparent, ua_umisector: sector };
+  page = await openPage({ ...stepPage('eoi', 'business-details'), language: 'en' });
+  const blank = { ...validRecord('eoi'), ua_umisectorparent: '', ua_umisector: '' };
+  await resolveRecord(page, 'eoi', blank);
+  const location = { record: 'eoi', form: 'business-details' };
+  const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers: chosen, base: {}, prefilled: {} };
+  await page.perform(() => firstActor('eoi').send({ type: 'draft.found', location, draft }));
+  await page.perform(() => firstActor('eoi').send({ type: 'draft.used' }));
+  await resolveLookups(page);
+  expect([valueOf('ua_umisectorparent'), valueOf('ua_umisector')]).toEqual([sectorparent, sector]);
 });
 
 test('typed answers and the lists stay when the record is fetched again after a refused change', async () => {
