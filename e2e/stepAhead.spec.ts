@@ -63,3 +63,25 @@ test('a step that was drawn ahead is gone when the save fails, and comes with th
   await portal.submit();
   await portal.expectPage(`/stage-one/${purpose}`, `step.${purpose}`);
 });
+
+test('what is typed by keyboard while a step is saved stays in its field, and is saved by the next press', async ({
+  portal,
+  account,
+}) => {
+  const { page } = portal;
+  await account.fillSteps();
+  await portal.signIn(account);
+  const { answer } = await saveStep(portal);
+  const position = controlsOf(page, 'ua_position');
+  await position.press('End');
+  await page.keyboard.type(' a thrysorydd');
+  answer(true);
+  await expect(portal.notice('notice.save.changedsince', 'info')).toBeVisible();
+  await expect(portal.heading(`step.${contact}`)).toBeVisible();
+  await expect(position).toBeFocused();
+  await expect(position).toHaveValue('Ysgrifennydd a thrysorydd');
+  await portal.submit();
+  await portal.expectPage(`/stage-one/${purpose}`, `step.${purpose}`);
+  await portal.open(`/stage-one/${contact}`);
+  await expect(position).toHaveValue('Ysgrifennydd a thrysorydd');
+});

@@ -100,6 +100,8 @@ export interface FlowContext extends FlowInput {
   formVersion: number;
   /** The record as the last save has sent it; empty before. */
   sent: Values;
+  /** The user has typed in the form since the call under way began: once a save is answered, the step stays open if that is not stored. */
+  hasTypedSince: boolean;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedCount: number;
@@ -172,6 +174,8 @@ const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
   partial: { messageId: 'notice.later.partial', type: 'info' },
 };
+/** The step was saved, and its form or a list's dialog has something newer. */
+const changedSince: Message = { messageId: 'notice.save.changedsince', type: 'info' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
@@ -256,6 +260,7 @@ export function pageAfterSave(next: string | undefined, context: FlowContext): F
 export const clearedAnswers = ({ formVersion }: FlowContext) => ({
   answers: null,
   typed: null,
+  hasTypedSince: false,
   formVersion: formVersion + 1,
   isLeaving: false,
   issues: [],
@@ -474,7 +479,16 @@ export function setupFlow(definition: RecordDefinition) {
         type: 'notice.raised' as const,
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
+      emitChangedSince: emit({ type: 'notice.raised', message: changedSince }),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
+      /** The form stays in view while a call is under way, and can be typed in by keyboard. `answers` stay as they were sent. */
+      keepTypedSince: assign(({ event }) =>
+        event.type === 'answers.typed' ? { typed: event.answers, hasTypedSince: true } : {},
+      ),
+      /** The values replace those of the company that was picked before. */
+      setPrefilled: assign(({ event }) =>
+        event.type === 'record.prefilled' ? { prefilled: event.values } : {},
+      ),
       /** What is typed becomes the answers of the form: a conflict that the check finds is resolved with them. */
       keepTyped: assign({ answers: ({ context }) => context.typed }),
       setClientLost: assign({ isClientLost: true }),

@@ -7,10 +7,11 @@ import { clearedAnswers, expectedRecord, pageAfterSave, type FlowContext } from 
 
 type FlowSnapshot = SnapshotFrom<ReturnType<typeof createStepFlow>>;
 
-/** The step that opens when the save under way succeeds; null while no save is under way, and when another page than a step opens. */
+/** The step that opens when the save under way succeeds; null while no save is under way, and when another page than a step opens or the
+ *  step in view stays. */
 export function stepAhead({ steps }: RecordDefinition, snapshot: FlowSnapshot): string | null {
-  const { location } = snapshot.context;
-  if (!snapshot.hasTag('saving') || location.page !== 'step') return null;
+  const { location, hasTypedSince } = snapshot.context;
+  if (!snapshot.hasTag('saving') || hasTypedSince || location.page !== 'step') return null;
   const opened = pageAfterSave(steps[steps.indexOf(location.step) + 1], snapshot.context);
   return opened.page === 'step' && opened.step !== location.step ? opened.step : null;
 }

@@ -5,6 +5,7 @@ import {
   startRecordFlow,
   failureOf,
   review,
+  savedAt,
   step,
   submittedMessage,
 } from '#tests/recordFlowHarness.ts';
@@ -262,6 +263,141 @@ describe('saving a step', () => {
       '1 Y Stryd Fawr',
       '1 Y Stryd Fawr',
     ]);
+  });
+});
+
+describe('what is typed while a step is saved', () => {
+  const sent = minimalAnswers('eoi', 'loan-purpose');
+  const typed = { ...sent, ua_loanterm: '48' };
+  const changedSince = {
+    type: 'notice.raised',
+    message: { messageId: 'notice.save.changedsince', type: 'info' },
+  };
+  const started = (save: Parameters<typeof startRecordFlow>[1] = {}) =>
+    startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)], save: [partlyAnswered(4)], ...save });
+  const lastDraft = ({ drafts }: ReturnType<typeof startRecordFlow>) =>
+    drafts.findLast(({ type }) => type !== 'draft.requested');
+
+  test('keeps the step open, unsaved and on the device, and is sent by the next save with the new ETag', async () => {
+    const flow = started({ save: [{ ...partlyAnswered(4), etag: '"2"' }] });
+    const { actor, saved, emitted, path, waitUntilIdle } = flow;
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    const { formVersion } = actor.getSnapshot().context;
+    actor.send({ type: 'answers.typed', answers: typed });
+    expect(lastDraft(flow)).toMatchObject({ type: 'draft.stored', content: { answers: typed } });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.typed, context.formVersion]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      typed,
+      typed,
+      formVersion,
+    ]);
+    expect(emitted).toEqual([
+      { type: 'record.saved', save: { recordId: '', step: 'loan-purpose', at: savedAt, done: 4 } },
+      changedSince,
+    ]);
+    expect(lastDraft(flow)).toMatchObject({
+      type: 'draft.stored',
+      content: { answers: { ua_loanterm: '48' } },
+    });
+    actor.send({ type: 'step.submitted', answers: typed });
+    expect(await path()).toBe('/stage-one/review');
+    expect(saved.map(({ etag, values: { ua_loanterm } }) => [etag, ua_loanterm])).toEqual([
+      ['"1"', Number(sent['ua_loanterm'])],
+      ['"2"', 48],
+    ]);
+    expect(lastDraft(flow)).toMatchObject({ type: 'draft.deleted', saved: true });
+  });
+
+  test('leads on when the answers are again those that were sent', async () => {
+    const { actor, emitted, path, waitUntilIdle } = started();
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: typed });
+    actor.send({ type: 'answers.typed', answers: sent });
+    expect(await path()).toBe('/stage-one/review');
+    expect(emitted).not.toContainEqual(changedSince);
+  });
+
+  test('keeps the step open when it was saved to be finished later or to leave the page', async () => {
+    for (const more of [{ later: true }, { later: true, leaving: { endsDrafts: true } }] as const) {
+      const { actor, emitted, waitUntilIdle } = started();
+      await waitUntilIdle();
+      actor.send({ type: 'step.submitted', answers: sent, ...more });
+      actor.send({ type: 'answers.typed', answers: typed });
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.typed, emitted.at(-1)]).toEqual([
+        { answering: { 'loan-purpose': { editing: 'changed' } } },
+        typed,
+        changedSince,
+      ]);
+    }
+  });
+
+  test('stays in the form when the save fails', async () => {
+    const flow = started({ save: [failureOf('offline')] });
+    await flow.waitUntilIdle();
+    flow.actor.send({ type: 'step.submitted', answers: sent });
+    flow.actor.send({ type: 'answers.typed', answers: typed });
+    const { value, context } = await flow.waitUntilIdle();
+    expect([value, context.typed]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      typed,
+    ]);
+    expect(lastDraft(flow)).toMatchObject({ type: 'draft.stored', content: { answers: typed } });
+  });
+
+  test('is not saved by the second try after another user has saved the record', async () => {
+    const newer = { ...partlyAnswered(3), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = started({
+      fetch: [partlyAnswered(3), newer],
+      save: [failureOf(412), { ...partlyAnswered(4), etag: '"3"' }],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: typed });
+    const { value, context } = await waitUntilIdle();
+    expect(saved.map(({ values: { ua_loanterm } }) => ua_loanterm)).toEqual([
+      Number(sent['ua_loanterm']),
+      Number(sent['ua_loanterm']),
+    ]);
+    expect([value, context.typed]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      typed,
+    ]);
+  });
+
+  test('is among the answers between which the user chooses after another user has changed the same field', async () => {
+    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = started({
+      fetch: [partlyAnswered(3), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: typed });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers]).toEqual([{ answering: { 'loan-purpose': 'resolvingConflict' } }, typed]);
+    actor.send({ type: 'version.kept' });
+    await waitUntilIdle();
+    expect(saved[1]?.values).toMatchObject({ ua_loanterm: 48 });
+  });
+
+  test('in the dialog of an item keeps the step open', async () => {
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(
+      step('company-overview'),
+      { fetch: [partlyAnswered(2, {}, 'application')], save: [partlyAnswered(3, {}, 'application')] },
+      'application',
+    );
+    await waitUntilIdle();
+    const answers = minimalAnswers('application', 'company-overview');
+    actor.send({ type: 'step.submitted', answers, later: true });
+    actor.send({ type: 'item.typed', list: 'shareholders', answers: { ua_firstname: 'Gwen' } });
+    expect((await waitUntilIdle()).value).toEqual({
+      answering: { 'company-overview': { editing: 'unchanged' } },
+    });
+    expect(emitted.at(-1)).toEqual(changedSince);
   });
 });
 

@@ -162,6 +162,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       offeredDraft: null,
       formVersion: 0,
       sent: {},
+      hasTypedSince: false,
       unexpectedCount: 0,
       postponed: null,
       isLeaving: false,

@@ -166,18 +166,20 @@ export function stepState(
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(fields, answers, formatAnswers(fields, currentValues(context))).length === 0;
 
+  /** The form or the dialog of an item has something that neither the save has sent nor the server has stored. */
+  const isChangedSince = (context: FlowContext, record: VersionedRecord) =>
+    isHeld(context) ||
+    (context.hasTypedSince && context.typed !== null && !isStored({ ...context, record }, context.typed));
+
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
     Object.keys(context.typedItems).length > 0 ||
     (context.typed !== null && !isStored(context, context.typed));
 
   /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
-  const isStepUntouched = (context: FlowContext, stored: Values) =>
-    conflictsBetween(fields, {
-      fetched: currentValues(context),
-      answers: context.answers ?? {},
-      stored,
-    }).length === 0;
+  const isStepUntouched = (context: FlowContext, answers: Answers | null, stored: Values) =>
+    conflictsBetween(fields, { fetched: currentValues(context), answers: answers ?? {}, stored }).length ===
+    0;
 
   /** The user's answers with those of the server's version in the fields `replaced`. */
   const withServerAnswers = (
@@ -194,6 +196,12 @@ export function stepState(
     const kept = Object.entries(prefilled).filter(([name]) => !names.includes(name));
     return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
   };
+
+  /** What the form sends while a call is under way. */
+  const takeTyped = {
+    'answers.typed': { actions: ['keepTypedSince', 'storeDraft'] },
+    'record.prefilled': { actions: 'setPrefilled' },
+  } as const;
 
   // Only an Application has lists and documents, and only an Application can be that of a broker's client.
   const onUnassigned = definition.relatedRules
@@ -241,6 +249,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
+        entry: assign({ hasTypedSince: false }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -310,10 +319,7 @@ export function stepState(
               assign({ offeredDraft: null }),
             ],
           },
-          'record.prefilled': {
-            // The values replace those of the company that was picked before.
-            actions: assign({ prefilled: ({ event }) => event.values }),
-          },
+          'record.prefilled': { actions: 'setPrefilled' },
           'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'keepTyped'] },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
@@ -373,6 +379,20 @@ export function stepState(
           }),
           onDone: [
             {
+              guard: ({ context, event }) => isChangedSince(context, recordAfterSave(context, event.output)),
+              target: 'resuming',
+              actions: [
+                assign({ record: ({ context, event }) => recordAfterSave(context, event.output) }),
+                { type: 'rememberSave', params: { step } },
+                assign(({ context }) => ({
+                  typed: context.typed && isStored(context, context.typed) ? null : context.typed,
+                })),
+                'keepTyped',
+                'storeDraft',
+                'emitChangedSince',
+              ],
+            },
+            {
               guard: ({ context }) => context.isLeaving,
               target: 'editing.unchanged',
               actions: [
@@ -409,6 +429,7 @@ export function stepState(
             { target: 'editing.changed', actions: ['emitFailure', 'showIssues'] },
           ],
         },
+        on: takeTyped,
       },
       // A fetch tells whether the record is still open. The answers stay in the form.
       checkingOutcome: {
@@ -442,7 +463,11 @@ export function stepState(
             },
             {
               guard: ({ context, event }) =>
-                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
+                isStepUntouched(
+                  context,
+                  context.typed,
+                  fromRefetch(definition, context, event.output).values,
+                ),
               target: 'editing.changed',
               actions: [
                 assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
@@ -451,15 +476,18 @@ export function stepState(
             },
             {
               target: 'resolvingConflict',
-              actions: assign({
-                serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
-              }),
+              actions: [
+                'keepTyped',
+                assign({
+                  serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
+                }),
+              ],
             },
           ],
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
-        on: { 'change.refused': { actions: 'setRefusal' } },
+        on: { ...takeTyped, 'change.refused': { actions: 'setRefusal' } },
       },
       // Back to the form: it has answers that are not stored, unless a list or the documents of the step were refused.
       resuming: {
@@ -491,7 +519,11 @@ export function stepState(
             {
               guard: ({ context, event }) =>
                 event.output.etag !== context.record?.etag &&
-                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
+                isStepUntouched(
+                  context,
+                  context.answers,
+                  fromRefetch(definition, context, event.output).values,
+                ),
               target: 'saving',
               actions: assign({
                 record: ({ context, event }) => fromRefetch(definition, context, event.output),
@@ -499,13 +531,17 @@ export function stepState(
             },
             {
               target: 'resolvingConflict',
-              actions: assign({
-                serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
-              }),
+              actions: [
+                'keepTyped',
+                assign({
+                  serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
+                }),
+              ],
             },
           ],
           onError: [...onUnassigned, { target: 'editing.changed', actions: 'emitFailure' }],
         },
+        on: takeTyped,
       },
       resolvingClosure: {
         meta: { requirement: '2.13' },

@@ -120,6 +120,47 @@ test('an answer that the server has changed in the next step stays while the row
   expect(page.shell.getSnapshot().value).toMatchObject({ address: 'free' });
 });
 
+describe('what is typed by keyboard while a step is saved', () => {
+  const newer = 'Ysgrifennydd';
+  const sentPosition = () =>
+    firstActor('eoi').getSnapshot().children['saveRecord']?.getSnapshot().context.request.values.ua_position;
+
+  /** Saves the step and types in its field while the overlay covers it. */
+  async function typeDuringSave(): Promise<HTMLElement | null> {
+    await saveStep();
+    const field = document.getElementById('ua_position');
+    field?.focus();
+    await page.user.keyboard('{Control>}a{/Control}');
+    await page.user.paste(newer);
+    return field;
+  }
+
+  test('stays in its field with the focus, and the page says that it is not saved', async () => {
+    const field = await typeDuringSave();
+    expect(drawnHeadings()).toEqual([heading(step)]);
+    await page.perform(() => save().resolve({ values: { ...stored, ...typed }, etag: '2' }));
+    expect(drawnHeadings()).toEqual([heading(step)]);
+    expect(document.activeElement).toBe(field);
+    expect(findControl(page, 'ua_position')?.value).toBe(newer);
+    expect(screen.getByText(textOf(page.intl, 'notice.save.changedsince'))).toBeTruthy();
+    expect(screen.getByText(textOf(page.intl, 'save.unsaved'))).toBeTruthy();
+    expect(page.shell.getSnapshot().value).toMatchObject({ address: 'unsaved' });
+    await pressButton(page, 'button.save');
+    expect(sentPosition()).toBe(newer);
+    await page.perform(() => save().resolve({ values: { ...stored, ua_position: newer }, etag: '3' }));
+    expect(drawnHeadings()).toEqual([heading(next)]);
+  });
+
+  test('is in the form when the save fails', async () => {
+    await typeDuringSave();
+    await page.perform(() => save().reject(failureWith('offline')));
+    expect(drawnHeadings()).toEqual([heading(step)]);
+    expect(findControl(page, 'ua_position')?.value).toBe(newer);
+    await pressButton(page, 'button.save');
+    expect(sentPosition()).toBe(newer);
+  });
+});
+
 describe('the next step is thrown away', () => {
   test('when the server refuses an answer, which the summary then names', async () => {
     await saveStep();

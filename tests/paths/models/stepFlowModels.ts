@@ -170,8 +170,11 @@ export function stepFlowModels({
     }),
     input,
     events: (snapshot) => {
-      const { related: currentRelated, typedItems, outdatedLists }: FlowContext = snapshot.context;
+      const context: FlowContext = snapshot.context;
+      const { related: currentRelated, typedItems, outdatedLists } = context;
       const { lists, loading, failed } = currentRelated;
+      // Only the answer to the call matters once something was typed while it is under way.
+      if (context.hasTypedSince && snapshot.hasTag('busy')) return [];
       if (loading)
         return [
           { type: 'related.changed', related },
@@ -215,7 +218,7 @@ export function stepFlowModels({
         ...(step === undefined ? [] : postponed(step)),
         { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
         { type: 'record.started' },
-        ...(step === undefined ? [] : draftEvents(step, snapshot.context)),
+        ...(step === undefined ? [] : draftEvents(step, context)),
         ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
         { type: 'version.kept' },
         { type: 'version.replaced' },
@@ -264,13 +267,13 @@ export function stepFlowModels({
         serverVersion,
         related: currentRelated,
       }: FlowContext = context;
-      const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
+      const { typed, hasTypedSince, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
       // The next submit decides anew.
       const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
         [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
-        [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined],
+        [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined, hasTypedSince],
         [
           Object.keys(typedItems).length,
           outdatedLists.length,
