@@ -100,8 +100,9 @@ export interface FlowContext extends FlowInput {
   formVersion: number;
   /** The record as the last save has sent it; empty before. */
   sent: Values;
-  /** The user has typed in the form since the call under way began: once a save is answered, the step stays open if that is not stored. */
-  hasTypedSince: boolean;
+  /** What the form gave to the save under way; null outside a save. `typed` and `prefilled` are another object once the user has changed
+   *  something since. */
+  sentForm: { answers: Answers; prefilled: Values } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedCount: number;
@@ -260,7 +261,7 @@ export function pageAfterSave(next: string | undefined, context: FlowContext): F
 export const clearedAnswers = ({ formVersion }: FlowContext) => ({
   answers: null,
   typed: null,
-  hasTypedSince: false,
+  sentForm: null,
   formVersion: formVersion + 1,
   isLeaving: false,
   issues: [],
@@ -321,14 +322,15 @@ export function setupFlow(definition: RecordDefinition) {
     const before = formatAnswers(fields, record.values);
     const after = formatAnswers(fields, values);
     const isUntouched = (name: string) => names.has(name) && typed?.[name] === before[name];
-    const filled = typed && {
-      ...typed,
-      ...Object.fromEntries(Object.entries(after).filter(([name]) => isUntouched(name))),
-    };
+    const added = Object.fromEntries(Object.entries(after).filter(([name]) => isUntouched(name)));
+    const filled = typed && { ...typed, ...added };
+    const { sentForm } = context;
     return {
       record: { values, etag: record.etag },
       prefillCount: prefillCount + (fields.some(([name]) => names.has(name)) ? 1 : 0),
       ...(filled && { typed: filled, answers: filled }),
+      // What the EOI fills in is not typed since.
+      ...(sentForm && { sentForm: { ...sentForm, answers: { ...sentForm.answers, ...added } } }),
     };
   };
   /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
@@ -479,12 +481,14 @@ export function setupFlow(definition: RecordDefinition) {
         type: 'notice.raised' as const,
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
-      emitChangedSince: emit({ type: 'notice.raised', message: changedSince }),
+      /** After a save that lacks what the form has now; and the answers that it left out, if it did. */
+      emitChangedSince: enqueueActions(({ context: { postponed }, enqueue }) => {
+        if (postponed === 'partial')
+          enqueue.emit({ type: 'notice.raised', message: postponedMessages.partial });
+        enqueue.emit({ type: 'notice.raised', message: changedSince });
+      }),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
-      /** The form stays in view while a call is under way, and can be typed in by keyboard. `answers` stay as they were sent. */
-      keepTypedSince: assign(({ event }) =>
-        event.type === 'answers.typed' ? { typed: event.answers, hasTypedSince: true } : {},
-      ),
+      setTyped: assign(({ event }) => (event.type === 'answers.typed' ? { typed: event.answers } : {})),
       /** The values replace those of the company that was picked before. */
       setPrefilled: assign(({ event }) =>
         event.type === 'record.prefilled' ? { prefilled: event.values } : {},

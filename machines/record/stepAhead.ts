@@ -10,8 +10,8 @@ type FlowSnapshot = SnapshotFrom<ReturnType<typeof createStepFlow>>;
 /** The step that opens when the save under way succeeds; null while no save is under way, and when another page than a step opens or the
  *  step in view stays. */
 export function stepAhead({ steps }: RecordDefinition, snapshot: FlowSnapshot): string | null {
-  const { location, hasTypedSince } = snapshot.context;
-  if (!snapshot.hasTag('saving') || hasTypedSince || location.page !== 'step') return null;
+  const { location, sentForm, typed } = snapshot.context;
+  if (!snapshot.hasTag('saving') || typed !== sentForm?.answers || location.page !== 'step') return null;
   const opened = pageAfterSave(steps[steps.indexOf(location.step) + 1], snapshot.context);
   return opened.page === 'step' && opened.step !== location.step ? opened.step : null;
 }

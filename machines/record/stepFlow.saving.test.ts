@@ -1,6 +1,7 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { describe, expect, test } from 'vitest';
 import {
+  completeEoi,
   partlyAnswered,
   startRecordFlow,
   failureOf,
@@ -384,7 +385,105 @@ describe('what is typed while a step is saved', () => {
     expect(saved[1]?.values).toMatchObject({ ua_loanterm: 48 });
   });
 
-  test('in the dialog of an item keeps the step open', async () => {
+  test('is no conflict with the user’s own save whose answer could not be read', async () => {
+    const stored = { ...partlyAnswered(4), etag: '"2"' };
+    const { actor, waitUntilIdle } = started({
+      fetch: [partlyAnswered(3), stored],
+      save: [failureOf('malformed')],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: typed });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.typed, context.record?.etag]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      typed,
+      '"2"',
+    ]);
+  });
+
+  test('is checked like every save when the user keeps it in a conflict', async () => {
+    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = started({
+      fetch: [partlyAnswered(3), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: { ...sent, ua_loanterm: '999' } });
+    await waitUntilIdle();
+    actor.send({ type: 'version.kept' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.typed?.['ua_loanterm'], context.issues, saved.length]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      '999',
+      [{ path: 'ua_loanterm', messageId: 'integerRange' }],
+      1,
+    ]);
+  });
+
+  test('and typed back leads on, also past answers that are left malformed for later', async () => {
+    const malformed = { ...sent, ua_loanterm: '4x' };
+    const { actor, emitted, path, waitUntilIdle } = started();
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: malformed, later: true });
+    actor.send({ type: 'answers.typed', answers: typed });
+    actor.send({ type: 'answers.typed', answers: { ...malformed } });
+    expect(await path()).toBe('/stage-one/tasks');
+    expect(emitted).not.toContainEqual(changedSince);
+  });
+
+  test('keeps the step open together with the word that malformed answers were left out', async () => {
+    const { actor, emitted, waitUntilIdle } = started();
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: { ...sent, ua_loanterm: '4x' }, later: true });
+    actor.send({ type: 'answers.typed', answers: { ...sent, ua_loanterm: '4xy' } });
+    const { context } = await waitUntilIdle();
+    expect(context.typed).toMatchObject({ ua_loanterm: '4xy' });
+    expect(emitted.slice(-2)).toEqual([
+      { type: 'notice.raised', message: { messageId: 'notice.later.partial', type: 'info' } },
+      changedSince,
+    ]);
+  });
+
+  test('the address of a company that is picked while the step is saved is sent by the next save', async () => {
+    const { actor, saved, waitUntilIdle } = started();
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    const { value } = await waitUntilIdle();
+    expect(value).toEqual({ answering: { 'loan-purpose': { editing: 'changed' } } });
+    actor.send({ type: 'step.submitted', answers: sent });
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual(['', '1 Y Stryd Fawr']);
+  });
+
+  test('is not sent by the second try after an EOI has arrived meanwhile', async () => {
+    const stored = partlyAnswered(1, { ua_tradingpostcode: '' }, 'application');
+    const flow = startRecordFlow(
+      step('business-finances'),
+      { fetch: [stored, { ...stored, etag: '"2"' }], save: [failureOf(412), { ...stored, etag: '"3"' }] },
+      'application',
+    );
+    await flow.waitUntilIdle();
+    const answers = minimalAnswers('application', 'business-finances');
+    flow.actor.send({ type: 'step.submitted', answers, later: true });
+    flow.actor.send({ type: 'answers.typed', answers: { ...answers, ua_businessbankname: 'Banc arall' } });
+    flow.actor.send({ type: 'related.changed', related: { eoi: completeEoi } });
+    await flow.waitUntilIdle();
+    expect(flow.saved.map(({ values }) => values['ua_businessbankname'])).toEqual([
+      answers['ua_businessbankname'],
+      answers['ua_businessbankname'],
+    ]);
+  });
+
+  test.each([
+    ['keeps the step open when it is typed in the dialog of an item', undefined],
+    [
+      'leads on from the dialog of an item that is saved as well, because the user leaves',
+      { endsDrafts: false },
+    ],
+  ])('%s', async (_title, leaving) => {
     const { actor, emitted, waitUntilIdle } = startRecordFlow(
       step('company-overview'),
       { fetch: [partlyAnswered(2, {}, 'application')], save: [partlyAnswered(3, {}, 'application')] },
@@ -392,12 +491,16 @@ describe('what is typed while a step is saved', () => {
     );
     await waitUntilIdle();
     const answers = minimalAnswers('application', 'company-overview');
-    actor.send({ type: 'step.submitted', answers, later: true });
+    actor.send({ type: 'step.submitted', answers, later: true, ...(leaving && { leaving }) });
     actor.send({ type: 'item.typed', list: 'shareholders', answers: { ua_firstname: 'Gwen' } });
     expect((await waitUntilIdle()).value).toEqual({
       answering: { 'company-overview': { editing: 'unchanged' } },
     });
-    expect(emitted.at(-1)).toEqual(changedSince);
+    expect(emitted.at(-1)).toEqual(
+      leaving
+        ? { type: 'notice.raised', message: { messageId: 'notice.later.saved', type: 'success' } }
+        : changedSince,
+    );
   });
 });
 

@@ -131,8 +131,9 @@ export function stepState(
 
   /** The record with the answers of this step, as a save sends it; of answers that the user leaves malformed the stored ones. */
   const valuesToSend = (context: FlowContext): Values => {
-    const { answers, postponed, prefilled, related } = context;
-    const saved = postponed === 'partial' ? wellFormed(context, answers ?? {}) : (answers ?? {});
+    const { postponed, related } = context;
+    const { answers, prefilled } = context.sentForm ?? { answers: {}, prefilled: {} };
+    const saved = postponed === 'partial' ? wellFormed(context, answers) : answers;
     const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
     const reached = postponed === null ? followingStep(definition, step) : step;
     const page = furthestStep(definition, positionOf(values), reached);
@@ -166,10 +167,15 @@ export function stepState(
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(fields, answers, formatAnswers(fields, currentValues(context))).length === 0;
 
-  /** The form or the dialog of an item has something that neither the save has sent nor the server has stored. */
-  const isChangedSince = (context: FlowContext, record: VersionedRecord) =>
-    isHeld(context) ||
-    (context.hasTypedSince && context.typed !== null && !isStored({ ...context, record }, context.typed));
+  /** The user has changed the form since the save under way was sent. */
+  const isFormNewer = ({ typed, prefilled, sentForm }: FlowContext) =>
+    sentForm !== null &&
+    (prefilled !== sentForm.prefilled ||
+      (typed !== null && differingNames(fields, typed, sentForm.answers).length > 0));
+
+  /** Once the step is saved, the page has something that was not sent. When the user leaves, the list saves the item in its dialog itself. */
+  const isChangedSince = (context: FlowContext) =>
+    isFormNewer(context) || (!context.isLeaving && isHeld(context));
 
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
@@ -197,9 +203,19 @@ export function stepState(
     return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
   };
 
-  /** What the form sends while a call is under way. */
-  const takeTyped = {
-    'answers.typed': { actions: ['keepTypedSince', 'storeDraft'] },
+  /** The server's version with the user's answers, but for those in the fields `replaced`. */
+  const withKeptVersion = (context: FlowContext, replaced: readonly string[] = []) => ({
+    ...(replaced.length > 0 && {
+      ...withServerAnswers(context, replaced),
+      formVersion: context.formVersion + 1,
+    }),
+    record: context.serverVersion,
+    serverVersion: null,
+  });
+
+  // The form stays in view while a call is under way, and can be used by keyboard.
+  const takeInput = {
+    'answers.typed': { actions: ['setTyped', 'storeDraft'] },
     'record.prefilled': { actions: 'setPrefilled' },
   } as const;
 
@@ -249,7 +265,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ hasTypedSince: false }),
+        entry: assign({ sentForm: null }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -286,7 +302,7 @@ export function stepState(
                   target: 'unchanged',
                   actions: [assign({ answers: null, typed: null }), 'storeDraft'],
                 },
-                { actions: assign({ typed: ({ event }) => event.answers }) },
+                { actions: 'setTyped' },
               ],
             },
           },
@@ -298,7 +314,7 @@ export function stepState(
               target: '.unchanged',
               actions: [assign({ answers: null, typed: null }), 'storeDraft'],
             },
-            { target: '.typing', actions: assign({ typed: ({ event }) => event.answers }) },
+            { target: '.typing', actions: 'setTyped' },
           ],
           'draft.used': {
             guard: 'hasOfferedDraft',
@@ -351,13 +367,18 @@ export function stepState(
               target: 'saving',
               // Stored before the save, because the tab may be closed before the save has failed.
               actions: [
-                assign(({ context, event }) => ({
-                  answers: event.answers,
-                  typed: event.answers,
-                  prefilled: { ...context.prefilled, ...namesOfChosen(context, event) },
-                  postponed: event.later ? postponedBy(context, event.answers) : null,
-                  isLeaving: event.leaving !== undefined,
-                })),
+                assign(({ context, event }) => {
+                  const { answers, later, leaving } = event;
+                  const prefilled = { ...context.prefilled, ...namesOfChosen(context, event) };
+                  return {
+                    answers,
+                    typed: answers,
+                    prefilled,
+                    sentForm: { answers, prefilled },
+                    postponed: later ? postponedBy(context, answers) : null,
+                    isLeaving: leaving !== undefined,
+                  };
+                }),
                 'storeDraft',
               ],
             },
@@ -379,14 +400,18 @@ export function stepState(
           }),
           onDone: [
             {
-              guard: ({ context, event }) => isChangedSince(context, recordAfterSave(context, event.output)),
+              guard: ({ context }) => isChangedSince(context),
               target: 'resuming',
               actions: [
                 assign({ record: ({ context, event }) => recordAfterSave(context, event.output) }),
                 { type: 'rememberSave', params: { step } },
-                assign(({ context }) => ({
-                  typed: context.typed && isStored(context, context.typed) ? null : context.typed,
-                })),
+                assign(({ context }) => {
+                  const { typed, prefilled, sentForm, postponed } = context;
+                  return {
+                    typed: isFormNewer(context) || postponed === 'partial' ? typed : null,
+                    prefilled: prefilled === sentForm?.prefilled ? {} : prefilled,
+                  };
+                }),
                 'keepTyped',
                 'storeDraft',
                 'emitChangedSince',
@@ -429,7 +454,7 @@ export function stepState(
             { target: 'editing.changed', actions: ['emitFailure', 'showIssues'] },
           ],
         },
-        on: takeTyped,
+        on: takeInput,
       },
       // A fetch tells whether the record is still open. The answers stay in the form.
       checkingOutcome: {
@@ -465,7 +490,7 @@ export function stepState(
               guard: ({ context, event }) =>
                 isStepUntouched(
                   context,
-                  context.typed,
+                  context.answers ?? context.typed,
                   fromRefetch(definition, context, event.output).values,
                 ),
               target: 'editing.changed',
@@ -487,9 +512,10 @@ export function stepState(
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
-        on: { ...takeTyped, 'change.refused': { actions: 'setRefusal' } },
+        on: { ...takeInput, 'change.refused': { actions: 'setRefusal' } },
       },
-      // Back to the form: it has answers that are not stored, unless a list or the documents of the step were refused.
+      // Back to the form. It has no other answers than the stored ones when a list or the documents of the step were refused, or when only the
+      // dialog of an item kept a saved step open.
       resuming: {
         meta: { requirement: '6.16' },
         always: [
@@ -521,7 +547,7 @@ export function stepState(
                 event.output.etag !== context.record?.etag &&
                 isStepUntouched(
                   context,
-                  context.answers,
+                  context.sentForm?.answers ?? null,
                   fromRefetch(definition, context, event.output).values,
                 ),
               target: 'saving',
@@ -541,7 +567,7 @@ export function stepState(
           ],
           onError: [...onUnassigned, { target: 'editing.changed', actions: 'emitFailure' }],
         },
-        on: takeTyped,
+        on: takeInput,
       },
       resolvingClosure: {
         meta: { requirement: '2.13' },
@@ -601,17 +627,32 @@ export function stepState(
         tags: ['unsaved', 'unsavable', 'dialog'],
         meta: { requirement: '2.13' },
         on: {
-          'version.kept': {
-            target: 'saving',
-            actions: assign(({ context, event: { replaced = [] } }) => ({
-              ...(replaced.length > 0 && {
-                ...withServerAnswers(context, replaced),
-                formVersion: context.formVersion + 1,
-              }),
-              record: context.serverVersion,
-              serverVersion: null,
-            })),
-          },
+          'version.kept': [
+            // What was typed since the first try is checked as at every press of the button.
+            {
+              guard: ({ context }) => isFormNewer(context),
+              target: 'editing.changed',
+              actions: [
+                assign(({ context, event }) => withKeptVersion(context, event.replaced)),
+                raise(({ context: { answers, postponed, isLeaving } }) => ({
+                  type: 'step.submitted',
+                  answers: answers ?? {},
+                  ...(postponed !== null && { later: true }),
+                  // The machine no longer knows whether the user logs out.
+                  ...(isLeaving && { leaving: { endsDrafts: true } }),
+                })),
+              ],
+            },
+            {
+              target: 'saving',
+              actions: [
+                assign(({ context, event }) => withKeptVersion(context, event.replaced)),
+                assign({
+                  sentForm: ({ context: { answers, prefilled } }) => ({ answers: answers ?? {}, prefilled }),
+                }),
+              ],
+            },
+          ],
           'version.replaced': {
             target: 'editing.unchanged',
             actions: [

@@ -98,8 +98,11 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
       'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
     },
+    // The dialog of a conflict fills the form, which holds all fields, and not what the model submits without it.
+    isPossible: ({ type }, { context }: AnyMachineSnapshot) =>
+      type !== 'version.kept' || Object.keys(context.answers ?? {}).length > 1,
     withoutControl: {
-      'answers.typed': 'The form holds these answers already, or cannot hold them.',
+      'answers.typed': 'The form holds these answers already, cannot hold them, or is covered during a call.',
       'draft.discarded': 'The machine also takes it where the form has no offer left.',
       'location.opened':
         'With unsaved answers the shell asks first; the page that is open has no link to itself.',

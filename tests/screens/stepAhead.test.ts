@@ -3,10 +3,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
+import { completeRelated } from '../applicationSamples.ts';
 import { failureWith } from '../paths/failures.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
 import { unauthorized } from '../paths/testActor.ts';
@@ -150,6 +152,32 @@ describe('what is typed by keyboard while a step is saved', () => {
     await page.perform(() => save().resolve({ values: { ...stored, ua_position: newer }, etag: '3' }));
     expect(drawnHeadings()).toEqual([heading(next)]);
   });
+
+  test.each([
+    ['company-overview', '.list button'],
+    ['supporting-documents', 'input[type="file"]'],
+  ])(
+    'in %s begins in no list and no document, which the page would leave with the step',
+    async (name, control) => {
+      page = await openPage({ ...stepPage('application', name), language: 'en' });
+      await resolveLookups(page);
+      const values = { ...minimalRecord('application'), ua_currentstatus: 'application-created' };
+      const documents = { count: 0, uploadState: uploadStates.none };
+      await resolveRecord(page, 'application', values, {
+        ...completeRelated(),
+        documents: { ...documents, stored: { notes: [], state: uploadStates.none } },
+      });
+      await page.waitUntil(() => buttonClick(page, 'button.save') !== undefined);
+      const usable = () =>
+        [...document.querySelectorAll(control)].filter((element) => element.closest('[inert]') === null)
+          .length;
+      expect(usable()).toBeGreaterThan(0);
+      await pressButton(page, 'button.later');
+      expect(usable()).toBe(0);
+      await page.perform(() => pendingPort(firstActor('application'), 'saveRecord').reject(failureWith(500)));
+      expect(usable()).toBeGreaterThan(0);
+    },
+  );
 
   test('is in the form when the save fails', async () => {
     await typeDuringSave();

@@ -23,6 +23,12 @@ const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
     ? Object.keys(value['answering'])[0]
     : undefined;
 
+/** Whether something was typed, and whether something was picked, after the form was sent. */
+const changedSince = ({ typed, prefilled, sentForm }: FlowContext): readonly [boolean, boolean] => [
+  sentForm !== null && typed !== null && JSON.stringify(typed) !== JSON.stringify(sentForm.answers),
+  sentForm !== null && prefilled !== sentForm.prefilled,
+];
+
 interface FlowOptions {
   record: RecordName;
   /** The steps of the model. They must be the last ones of the record; the others are answered. */
@@ -174,7 +180,7 @@ export function stepFlowModels({
       const { related: currentRelated, typedItems, outdatedLists } = context;
       const { lists, loading, failed } = currentRelated;
       // Only the answer to the call matters once something was typed while it is under way.
-      if (context.hasTypedSince && snapshot.hasTag('busy')) return [];
+      if (snapshot.hasTag('busy') && changedSince(context).includes(true)) return [];
       if (loading)
         return [
           { type: 'related.changed', related },
@@ -267,13 +273,18 @@ export function stepFlowModels({
         serverVersion,
         related: currentRelated,
       }: FlowContext = context;
-      const { typed, hasTypedSince, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
+      const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
       // The next submit decides anew.
       const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
         [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
-        [typed !== null, offeredDraft !== null, currentRelated.failed !== undefined, hasTypedSince],
+        [
+          typed !== null,
+          offeredDraft !== null,
+          currentRelated.failed !== undefined,
+          ...changedSince(context),
+        ],
         [
           Object.keys(typedItems).length,
           outdatedLists.length,
