@@ -54,7 +54,7 @@ export async function buildApp(
   if (settings.loopback) await serveExplorer(app);
   // Migrations run before the server listens, so that the database alone decides whether it is ready.
   serveHealth(app, stopping, () =>
-    database.query('select 1').then(
+    database.ping().then(
       () => null,
       () => 'the database cannot be reached',
     ),

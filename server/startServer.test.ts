@@ -29,6 +29,7 @@ async function startOn(...errors: Error[]) {
     embedded: false,
     query: fail,
     transaction: fail,
+    ping: async () => {},
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     async close() {
       isClosed = true;

@@ -17,6 +17,7 @@ const databaseOf = (embedded: boolean, query: () => Promise<never[]>): Database 
     embedded,
     query,
     transaction: (work) => work(database),
+    ping: async () => {},
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: async () => {},
   };

@@ -25,7 +25,9 @@ export interface Database extends Queries {
    * Inside, use only the given `Queries`: the embedded database has a single connection.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** How many connections are in use and idle, and how many callers wait for one. */
+  /** Resolves when the database answers. On PostgreSQL it has a connection of its own, because slow calls may use all the others. */
+  ping(): Promise<void>;
+  /** How many connections are in use and idle, and how many callers wait for one; that of `ping` does not count. */
   connections(): { used: number; idle: number; waiting: number };
   /** Closes the database once; later calls wait for the same end. */
   close(): Promise<void>;
@@ -182,6 +184,9 @@ export function createDatabase(pool: pg.Pool, embedded: boolean, connections: Co
           if (count >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
         }
       }
+    },
+    async ping() {
+      await runQuery(connections, 'select 1');
     },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -4,6 +4,9 @@ import type { Settings } from '../settings.ts';
 import { createDatabase, isLostConnection, type Database } from './database.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
+const databaseOnPool = (pool: pg.Pool, close: () => Promise<void>): Database =>
+  createDatabase(pool, false, { connect: () => pool.connect(), isLost: isLostConnection, close });
+
 /** The database, not migrated yet. A PostgreSQL server is not contacted before the first query. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl === null) {
@@ -11,10 +14,9 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     const { openEmbedded } = await import('./embedded.ts');
     return openEmbedded(settings.dataDir);
   }
-  const pool = new pg.Pool({
+  const configuration = {
     connectionString: settings.databaseUrl,
     types: sqlTypes,
-    max: 10,
     application_name: 'anwcef',
     // Of the times below, this and the longest are what a call waits at most when the network loses what is sent.
     connectionTimeoutMillis: 3_000,
@@ -26,10 +28,8 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     // PostgreSQL ends a statement before this time. It is reached only when the network loses the answer; the connection is then closed.
     query_timeout: 4_500,
     idle_in_transaction_session_timeout: 30_000,
-  });
-  return createDatabase(pool, false, {
-    connect: () => pool.connect(),
-    isLost: isLostConnection,
-    close: async () => {},
-  });
+  } satisfies pg.PoolConfig;
+  const databaseOfPing = databaseOnPool(new pg.Pool({ ...configuration, max: 1 }), async () => {});
+  const database = databaseOnPool(new pg.Pool({ ...configuration, max: 10 }), () => databaseOfPing.close());
+  return { ...database, ping: () => databaseOfPing.ping() };
 }

@@ -12,6 +12,7 @@ async function reasonsOf(message: string): Promise<unknown[]> {
     embedded: true,
     query: async <Row extends object>() => (rows.shift() ?? []) as Row[],
     transaction: (work) => work(database),
+    ping: async () => {},
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: async () => {},
   };

@@ -43,6 +43,7 @@ export async function borrowDatabase(): Promise<Database> {
     embedded: database.embedded,
     query: async (...statement) => opened().query(...statement),
     transaction: async (work, options) => opened().transaction(work, options),
+    ping: async () => opened().ping(),
     connections: () => opened().connections(),
     async close() {
       if (closed) return;

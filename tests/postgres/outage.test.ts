@@ -55,6 +55,36 @@ test('while PostgreSQL restarts in the middle of transactions calls answer 503, 
   expect((await call('UpdateICEOI', { token, body: { ua_companyname: 'Cwmni' } })).status).toBe(200);
 });
 
+test(
+  'while calls hold all connections of the pool /readyz answers 200, and 503 once PostgreSQL has stopped',
+  { timeout: 30_000 },
+  async () => {
+    server = await openServer();
+    const { database, request } = server;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    const held = Array.from({ length: 10 }, () =>
+      database.transaction(async () => {
+        begun += 1;
+        await released;
+      }),
+    );
+    await expect.poll(() => begun, otherProcess).toBe(10);
+    const readyStatus = async () => (await request('GET', '/readyz')).status;
+    const busy = { used: database.connections().used, status: await readyStatus() };
+    release();
+    await Promise.all(held);
+    expect(busy).toEqual({ used: 10, status: 200 });
+    await postgres.stop();
+    expect(await readyStatus()).toBe(503);
+    await postgres.start();
+    expect(await readyStatus()).toBe(200);
+  },
+);
+
 test('the start waits for a database that is not there yet', async () => {
   await postgres.stop();
   let endFirstWait = () => {};
