@@ -1,7 +1,7 @@
 // Tests how passwords are hashed: argon2id with OWASP's parameters, the same work for unknown users, and a bounded queue (docs/security.md,
 // promise 9).
 import { expect, test } from 'vitest';
-import { newPasswordIssues, createPasswordHasher } from './passwords.ts';
+import { createPasswordHasher, defaultPasswordCost, dummyHash, newPasswordIssues } from './passwords.ts';
 
 const passwords = createPasswordHasher();
 const PASSWORD = 'Llyn-y-Fan-Fach 7';
@@ -35,6 +35,14 @@ test('security 9: a password is hashed for an unknown user as for a known one', 
       each === null ? 0 : 402,
     ]);
   }
+});
+
+test('security 9: a password is verified for an unknown user with the parameters and lengths of a known one', async () => {
+  const stored = await passwords.hash(PASSWORD);
+  // Only salt and digest differ, so that argon2 does the same work.
+  const withoutValues = (hash: string) =>
+    hash.split('$').map((part, index) => (index < 4 ? part : part.length));
+  expect(withoutValues(dummyHash(defaultPasswordCost))).toEqual(withoutValues(stored));
 });
 
 test('of 500 passwords at once 402 are hashed and the others refused with 503', async () => {
