@@ -6,7 +6,8 @@ import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { columns, searchableText, sortKey, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { displayStates, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { advisoryLocks, type Database, type Queries } from '../db/database.ts';
+import { advisoryLocks, isOutage, sqlState, type Database, type Queries } from '../db/database.ts';
+import type { Log } from '../log.ts';
 
 /** The sort key of an empty value; all other keys are greater. */
 export const emptyKey = (column: Column): string | number =>
@@ -106,20 +107,21 @@ export async function analyzeBrokerListProjection(queries: Queries): Promise<voi
 /** A save waits until the batch that has its Application is committed: some 50 ms. */
 const BATCH_SIZE = 200;
 
-/** Updates the next rows that fulfil the condition, at most one batch, after the Application `after`; resolves with the last one or null. */
-async function updateBatch(queries: Queries, condition: string, after: string): Promise<string | null> {
-  const batch = await queries.query<{ id: string }>(
+/** The next Applications with a row that fulfils the condition, at most one batch, after the Application `after`. */
+async function findBatch(queries: Queries, condition: string, after: string): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
     `select distinct application_id as id from assignments
      where ended_at is null and application_id > $1 and ${condition} order by 1 limit ${BATCH_SIZE}`,
     [after],
   );
-  const last = batch.at(-1);
-  if (last === undefined) return null;
-  await updateBrokerListProjection(
-    queries,
-    batch.map(({ id }) => id),
-  );
-  return last.id;
+  return rows.map(({ id }) => id);
+}
+
+/** Updates the rows of the next batch; resolves with its last Application or null. */
+async function updateBatch(queries: Queries, condition: string, after: string): Promise<string | null> {
+  const batch = await findBatch(queries, condition, after);
+  if (batch.length > 0) await updateBrokerListProjection(queries, batch);
+  return batch.at(-1) ?? null;
 }
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
@@ -146,26 +148,61 @@ export async function computeMissingRows(queries: Queries): Promise<void> {
   await analyzeBrokerListProjection(queries);
 }
 
+const isOutdated = `projection_version is distinct from '${brokerListProjectionVersion}'`;
+
+/** A transaction that only one server is in at a time. */
+const inTurn = <T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> =>
+  database.transaction(async (queries) => {
+    await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.brokerListProjection]);
+    return work(queries);
+  });
+
+/**
+ * Computes each row of a batch that failed in a transaction of its own. An Application that fails again is logged and left. The error's message is
+ * not logged, because it can have the value that PostgreSQL refused. Throws when the database cannot be used.
+ */
+async function renewOneByOne(
+  database: Database,
+  batch: readonly string[],
+  signal: AbortSignal,
+  log: Log,
+): Promise<number> {
+  let renewed = 0;
+  for (const application of batch) {
+    if (signal.aborted) break;
+    try {
+      await inTurn(database, (queries) => updateBrokerListProjection(queries, [application]));
+      renewed += 1;
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const code = sqlState(error) || (error instanceof Error ? error.name : '');
+      log.warn({ application, code }, 'The row of a broker’s list could not be computed; it is tried again');
+    }
+  }
+  return renewed;
+}
+
 /**
  * Computes the rows again that other rules computed: after a release with new rules, and after a return to an earlier one. A transaction for each
- * batch, so that the calls of others need not wait for all of them; servers that do this at the same time take turns. Resolves with the number
- * of batches, when all rows are done or the signal has been aborted.
+ * batch, so that the calls of others need not wait for all of them; servers that do this at the same time take turns. A row that cannot be computed
+ * is left for the next call. Resolves with the number of batches in which a row was computed, when all rows are done or the signal has been aborted.
  */
-export async function renewOutdatedRows(database: Database, signal: AbortSignal): Promise<number> {
+export async function renewOutdatedRows(database: Database, signal: AbortSignal, log: Log): Promise<number> {
   let batches = 0;
   let after: string | null = beforeAllIds;
   while (!signal.aborted) {
     const last: string = after;
-    after = await database.transaction(async (queries) => {
-      await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.brokerListProjection]);
-      return updateBatch(
-        queries,
-        `projection_version is distinct from '${brokerListProjectionVersion}'`,
-        last,
-      );
-    });
+    let hasRenewed = true;
+    try {
+      after = await inTurn(database, (queries) => updateBatch(queries, isOutdated, last));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const batch = await findBatch(database, isOutdated, last);
+      hasRenewed = (await renewOneByOne(database, batch, signal, log)) > 0;
+      after = batch.at(-1) ?? null;
+    }
     if (after === null) break;
-    batches += 1;
+    if (hasRenewed) batches += 1;
   }
   if (batches > 0) await analyzeBrokerListProjection(database);
   return batches;

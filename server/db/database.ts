@@ -61,7 +61,8 @@ const queriesOf = (client: pg.ClientBase, hasTimeLimit = true): Queries => ({
   },
 });
 
-const sqlState = (error: unknown): string =>
+/** PostgreSQL's code of the error (SQLSTATE), or Node's; '' for an error without one. */
+export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether the error is a serialisation failure or a deadlock: the transaction may succeed when it runs again. */

@@ -1,4 +1,5 @@
 // The extension `paging` (product 9.3): the server filters, sorts and pages a broker's list exactly as the portal does with a whole list.
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { endAssignmentsOf } from '#server/broker/assignments.ts';
@@ -158,6 +159,7 @@ test('the broker’s list names the business and dates the last change of the Ap
 });
 
 const noSignal = new AbortController().signal;
+const noLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('rows of the broker’s list that were never computed are computed by the migration', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
@@ -175,10 +177,45 @@ test('rows that the rules of another release computed are computed again, whiche
   for (const version of ['earlier', 'later', 'earlier']) {
     await computeByOtherRules(server, version);
     expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
-    expect(await renewOutdatedRows(server.database, noSignal)).toBe(1);
+    expect(await renewOutdatedRows(server.database, noSignal, noLog)).toBe(1);
     expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
   }
-  expect(await renewOutdatedRows(server.database, noSignal)).toBe(0);
+  expect(await renewOutdatedRows(server.database, noSignal, noLog)).toBe(0);
+});
+
+test('an Application whose row cannot be computed is logged and left, and all others are computed again', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  const assigned = await server.database.query<{ id: string; name: string }>(
+    `select ua_icapplicationid as id, ua_businessname as name from application
+     where ua_icapplicationid in (select application_id from assignments where ended_at is null) order by 1`,
+  );
+  const planted = assigned[Math.floor(assigned.length / 2)];
+  const setName = (name: string) =>
+    server.database.query('update application set ua_businessname = $2 where ua_icapplicationid = $1', [
+      planted?.id ?? '',
+      name,
+    ]);
+  const outdated = () =>
+    server.database.query(
+      "select application_id as id from assignments where ended_at is null and projection_version = 'earlier'",
+    );
+  const warnings: unknown[][] = [];
+  const log = { ...noLog, warn: (...line: unknown[]) => void warnings.push(line) };
+  // No entry of an index can be so long.
+  const tooLong = randomBytes(6000).toString('hex');
+  await setName(tooLong);
+  await computeByOtherRules(server, 'earlier');
+  expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(1);
+  expect(await outdated()).toEqual([{ id: planted?.id }]);
+  const line = [{ application: planted?.id, code: '54000' }, expect.stringContaining('tried again')];
+  expect(warnings).toEqual([line]);
+  // The next sweep finds nothing else to do.
+  expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(0);
+  expect(warnings).toEqual([line, line]);
+  await setName(planted?.name ?? '');
+  expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(1);
+  expect(await outdated()).toEqual([]);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
 
 test('the start does not wait for the rows to be computed again, and stopping waits for the running batch alone', async () => {

@@ -187,7 +187,7 @@ test('two servers that compute the rows of a broker’s list again take turns an
   const before = await pageFor(server, broker, { limit: '20' });
   await computeByOtherRules(server, 'earlier');
   const { signal } = new AbortController();
-  const both = [1, 2].map(() => renewOutdatedRows(server.database, signal));
+  const both = [1, 2].map(() => renewOutdatedRows(server.database, signal, server.log));
   expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
