@@ -17,6 +17,7 @@ export async function startDeploymentServer(proxy: ProxyName): Promise<TestServe
     // Several people may share the key, so that whoever changes something says who it is (product 14.5).
     caseworker: (command = '', ...args) =>
       caseworker(command, ...args, ...(command === 'set' ? ['--as', 'Deployment'] : [])),
+    builtCaseworker: caseworker,
     close: end,
     kill: end,
   };

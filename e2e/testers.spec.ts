@@ -65,6 +65,16 @@ inEitherLanguage(() => {
   });
 });
 
+// The other tests call the command's function, which `builtCaseworker` is built from.
+test('the built command prints what its function prints, and ends with an error when the server refuses', async ({
+  server,
+  account,
+}) => {
+  const show = ['show', account.email, '--json'];
+  expect(await server.builtCaseworker(...show)).toBe(`${await server.caseworker(...show)}\n`);
+  await expect(server.builtCaseworker('show', 'nobody@example.org')).rejects.toMatchObject({ code: 1 });
+});
+
 // The one with the most answers, and one whose Application is read-only.
 const reviews = { maximal: 'title', rejected: 'submitted' } as const satisfies Partial<
   Record<PersonaName, string>
