@@ -100,8 +100,8 @@ export interface FlowContext extends FlowInput {
   formVersion: number;
   /** The record as the last save has sent it; empty before. */
   sent: Values;
-  /** What the form gave to the save under way; null outside a save. `typed` and `prefilled` are another object once the user has changed
-   *  something since. */
+  /** What the form gave to the save under way, and while its outcome is looked up; null while the form is edited. `typed` and `prefilled` go on
+   *  with the form. */
   sentForm: { answers: Answers; prefilled: Values } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
@@ -150,8 +150,8 @@ export type FlowEvent =
     }
   /** The user leaves the page once the answers are saved. `endsDrafts`: by logging out, which deletes the drafts on the device. */
   | { type: 'save.requested'; endsDrafts: boolean }
-  /** In a conflict the user keeps the typed answers, but for the fields in `replaced`, which get the server's. */
-  | { type: 'version.kept'; replaced?: readonly string[] }
+  /** In a conflict the user keeps the typed answers, but for the fields in `replaced`, which get the server's. `lookups`: as of a submit. */
+  | { type: 'version.kept'; replaced?: readonly string[]; lookups?: Lookups }
   /** In a conflict the user takes the server's version instead of the typed answers. */
   | { type: 'version.replaced' }
   /** Values of the picked company, such as its address, to be saved with the step instead of those of a company that was picked before. */
@@ -175,8 +175,11 @@ const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
   partial: { messageId: 'notice.later.partial', type: 'info' },
 };
-/** The step was saved, and its form or a list's dialog has something newer. */
-const changedSince: Message = { messageId: 'notice.save.changedsince', type: 'info' };
+/** The step was saved, and its form or a list's dialog has something newer; with `partial` malformed answers were left out as well. */
+const changedSince = {
+  whole: { messageId: 'notice.save.changedsince', type: 'info' },
+  partial: { messageId: 'notice.save.partialsince', type: 'info' },
+} as const satisfies Record<'whole' | 'partial', Message>;
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
@@ -325,12 +328,14 @@ export function setupFlow(definition: RecordDefinition) {
     const added = Object.fromEntries(Object.entries(after).filter(([name]) => isUntouched(name)));
     const filled = typed && { ...typed, ...added };
     const { sentForm } = context;
+    const isSentUntouched = ([name]: [string, unknown]) => sentForm?.answers[name] === before[name];
+    const sentAdded = Object.fromEntries(Object.entries(added).filter(isSentUntouched));
     return {
       record: { values, etag: record.etag },
       prefillCount: prefillCount + (fields.some(([name]) => names.has(name)) ? 1 : 0),
       ...(filled && { typed: filled, answers: filled }),
       // What the EOI fills in is not typed since.
-      ...(sentForm && { sentForm: { ...sentForm, answers: { ...sentForm.answers, ...added } } }),
+      ...(sentForm && { sentForm: { ...sentForm, answers: { ...sentForm.answers, ...sentAdded } } }),
     };
   };
   /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
@@ -481,12 +486,10 @@ export function setupFlow(definition: RecordDefinition) {
         type: 'notice.raised' as const,
         message: postponedMessages[context.postponed ?? 'whole'],
       })),
-      /** After a save that lacks what the form has now; and the answers that it left out, if it did. */
-      emitChangedSince: enqueueActions(({ context: { postponed }, enqueue }) => {
-        if (postponed === 'partial')
-          enqueue.emit({ type: 'notice.raised', message: postponedMessages.partial });
-        enqueue.emit({ type: 'notice.raised', message: changedSince });
-      }),
+      emitChangedSince: emit(({ context }) => ({
+        type: 'notice.raised' as const,
+        message: changedSince[context.postponed ?? 'whole'],
+      })),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
       setTyped: assign(({ event }) => (event.type === 'answers.typed' ? { typed: event.answers } : {})),
       /** The values replace those of the company that was picked before. */

@@ -433,17 +433,66 @@ describe('what is typed while a step is saved', () => {
     expect(emitted).not.toContainEqual(changedSince);
   });
 
-  test('keeps the step open together with the word that malformed answers were left out', async () => {
+  test('keeps the step open, and the page says as well that malformed answers were left out', async () => {
     const { actor, emitted, waitUntilIdle } = started();
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: { ...sent, ua_loanterm: '4x' }, later: true });
     actor.send({ type: 'answers.typed', answers: { ...sent, ua_loanterm: '4xy' } });
     const { context } = await waitUntilIdle();
     expect(context.typed).toMatchObject({ ua_loanterm: '4xy' });
-    expect(emitted.slice(-2)).toEqual([
-      { type: 'notice.raised', message: { messageId: 'notice.later.partial', type: 'info' } },
-      changedSince,
+    expect(emitted.at(-1)).toEqual({
+      type: 'notice.raised',
+      message: { messageId: 'notice.save.partialsince', type: 'info' },
+    });
+  });
+
+  test('and left unsaved empties nothing when another user has changed the same field', async () => {
+    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const { actor, saved, emitted, waitUntilIdle } = started({
+      fetch: [partlyAnswered(3), theirs],
+      save: [failureOf(412)],
+    });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.discarded' });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.answers, context.record?.etag, saved.length]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'unchanged' } } },
+      null,
+      '"2"',
+      1,
     ]);
+    expect(emitted.at(-1)).toEqual({
+      type: 'notice.raised',
+      message: { messageId: 'notice.conflict.refetched', type: 'info' },
+    });
+  });
+
+  test('keeps the name of a chosen row that the conflict’s dialog knows', async () => {
+    const theirs = { ...partlyAnswered(4, { ua_annualturnover: 99 }), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
+      fetch: [partlyAnswered(1), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await waitUntilIdle();
+    const answers = minimalAnswers('eoi', 'business-details');
+    actor.send({ type: 'step.submitted', answers, lookups: { sector: [crops] } });
+    actor.send({ type: 'answers.typed', answers: { ...answers, ua_numberofemployees: '7' } });
+    await waitUntilIdle();
+    actor.send({ type: 'version.kept', lookups: { sector: [crops] } });
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => [values['ua_sectorname'], values['ua_numberofemployees']])).toEqual([
+      ['Crops', Number(answers['ua_numberofemployees'])],
+      ['Crops', 7],
+    ]);
+  });
+
+  test('a company that is given up while the step is saved changes nothing when none was picked', async () => {
+    const { actor, path, waitUntilIdle } = started();
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'record.prefilled', values: {} });
+    expect(await path()).toBe('/stage-one/review');
   });
 
   test('the address of a company that is picked while the step is saved is sent by the next save', async () => {

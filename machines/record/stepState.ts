@@ -170,10 +170,10 @@ export function stepState(
   /** The user has changed the form since the save under way was sent. */
   const isFormNewer = ({ typed, prefilled, sentForm }: FlowContext) =>
     sentForm !== null &&
-    (prefilled !== sentForm.prefilled ||
+    (changedNames(prefilled, sentForm.prefilled).size > 0 ||
       (typed !== null && differingNames(fields, typed, sentForm.answers).length > 0));
 
-  /** Once the step is saved, the page has something that was not sent. When the user leaves, the list saves the item in its dialog itself. */
+  /** Once the step is saved, the page has something that was not sent. When the user leaves, the shell waits for the item and the files. */
   const isChangedSince = (context: FlowContext) =>
     isFormNewer(context) || (!context.isLeaving && isHeld(context));
 
@@ -386,8 +386,8 @@ export function stepState(
         },
       },
       saving: {
-        // `saving`: the user waits for the page that opens after the save.
-        tags: ['busy', 'unsaved', 'saving'],
+        // `saving`: the user waits for the page that opens after the save. `locked`: the lists and documents of the step cannot be used.
+        tags: ['busy', 'unsaved', 'saving', 'locked'],
         meta: { busy: 'busy.saving', requirement: '2.4' },
         entry: assign({ issues: [], sent: ({ context }) => valuesToSend(context) }),
         invoke: {
@@ -409,7 +409,7 @@ export function stepState(
                   const { typed, prefilled, sentForm, postponed } = context;
                   return {
                     typed: isFormNewer(context) || postponed === 'partial' ? typed : null,
-                    prefilled: prefilled === sentForm?.prefilled ? {} : prefilled,
+                    prefilled: changedNames(prefilled, sentForm?.prefilled ?? {}).size > 0 ? prefilled : {},
                   };
                 }),
                 'keepTyped',
@@ -490,7 +490,7 @@ export function stepState(
               guard: ({ context, event }) =>
                 isStepUntouched(
                   context,
-                  context.answers ?? context.typed,
+                  context.sentForm?.answers ?? context.typed,
                   fromRefetch(definition, context, event.output).values,
                 ),
               target: 'editing.changed',
@@ -525,7 +525,7 @@ export function stepState(
       },
       // Another user has saved the record meanwhile.
       fetchingServerVersion: {
-        tags: ['busy', 'unsaved'],
+        tags: ['busy', 'unsaved', 'locked'],
         meta: { busy: 'busy.checking', requirement: '2.13' },
         invoke: {
           id: 'fetchServerVersion',
@@ -539,6 +539,19 @@ export function stepState(
                 assign({ record: ({ event }) => fromResponse(definition, event.output) }),
                 'forgetRelated',
                 'loadParts',
+              ],
+            },
+            // The user has left the answers unsaved meanwhile: the form shows what is stored now.
+            {
+              guard: ({ context }) => context.typed === null,
+              target: 'editing.unchanged',
+              actions: [
+                assign(({ context, event }) => ({
+                  record: fromRefetch(definition, context, event.output),
+                  answers: null,
+                  formVersion: context.formVersion + 1,
+                })),
+                'emitRefetched',
               ],
             },
             // Save once more from the fetched version. Without a newer ETag that save would fail with 412 again.
@@ -634,9 +647,10 @@ export function stepState(
               target: 'editing.changed',
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
-                raise(({ context: { answers, postponed, isLeaving } }) => ({
+                raise(({ context: { answers, postponed, isLeaving }, event: { lookups } }) => ({
                   type: 'step.submitted',
                   answers: answers ?? {},
+                  ...(lookups && { lookups }),
                   ...(postponed !== null && { later: true }),
                   // The machine no longer knows whether the user logs out.
                   ...(isLeaving && { leaving: { endsDrafts: true } }),

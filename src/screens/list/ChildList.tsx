@@ -186,7 +186,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     return () => actor.send({ type: 'item.typed', list, answers: null });
   }, [actor, list, typed]);
   // The page leaves the step once it is saved.
-  const isStepSaving = useFlowSelector((step) => step.hasTag('saving'));
+  const isLocked = useFlowSelector((step) => step.hasTag('locked'));
   const isOpen = isDialogOpen(snapshot);
   const { nameField, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
@@ -195,7 +195,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const noneDeclared = { type: 'none.declared', name: noneName(intl, list) } as const;
   const saysNone = completedChange?.outcome === 'added' && isNoneItem(list, completedChange.item);
   return (
-    <div className={error ? 'list field-invalid' : 'list'} inert={isStepSaving}>
+    <div className={error ? 'list field-invalid' : 'list'} inert={isLocked}>
       <ListTitle list={list} isTitleHidden={isTitleHidden} />
       {hint in intl.messages && (
         <p className="hint">

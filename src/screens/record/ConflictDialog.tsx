@@ -9,7 +9,7 @@ import { ConflictChoices } from './ConflictChoices.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
-  const { definition, actor } = useFlow();
+  const { definition, actor, lookups } = useFlow();
   const context = useFlowSelector((snapshot) => snapshot.context);
   const { serverVersion, answers } = context;
   if (serverVersion === null) return null;
@@ -26,7 +26,7 @@ export function ConflictDialog({ step }: { step: string }) {
       <ConflictChoices
         conflicts={conflicts}
         changes={changesOfRecord(serverVersion.values)}
-        onSave={(replaced) => actor.send({ type: 'version.kept', replaced })}
+        onSave={(replaced) => actor.send({ type: 'version.kept', replaced, lookups })}
         onTheirs={() => actor.send({ type: 'version.replaced' })}
       />
     </Dialog>

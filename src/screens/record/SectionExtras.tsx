@@ -22,9 +22,9 @@ function StepDocuments(props: SectionExtrasProps) {
   // The answers decide which documents are asked for. The step with the documents has few fields.
   const values = useTypedValue(props.step, (typed) => typed);
   // The page leaves the step once it is saved.
-  const isStepSaving = useFlowSelector((snapshot) => snapshot.hasTag('saving'));
+  const isLocked = useFlowSelector((snapshot) => snapshot.hasTag('locked'));
   return (
-    <div inert={isStepSaving}>
+    <div inert={isLocked}>
       <RecordDocuments heading="h3" values={values} error={errorOf(props, documentsPath)} />
     </div>
   );

@@ -3,6 +3,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { fromCallback, type AnyMachineSnapshot } from 'xstate';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import { differingNames } from '#machines/catalogue/records/drafts.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -22,12 +23,6 @@ const stepOf = ({ value }: AnyMachineSnapshot): string | undefined =>
   typeof value === 'object' && typeof value['answering'] === 'object'
     ? Object.keys(value['answering'])[0]
     : undefined;
-
-/** Whether something was typed, and whether something was picked, after the form was sent. */
-const changedSince = ({ typed, prefilled, sentForm }: FlowContext): readonly [boolean, boolean] => [
-  sentForm !== null && typed !== null && JSON.stringify(typed) !== JSON.stringify(sentForm.answers),
-  sentForm !== null && prefilled !== sentForm.prefilled,
-];
 
 interface FlowOptions {
   record: RecordName;
@@ -159,6 +154,15 @@ export function stepFlowModels({
     }));
   };
   const { briefly, changes = () => [{}] } = options;
+  /** Whether something was typed, and whether something was picked, after the form was sent. */
+  const changedSince = ({ location, typed, prefilled, sentForm }: FlowContext): readonly boolean[] => {
+    if (sentForm === null || location.page !== 'step') return [false, false];
+    const fields = fieldsOfStep(records[record], location.step);
+    return [
+      typed !== null && differingNames(fields, typed, sentForm.answers).length > 0,
+      JSON.stringify(prefilled) !== JSON.stringify(sentForm.prefilled),
+    ];
+  };
   const isChanged = (lists: RelatedData['lists']) =>
     lists !== undefined && listNames.some((list) => lists[list] !== related.lists?.[list]);
   const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
@@ -222,9 +226,15 @@ export function stepFlowModels({
         ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
         ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
         ...(step === undefined ? [] : postponed(step)),
-        { type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } },
+        // While a call is under way one answer is typed, or another address than the form's is picked.
+        {
+          type: 'record.prefilled',
+          values: {
+            ua_registeredaddressline1: snapshot.hasTag('busy') ? '2 Y Stryd Fawr' : '1 Y Stryd Fawr',
+          },
+        },
         { type: 'record.started' },
-        ...(step === undefined ? [] : draftEvents(step, context)),
+        ...(step === undefined ? [] : draftEvents(step, context).slice(snapshot.hasTag('busy') ? 1 : 0)),
         ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
         { type: 'version.kept' },
         { type: 'version.replaced' },
