@@ -49,8 +49,8 @@ async function removeExpiredRows(deps: SweepDeps): Promise<void> {
 /** A failure is logged; the next sweep tries again. */
 async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
-    const batches = await renewOutdatedRows(database, signal, log);
-    if (batches > 0) log.info({ batches }, 'Rows of the brokers’ lists were computed again');
+    const applications = await renewOutdatedRows(database, signal, log);
+    if (applications > 0) log.info({ applications }, 'Rows of the brokers’ lists were computed again');
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'Rows of the brokers’ lists could not be computed again');
   }

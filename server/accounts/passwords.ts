@@ -44,10 +44,9 @@ const DIGEST_BYTES = 32;
 const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 
 /**
- * A PHC string that no known password belongs to. Verifying against it does the work of a hash with this cost, although nothing was hashed to make
- * it: a start need not wait for that.
+ * A made-up PHC string: verifying against it fails and takes as long as for a real hash. It is not computed, because that would delay the start.
  */
-export const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
+export const createDummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${zeros(SALT_BYTES)}$${zeros(DIGEST_BYTES)}`;
 
 /** Only tests pass a lower `cost`, because they sign in many people. */
@@ -59,12 +58,12 @@ export function createPasswordHasher(cost: PasswordCost = defaultPasswordCost): 
     }
     return queue.run(work);
   };
-  const unknownUserHash = dummyHash(cost);
+  const dummyHash = createDummyHash(cost);
   return {
     hash: (password) => runQueued(() => hash(normalize(password), cost)),
     verify: (stored, password) =>
       runQueued(async () => {
-        const isCorrect = await verify(stored || unknownUserHash, normalize(password), cost);
+        const isCorrect = await verify(stored || dummyHash, normalize(password), cost);
         return Boolean(stored) && isCorrect;
       }),
   };

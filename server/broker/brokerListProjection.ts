@@ -117,11 +117,11 @@ async function findBatch(queries: Queries, condition: string, after: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Updates the rows of the next batch; resolves with its last Application or null. */
-async function updateBatch(queries: Queries, condition: string, after: string): Promise<string | null> {
+/** Updates the rows of the next batch; resolves with its Applications. */
+async function updateBatch(queries: Queries, condition: string, after: string): Promise<string[]> {
   const batch = await findBatch(queries, condition, after);
   if (batch.length > 0) await updateBrokerListProjection(queries, batch);
-  return batch.at(-1) ?? null;
+  return batch;
 }
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
@@ -142,24 +142,28 @@ export async function hasMissingRows(queries: Queries): Promise<boolean> {
 
 /** Computes the rows that lack a column: without it the lists would lack these Applications. */
 export async function computeMissingRows(queries: Queries): Promise<void> {
-  let after = await updateBatch(queries, isIncomplete, beforeAllIds);
-  if (after === null) return;
-  while (after !== null) after = await updateBatch(queries, isIncomplete, after);
+  let batch = await updateBatch(queries, isIncomplete, beforeAllIds);
+  if (batch.length === 0) return;
+  while (batch.length > 0) batch = await updateBatch(queries, isIncomplete, batch.at(-1) ?? '');
   await analyzeBrokerListProjection(queries);
 }
 
 const isOutdated = `projection_version is distinct from '${brokerListProjectionVersion}'`;
 
 /** A transaction that only one server is in at a time. */
-const inTurn = <T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> =>
+const withProjectionLock = <T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> =>
   database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.brokerListProjection]);
     return work(queries);
   });
 
+/** How many Applications a line of the log names. */
+const NAMED = 10;
+
 /**
- * Computes each row of a batch that failed in a transaction of its own. An Application that fails again is logged and left. The error's message is
- * not logged, because it can have the value that PostgreSQL refused. Throws when the database cannot be used.
+ * Computes the rows of a batch that failed, each Application in a transaction of its own, and logs those that fail again. The error's message is not
+ * logged, because it can contain the value that PostgreSQL refused. Resolves with how many were computed. Throws when the database cannot be used,
+ * and when all of a full batch fail: then the fault is not the rows'.
  */
 async function renewOneByOne(
   database: Database,
@@ -168,16 +172,26 @@ async function renewOneByOne(
   log: Log,
 ): Promise<number> {
   let renewed = 0;
+  const failed: string[] = [];
+  let failure: unknown;
   for (const application of batch) {
     if (signal.aborted) break;
     try {
-      await inTurn(database, (queries) => updateBrokerListProjection(queries, [application]));
+      await withProjectionLock(database, (queries) => updateBrokerListProjection(queries, [application]));
       renewed += 1;
     } catch (error) {
       if (isOutage(error)) throw error;
-      const code = sqlState(error) || (error instanceof Error ? error.name : '');
-      log.warn({ application, code }, 'The row of a broker’s list could not be computed; it is tried again');
+      failed.push(application);
+      failure = error;
     }
+  }
+  if (failed.length === BATCH_SIZE) throw failure;
+  if (failed.length > 0) {
+    const code = sqlState(failure) || (failure instanceof Error ? failure.name : '');
+    log.warn(
+      { applications: failed.slice(0, NAMED), count: failed.length, code },
+      'Rows of the brokers’ lists could not be computed; the next sweep tries again',
+    );
   }
   return renewed;
 }
@@ -185,25 +199,25 @@ async function renewOneByOne(
 /**
  * Computes the rows again that other rules computed: after a release with new rules, and after a return to an earlier one. A transaction for each
  * batch, so that the calls of others need not wait for all of them; servers that do this at the same time take turns. A row that cannot be computed
- * is left for the next call. Resolves with the number of batches in which a row was computed, when all rows are done or the signal has been aborted.
+ * is left for the next call. Resolves with how many Applications were computed, when all are done or the signal has been aborted.
  */
 export async function renewOutdatedRows(database: Database, signal: AbortSignal, log: Log): Promise<number> {
-  let batches = 0;
-  let after: string | null = beforeAllIds;
+  let renewed = 0;
+  let after = beforeAllIds;
   while (!signal.aborted) {
-    const last: string = after;
-    let hasRenewed = true;
+    const last = after;
+    let batch: string[];
     try {
-      after = await inTurn(database, (queries) => updateBatch(queries, isOutdated, last));
+      batch = await withProjectionLock(database, (queries) => updateBatch(queries, isOutdated, last));
+      renewed += batch.length;
     } catch (error) {
       if (isOutage(error)) throw error;
-      const batch = await findBatch(database, isOutdated, last);
-      hasRenewed = (await renewOneByOne(database, batch, signal, log)) > 0;
-      after = batch.at(-1) ?? null;
+      batch = await findBatch(database, isOutdated, last);
+      renewed += await renewOneByOne(database, batch, signal, log);
     }
-    if (after === null) break;
-    if (hasRenewed) batches += 1;
+    if (batch.length === 0) break;
+    after = batch.at(-1) ?? after;
   }
-  if (batches > 0) await analyzeBrokerListProjection(database);
-  return batches;
+  if (renewed > 0) await analyzeBrokerListProjection(database);
+  return renewed;
 }

@@ -70,12 +70,12 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const OUTAGE_CODES =
-  /^(08|25P03|53|55P03|57014|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
+  /^(08|25006|25P03|53|55P03|57014|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|cannot use a pool after|pglite is clos/i;
 
 /**
- * Whether the error means that the database is unreachable, stopping, full or too slow: the response is then 503 instead of 500 (product 14.16).
+ * Whether the error means that the database is unreachable, stopping, read-only, full or too slow: the response is then 503 instead of 500 (product 14.16).
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
@@ -101,7 +101,7 @@ export interface Connections {
   connect: () => Promise<pg.PoolClient>;
   /** Whether the error of a client says that the client is of no use any more, not even for a rollback. */
   isLost: (error: Error) => boolean;
-  /** Closes what the pool depends on. */
+  /** Closes what else belongs to the database. */
   close: () => Promise<void>;
 }
 

@@ -1,11 +1,10 @@
 // Opens the database of the settings: the PostgreSQL server at DATABASE_URL, else the embedded database in DATA_DIR (product 14.17).
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
-import { createDatabase, isLostConnection, type Database } from './database.ts';
+import { createDatabase, isLostConnection, sqlState, type Database } from './database.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
-const databaseOnPool = (pool: pg.Pool, close: () => Promise<void>): Database =>
-  createDatabase(pool, false, { connect: () => pool.connect(), isLost: isLostConnection, close });
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** The database, not migrated yet. A PostgreSQL server is not contacted before the first query. */
 export async function openDatabase(settings: Settings): Promise<Database> {
@@ -29,7 +28,34 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     query_timeout: 4_500,
     idle_in_transaction_session_timeout: 30_000,
   } satisfies pg.PoolConfig;
-  const databaseOfPing = databaseOnPool(new pg.Pool({ ...configuration, max: 1 }), async () => {});
-  const database = databaseOnPool(new pg.Pool({ ...configuration, max: 10 }), () => databaseOfPing.close());
-  return { ...database, ping: () => databaseOfPing.ping() };
+  const pool = new pg.Pool({ ...configuration, max: 10 });
+  // The probe of a proxy asks every few seconds, and keeps its connection.
+  const pingPool = new pg.Pool({
+    ...configuration,
+    application_name: 'anwcef readyz',
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  // A connection that ends while it is idle is replaced by the next question.
+  pingPool.on('error', () => {});
+  const database = createDatabase(pool, false, {
+    connect: () => pool.connect(),
+    isLost: isLostConnection,
+    close: () => pingPool.end(),
+  });
+  const ask = async () => {
+    try {
+      await pingPool.query('select 1');
+    } catch (error) {
+      // PostgreSQL has no connection to spare. One of the calls' connections can still answer.
+      if (sqlState(error) !== TOO_MANY_CONNECTIONS) throw error;
+      await database.ping();
+    }
+  };
+  let asking: Promise<void> | undefined;
+  return {
+    ...database,
+    // Everybody who asks meanwhile gets the same answer, so that strangers who ask all the time keep nobody waiting.
+    ping: () => (asking ??= ask().finally(() => (asking = undefined))),
+  };
 }

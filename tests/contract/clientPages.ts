@@ -98,6 +98,14 @@ const list = (server: TestServer, { token }: SignedUp, query?: Record<string, st
 export const wholeList = async (server: TestServer, broker: SignedUp) =>
   v.parse(clientsSchema, (await list(server, broker)).body);
 
+/** How many Applications are assigned to brokers. */
+export async function countAssigned({ database }: TestServer): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'select count(distinct application_id)::int as count from assignments where ended_at is null',
+  );
+  return row?.count ?? 0;
+}
+
 export const pageFor = async (server: TestServer, broker: SignedUp, query: Record<string, string>) =>
   v.parse(clientPageSchema, (await list(server, broker, query)).body);
 

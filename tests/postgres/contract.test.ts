@@ -14,6 +14,7 @@ import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import {
   brokerWithClients,
   computeByOtherRules,
+  countAssigned,
   expectPagesToMatchPortal,
   pageFor,
 } from '../contract/clientPages.ts';
@@ -188,6 +189,6 @@ test('two servers that compute the rows of a broker’s list again take turns an
   await computeByOtherRules(server, 'earlier');
   const { signal } = new AbortController();
   const both = [1, 2].map(() => renewOutdatedRows(server.database, signal, server.log));
-  expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+  expect((await Promise.all(both)).toSorted()).toEqual([0, await countAssigned(server)]);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
