@@ -44,7 +44,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
       throw error;
     },
   );
-  const settings = { ...process.env, ...environment, PORT: new URL(url).port };
+  const commandEnvironment = { ...process.env, ...environment, PORT: new URL(url).port };
 
   return {
     url,
@@ -53,13 +53,15 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     caseworker: async (...args) => {
       const lines: string[] = [];
       const print = (line: string) => void lines.push(line);
-      const code = await runCaseworker(args, settings, print, print);
-      if (code !== 0) throw new Error(lines.join('\n'));
-      return lines.join('\n');
+      const code = await runCaseworker(args, commandEnvironment, print, print);
+      const printed = lines.join('\n');
+      if (code !== 0) throw new Error(printed);
+      return printed;
     },
     builtCaseworker: async (...args) => {
       const program = ['dist/server/caseworker.js', ...args];
-      return (await promisify(execFile)(process.execPath, program, { cwd: root, env: settings })).stdout;
+      return (await promisify(execFile)(process.execPath, program, { cwd: root, env: commandEnvironment }))
+        .stdout;
     },
     close: async () => {
       await end();

@@ -65,7 +65,7 @@ inEitherLanguage(() => {
   });
 });
 
-// The other tests call the command's function, which `builtCaseworker` is built from.
+// All other tests call runCaseworker in their own process; this one runs the built program.
 test('the built command prints what its function prints, and ends with an error when the server refuses', async ({
   server,
   account,

@@ -9,9 +9,9 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
-import { draftChanges, createDraft, type Draft } from '../catalogue/records/drafts.ts';
+import { createDraft, differingNames, draftChanges, type Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
-import type { Issue, Lookups } from '../catalogue/fields/field.ts';
+import type { Issue, Lookups, NamedField } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
   changedInQuery,
@@ -85,7 +85,8 @@ export interface FlowContext extends FlowInput {
   /** The record in query and each of its parts as this visit fetched them first. While it was not in query they are those of the last fetch;
    *  null before the first fetch. The comparison with them tells whether the user has changed anything in the query (product 2.7). */
   fetched: { values: Values; related: RelatedData } | null;
-  /** Answers that fill the step's form instead of the stored ones: a draft, or the last submitted answers while their save may fail. */
+  /** Answers that fill the step's form instead of the stored ones: a draft, the last submitted answers while their save may fail, or what was
+   *  typed during a save. */
   answers: Answers | null;
   /** The current answers of the form, if they differ from the stored ones. */
   typed: Answers | null;
@@ -100,9 +101,9 @@ export interface FlowContext extends FlowInput {
   formVersion: number;
   /** The record as the last save has sent it; empty before. */
   sent: Values;
-  /** What the form gave to the save under way, and while its outcome is looked up; null while the form is edited. `typed` and `prefilled` go on
-   *  with the form. */
-  sentForm: { answers: Answers; prefilled: Values } | null;
+  /** The form as it was submitted, until the outcome of its save is known; null while the form is edited. `typed` and `prefilled` follow the form
+   *  meanwhile. */
+  submittedForm: { answers: Answers; prefilled: Values } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedCount: number;
@@ -150,7 +151,7 @@ export type FlowEvent =
     }
   /** The user leaves the page once the answers are saved. `endsDrafts`: by logging out, which deletes the drafts on the device. */
   | { type: 'save.requested'; endsDrafts: boolean }
-  /** In a conflict the user keeps the typed answers, but for the fields in `replaced`, which get the server's. `lookups`: as of a submit. */
+  /** In a conflict the user keeps the typed answers, but for the fields in `replaced`, which get the server's. `lookups`: as in `step.submitted`. */
   | { type: 'version.kept'; replaced?: readonly string[]; lookups?: Lookups }
   /** In a conflict the user takes the server's version instead of the typed answers. */
   | { type: 'version.replaced' }
@@ -175,8 +176,8 @@ const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
   partial: { messageId: 'notice.later.partial', type: 'info' },
 };
-/** The step was saved, and its form or a list's dialog has something newer; with `partial` malformed answers were left out as well. */
-const changedSince = {
+/** The step was saved, and the page has something newer; with `partial` malformed answers were left out as well. */
+const changedSinceMessages = {
   whole: { messageId: 'notice.save.changedsince', type: 'info' },
   partial: { messageId: 'notice.save.partialsince', type: 'info' },
 } as const satisfies Record<'whole' | 'partial', Message>;
@@ -260,11 +261,20 @@ export function pageAfterSave(next: string | undefined, context: FlowContext): F
     : { page: 'step', step: next };
 }
 
+/** The form has something newer than what was submitted. Prefilled values that were removed do not count: a save cannot take them back. */
+export const isFormNewer = (
+  fields: readonly NamedField[],
+  { typed, prefilled, submittedForm }: FlowContext,
+): boolean =>
+  submittedForm !== null &&
+  (changedNames(prefilled, submittedForm.prefilled).size > 0 ||
+    (typed !== null && differingNames(fields, typed, submittedForm.answers).length > 0));
+
 /** What the context has of a step's answers once the step is left. */
 export const clearedAnswers = ({ formVersion }: FlowContext) => ({
   answers: null,
   typed: null,
-  sentForm: null,
+  submittedForm: null,
   formVersion: formVersion + 1,
   isLeaving: false,
   issues: [],
@@ -324,18 +334,21 @@ export function setupFlow(definition: RecordDefinition) {
     const fields = fieldsInView(context);
     const before = formatAnswers(fields, record.values);
     const after = formatAnswers(fields, values);
-    const isUntouched = (name: string) => names.has(name) && typed?.[name] === before[name];
-    const added = Object.fromEntries(Object.entries(after).filter(([name]) => isUntouched(name)));
-    const filled = typed && { ...typed, ...added };
-    const { sentForm } = context;
-    const isSentUntouched = ([name]: [string, unknown]) => sentForm?.answers[name] === before[name];
-    const sentAdded = Object.fromEntries(Object.entries(added).filter(isSentUntouched));
+    /** Answers with what the EOI tells in the fields that have not been touched. */
+    const fill = (answers: Answers): Answers => {
+      const added = Object.entries(after).filter(
+        ([name]) => names.has(name) && answers[name] === before[name],
+      );
+      return { ...answers, ...Object.fromEntries(added) };
+    };
+    const filled = typed && fill(typed);
+    const { submittedForm } = context;
     return {
       record: { values, etag: record.etag },
       prefillCount: prefillCount + (fields.some(([name]) => names.has(name)) ? 1 : 0),
       ...(filled && { typed: filled, answers: filled }),
-      // What the EOI fills in is not typed since.
-      ...(sentForm && { sentForm: { ...sentForm, answers: { ...sentForm.answers, ...sentAdded } } }),
+      // What the EOI fills in does not count as typed.
+      ...(submittedForm && { submittedForm: { ...submittedForm, answers: fill(submittedForm.answers) } }),
     };
   };
   /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
@@ -488,7 +501,7 @@ export function setupFlow(definition: RecordDefinition) {
       })),
       emitChangedSince: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: changedSince[context.postponed ?? 'whole'],
+        message: changedSinceMessages[context.postponed ?? 'whole'],
       })),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
       setTyped: assign(({ event }) => (event.type === 'answers.typed' ? { typed: event.answers } : {})),
@@ -496,8 +509,8 @@ export function setupFlow(definition: RecordDefinition) {
       setPrefilled: assign(({ event }) =>
         event.type === 'record.prefilled' ? { prefilled: event.values } : {},
       ),
-      /** What is typed becomes the answers of the form: a conflict that the check finds is resolved with them. */
-      keepTyped: assign({ answers: ({ context }) => context.typed }),
+      /** Makes the typed answers those of the form, for a conflict or a step that stays open. */
+      copyTypedToAnswers: assign({ answers: ({ context }) => context.typed }),
       setClientLost: assign({ isClientLost: true }),
       setRefusal: assign(({ event }) => ({
         refusal: event.type === 'change.refused' ? event.message : noticeOfFailure(event).message,

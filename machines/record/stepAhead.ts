@@ -1,18 +1,22 @@
 // The step after the one that is being saved, as it will be once the save has succeeded: the page draws it, unseen, while the user waits
 // (decision 039). Nothing here changes the machine: when the save ends in another way, what was drawn is thrown away.
 import type { SnapshotFrom } from 'xstate';
-import type { RecordDefinition } from '../catalogue/records/definition.ts';
+import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { openedStep, type createStepFlow } from './stepFlow.ts';
-import { clearedAnswers, expectedRecord, pageAfterSave, type FlowContext } from './flow.ts';
+import { clearedAnswers, expectedRecord, isFormNewer, pageAfterSave, type FlowContext } from './flow.ts';
 
 type FlowSnapshot = SnapshotFrom<ReturnType<typeof createStepFlow>>;
 
 /** The step that opens when the save under way succeeds; null while no save is under way, and when another page than a step opens or the
  *  step in view stays. */
-export function stepAhead({ steps }: RecordDefinition, snapshot: FlowSnapshot): string | null {
-  const { location, sentForm, typed } = snapshot.context;
-  if (!snapshot.hasTag('saving') || typed !== sentForm?.answers || location.page !== 'step') return null;
-  const opened = pageAfterSave(steps[steps.indexOf(location.step) + 1], snapshot.context);
+export function stepAhead(definition: RecordDefinition, snapshot: FlowSnapshot): string | null {
+  const { location } = snapshot.context;
+  if (!snapshot.hasTag('saving') || location.page !== 'step') return null;
+  if (isFormNewer(fieldsOfStep(definition, location.step), snapshot.context)) return null;
+  const opened = pageAfterSave(
+    definition.steps[definition.steps.indexOf(location.step) + 1],
+    snapshot.context,
+  );
   return opened.page === 'step' && opened.step !== location.step ? opened.step : null;
 }
 

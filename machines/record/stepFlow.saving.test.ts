@@ -311,7 +311,7 @@ describe('what is typed while a step is saved', () => {
     expect(lastDraft(flow)).toMatchObject({ type: 'draft.deleted', saved: true });
   });
 
-  test('leads on when the answers are again those that were sent', async () => {
+  test('opens the next page when the answers are again those that were sent', async () => {
     const { actor, emitted, path, waitUntilIdle } = started();
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: sent });
@@ -422,7 +422,7 @@ describe('what is typed while a step is saved', () => {
     ]);
   });
 
-  test('and typed back leads on, also past answers that are left malformed for later', async () => {
+  test('opens the task list when a malformed answer is typed back during the save', async () => {
     const malformed = { ...sent, ua_loanterm: '4x' };
     const { actor, emitted, path, waitUntilIdle } = started();
     await waitUntilIdle();
@@ -446,7 +446,7 @@ describe('what is typed while a step is saved', () => {
     });
   });
 
-  test('and left unsaved empties nothing when another user has changed the same field', async () => {
+  test('shows the stored answers when the answers were discarded during a save refused with 412', async () => {
     const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
     const { actor, saved, emitted, waitUntilIdle } = started({
       fetch: [partlyAnswered(3), theirs],
@@ -468,7 +468,7 @@ describe('what is typed while a step is saved', () => {
     });
   });
 
-  test('keeps the name of a chosen row that the conflict’s dialog knows', async () => {
+  test('keeps the name of a chosen sector when newer answers are kept in a conflict', async () => {
     const theirs = { ...partlyAnswered(4, { ua_annualturnover: 99 }), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [partlyAnswered(1), theirs],
@@ -507,7 +507,7 @@ describe('what is typed while a step is saved', () => {
     expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual(['', '1 Y Stryd Fawr']);
   });
 
-  test('is not sent by the second try after an EOI has arrived meanwhile', async () => {
+  test('is not sent by the second try when an EOI arrives meanwhile', async () => {
     const stored = partlyAnswered(1, { ua_tradingpostcode: '' }, 'application');
     const flow = startRecordFlow(
       step('business-finances'),
@@ -528,10 +528,7 @@ describe('what is typed while a step is saved', () => {
 
   test.each([
     ['keeps the step open when it is typed in the dialog of an item', undefined],
-    [
-      'leads on from the dialog of an item that is saved as well, because the user leaves',
-      { endsDrafts: false },
-    ],
+    ['goes on when the item in the dialog is saved as well, because the user leaves', { endsDrafts: false }],
   ])('%s', async (_title, leaving) => {
     const { actor, emitted, waitUntilIdle } = startRecordFlow(
       step('company-overview'),

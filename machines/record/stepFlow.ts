@@ -162,7 +162,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       offeredDraft: null,
       formVersion: 0,
       sent: {},
-      sentForm: null,
+      submittedForm: null,
       unexpectedCount: 0,
       postponed: null,
       isLeaving: false,

@@ -25,6 +25,7 @@ import {
   fromRefetch,
   fromResponse,
   isExpected,
+  isFormNewer,
   pageAfterSave,
   toRequest,
   type FlowContext,
@@ -131,8 +132,9 @@ export function stepState(
 
   /** The record with the answers of this step, as a save sends it; of answers that the user leaves malformed the stored ones. */
   const valuesToSend = (context: FlowContext): Values => {
-    const { postponed, related } = context;
-    const { answers, prefilled } = context.sentForm ?? { answers: {}, prefilled: {} };
+    const { postponed, related, submittedForm } = context;
+    if (submittedForm === null) throw new Error('A save needs a form that was submitted.');
+    const { answers, prefilled } = submittedForm;
     const saved = postponed === 'partial' ? wellFormed(context, answers) : answers;
     const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
     const reached = postponed === null ? followingStep(definition, step) : step;
@@ -167,15 +169,9 @@ export function stepState(
   const isStored = (context: FlowContext, answers: Answers) =>
     differingNames(fields, answers, formatAnswers(fields, currentValues(context))).length === 0;
 
-  /** The user has changed the form since the save under way was sent. */
-  const isFormNewer = ({ typed, prefilled, sentForm }: FlowContext) =>
-    sentForm !== null &&
-    (changedNames(prefilled, sentForm.prefilled).size > 0 ||
-      (typed !== null && differingNames(fields, typed, sentForm.answers).length > 0));
-
-  /** Once the step is saved, the page has something that was not sent. When the user leaves, the shell waits for the item and the files. */
-  const isChangedSince = (context: FlowContext) =>
-    isFormNewer(context) || (!context.isLeaving && isHeld(context));
+  /** Something on the page was not sent: newer answers, an open item or a chosen file. When the user leaves, the shell waits for the last two. */
+  const hasUnsentChanges = (context: FlowContext) =>
+    isFormNewer(fields, context) || (!context.isLeaving && isHeld(context));
 
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
@@ -183,9 +179,12 @@ export function stepState(
     (context.typed !== null && !isStored(context, context.typed));
 
   /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
-  const isStepUntouched = (context: FlowContext, answers: Answers | null, stored: Values) =>
-    conflictsBetween(fields, { fetched: currentValues(context), answers: answers ?? {}, stored }).length ===
-    0;
+  const isStepUntouched = (context: FlowContext, stored: Values) =>
+    conflictsBetween(fields, {
+      fetched: currentValues(context),
+      answers: context.submittedForm?.answers ?? context.typed ?? {},
+      stored,
+    }).length === 0;
 
   /** The user's answers with those of the server's version in the fields `replaced`. */
   const withServerAnswers = (
@@ -214,7 +213,7 @@ export function stepState(
   });
 
   // The form stays in view while a call is under way, and can be used by keyboard.
-  const takeInput = {
+  const formEventsDuringCall = {
     'answers.typed': { actions: ['setTyped', 'storeDraft'] },
     'record.prefilled': { actions: 'setPrefilled' },
   } as const;
@@ -256,7 +255,7 @@ export function stepState(
       // The step stays open until the address changes.
       'answers.discarded': {
         actions: [
-          assign({ typed: null }),
+          assign({ answers: null, typed: null }),
           'clearOfferedDraft',
           { type: 'deleteDraft', params: { saved: false } },
         ],
@@ -265,7 +264,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ sentForm: null }),
+        entry: assign({ submittedForm: null }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -294,7 +293,7 @@ export function stepState(
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
               'change.refused': {
                 target: `#${definition.name}.answering.${step}.checkingOutcome`,
-                actions: ['setRefusal', 'keepTyped', 'storeDraft'],
+                actions: ['setRefusal', 'copyTypedToAnswers', 'storeDraft'],
               },
               'answers.typed': [
                 {
@@ -336,7 +335,7 @@ export function stepState(
             ],
           },
           'record.prefilled': { actions: 'setPrefilled' },
-          'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'keepTyped'] },
+          'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'copyTypedToAnswers'] },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
@@ -374,7 +373,7 @@ export function stepState(
                     answers,
                     typed: answers,
                     prefilled,
-                    sentForm: { answers, prefilled },
+                    submittedForm: { answers, prefilled },
                     postponed: later ? postponedBy(context, answers) : null,
                     isLeaving: leaving !== undefined,
                   };
@@ -400,19 +399,19 @@ export function stepState(
           }),
           onDone: [
             {
-              guard: ({ context }) => isChangedSince(context),
+              guard: ({ context }) => hasUnsentChanges(context),
               target: 'resuming',
               actions: [
                 assign({ record: ({ context, event }) => recordAfterSave(context, event.output) }),
                 { type: 'rememberSave', params: { step } },
                 assign(({ context }) => {
-                  const { typed, prefilled, sentForm, postponed } = context;
-                  return {
-                    typed: isFormNewer(context) || postponed === 'partial' ? typed : null,
-                    prefilled: changedNames(prefilled, sentForm?.prefilled ?? {}).size > 0 ? prefilled : {},
-                  };
+                  const { typed, prefilled, submittedForm, postponed } = context;
+                  // The malformed answers of a partial save were not sent.
+                  const isUnsent = isFormNewer(fields, context) || postponed === 'partial';
+                  const isPrefilledNewer = changedNames(prefilled, submittedForm?.prefilled ?? {}).size > 0;
+                  return { typed: isUnsent ? typed : null, prefilled: isPrefilledNewer ? prefilled : {} };
                 }),
-                'keepTyped',
+                'copyTypedToAnswers',
                 'storeDraft',
                 'emitChangedSince',
               ],
@@ -451,10 +450,10 @@ export function stepState(
             ...onUnassigned,
             { guard: 'isStale', target: 'fetchingServerVersion' },
             { guard: 'isClosedOrUnreadable', target: 'checkingOutcome', actions: 'setRefusal' },
-            { target: 'editing.changed', actions: ['emitFailure', 'showIssues'] },
+            { target: 'resuming', actions: ['emitFailure', 'showIssues'] },
           ],
         },
-        on: takeInput,
+        on: formEventsDuringCall,
       },
       // A fetch tells whether the record is still open. The answers stay in the form.
       checkingOutcome: {
@@ -488,11 +487,7 @@ export function stepState(
             },
             {
               guard: ({ context, event }) =>
-                isStepUntouched(
-                  context,
-                  context.sentForm?.answers ?? context.typed,
-                  fromRefetch(definition, context, event.output).values,
-                ),
+                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'editing.changed',
               actions: [
                 assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
@@ -502,7 +497,7 @@ export function stepState(
             {
               target: 'resolvingConflict',
               actions: [
-                'keepTyped',
+                'copyTypedToAnswers',
                 assign({
                   serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
                 }),
@@ -512,10 +507,9 @@ export function stepState(
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
-        on: { ...takeInput, 'change.refused': { actions: 'setRefusal' } },
+        on: { ...formEventsDuringCall, 'change.refused': { actions: 'setRefusal' } },
       },
-      // Back to the form. It has no other answers than the stored ones when a list or the documents of the step were refused, or when only the
-      // dialog of an item kept a saved step open.
+      // Back to the form: unchanged without typed answers, as after a refused list or a save that only an item's dialog kept open.
       resuming: {
         meta: { requirement: '6.16' },
         always: [
@@ -541,14 +535,13 @@ export function stepState(
                 'loadParts',
               ],
             },
-            // The user has left the answers unsaved meanwhile: the form shows what is stored now.
+            // The user discarded the answers meanwhile: show the stored ones.
             {
               guard: ({ context }) => context.typed === null,
               target: 'editing.unchanged',
               actions: [
                 assign(({ context, event }) => ({
                   record: fromRefetch(definition, context, event.output),
-                  answers: null,
                   formVersion: context.formVersion + 1,
                 })),
                 'emitRefetched',
@@ -558,11 +551,7 @@ export function stepState(
             {
               guard: ({ context, event }) =>
                 event.output.etag !== context.record?.etag &&
-                isStepUntouched(
-                  context,
-                  context.sentForm?.answers ?? null,
-                  fromRefetch(definition, context, event.output).values,
-                ),
+                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'saving',
               actions: assign({
                 record: ({ context, event }) => fromRefetch(definition, context, event.output),
@@ -571,16 +560,16 @@ export function stepState(
             {
               target: 'resolvingConflict',
               actions: [
-                'keepTyped',
+                'copyTypedToAnswers',
                 assign({
                   serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
                 }),
               ],
             },
           ],
-          onError: [...onUnassigned, { target: 'editing.changed', actions: 'emitFailure' }],
+          onError: [...onUnassigned, { target: 'resuming', actions: 'emitFailure' }],
         },
-        on: takeInput,
+        on: formEventsDuringCall,
       },
       resolvingClosure: {
         meta: { requirement: '2.13' },
@@ -641,19 +630,17 @@ export function stepState(
         meta: { requirement: '2.13' },
         on: {
           'version.kept': [
-            // What was typed since the first try is checked as at every press of the button.
+            // Answers typed after the submit were never checked: submit them again.
             {
-              guard: ({ context }) => isFormNewer(context),
+              guard: ({ context }) => isFormNewer(fields, context),
               target: 'editing.changed',
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
-                raise(({ context: { answers, postponed, isLeaving }, event: { lookups } }) => ({
+                raise(({ context: { answers, postponed }, event: { lookups } }) => ({
                   type: 'step.submitted',
                   answers: answers ?? {},
                   ...(lookups && { lookups }),
                   ...(postponed !== null && { later: true }),
-                  // The machine no longer knows whether the user logs out.
-                  ...(isLeaving && { leaving: { endsDrafts: true } }),
                 })),
               ],
             },
@@ -662,7 +649,10 @@ export function stepState(
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
                 assign({
-                  sentForm: ({ context: { answers, prefilled } }) => ({ answers: answers ?? {}, prefilled }),
+                  submittedForm: ({ context: { answers, prefilled } }) => ({
+                    answers: answers ?? {},
+                    prefilled,
+                  }),
                 }),
               ],
             },

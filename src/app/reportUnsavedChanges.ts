@@ -18,7 +18,7 @@ export function reportUnsavedChanges(
   let reported: 'saved' | 'savable' | 'unsavable' = 'saved';
   let isSaving = false;
   const report = (snapshot: AnyMachineSnapshot) => {
-    // A save that ends with unsaved answers has failed or was refused.
+    // Unsaved answers are left after the save: it failed, was refused, or something was typed meanwhile.
     if (isSaving && !snapshot.hasTag('busy')) {
       isSaving = false;
       if (snapshot.hasTag('unsaved')) shell.send({ type: 'save.refused' });

@@ -98,10 +98,10 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
       'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
     },
-    // The dialog of a conflict fills the form, which holds all fields, and not what the model submits or types without it.
-    isPossible: ({ type }, { context: { answers, typed, sentForm } }: AnyMachineSnapshot) =>
+    // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form.
+    isPossible: ({ type }, { context: { answers, typed, submittedForm } }: AnyMachineSnapshot) =>
       type !== 'version.kept' ||
-      (Object.keys(answers ?? {}).length > 1 && (sentForm === null || typed === sentForm.answers)),
+      (Object.keys(answers ?? {}).length > 1 && (submittedForm === null || typed === submittedForm.answers)),
     withoutControl: {
       'answers.typed': 'The form holds these answers already, cannot hold them, or is covered during a call.',
       'draft.discarded': 'The machine also takes it where the form has no offer left.',

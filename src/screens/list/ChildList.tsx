@@ -16,7 +16,7 @@ import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
-import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { useFlow, useFlowSelector, useIsLocked } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { FailedPart } from '../record/FailedPart.tsx';
 import { DraftBanner } from '../record/DraftBanner.tsx';
@@ -185,8 +185,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     actor.send({ type: 'item.typed', list, answers: typed });
     return () => actor.send({ type: 'item.typed', list, answers: null });
   }, [actor, list, typed]);
-  // The page leaves the step once it is saved.
-  const isLocked = useFlowSelector((step) => step.hasTag('locked'));
+  const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
   const { nameField, totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;

@@ -8,7 +8,7 @@ import { documentsPath } from '#machines/catalogue/records/related.ts';
 import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
-import { useFlow, useFlowSelector, type SectionExtrasProps } from './flowContext.ts';
+import { useFlow, useIsLocked, type SectionExtrasProps } from './flowContext.ts';
 import { useTypedValue } from './useTypedValue.ts';
 
 export function SectionExtras(props: SectionExtrasProps) {
@@ -21,8 +21,7 @@ const errorOf = ({ errors }: SectionExtrasProps, path: string) =>
 function StepDocuments(props: SectionExtrasProps) {
   // The answers decide which documents are asked for. The step with the documents has few fields.
   const values = useTypedValue(props.step, (typed) => typed);
-  // The page leaves the step once it is saved.
-  const isLocked = useFlowSelector((snapshot) => snapshot.hasTag('locked'));
+  const isLocked = useIsLocked();
   return (
     <div inert={isLocked}>
       <RecordDocuments heading="h3" values={values} error={errorOf(props, documentsPath)} />

@@ -49,3 +49,6 @@ export function useFlowSelector<Value>(select: (snapshot: SnapshotFrom<FlowMachi
     select(step === null ? snapshot : snapshotOfStep(definition, step, snapshot)),
   );
 }
+
+/** Whether lists and documents cannot be used. A save that succeeds leaves the step, and an item or file that was begun meanwhile would be lost. */
+export const useIsLocked = (): boolean => useFlowSelector((snapshot) => snapshot.hasTag('locked'));

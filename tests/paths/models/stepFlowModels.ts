@@ -112,8 +112,8 @@ export function stepFlowModels({
     briefly && step !== undefined
       ? locations.slice(only.indexOf(step) + 2, only.indexOf(step) + 3)
       : locations;
-  /** The events of typing in a step and of its draft. */
-  const draftEvents = (step: string, { record: current }: FlowContext) => {
+  /** The events of typing in a step and of its draft. During a call only other answers are typed, so that they count as newer. */
+  const draftEvents = (step: string, { record: current }: FlowContext, isBusy = false) => {
     const rows = fieldsOfStep(records[record], step);
     const stored = formatAnswers(rows, current?.values ?? {});
     // Sensitive fields are never in a draft (product 11.4).
@@ -128,7 +128,7 @@ export function stepFlowModels({
       draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
     });
     return [
-      { type: 'answers.typed', answers: stored },
+      ...(isBusy ? [] : [{ type: 'answers.typed', answers: stored }]),
       { type: 'answers.typed', answers: { ...stored, ...other } },
       { type: 'answers.discarded' },
       { type: 'page.hidden' },
@@ -155,12 +155,12 @@ export function stepFlowModels({
   };
   const { briefly, changes = () => [{}] } = options;
   /** Whether something was typed, and whether something was picked, after the form was sent. */
-  const changedSince = ({ location, typed, prefilled, sentForm }: FlowContext): readonly boolean[] => {
-    if (sentForm === null || location.page !== 'step') return [false, false];
+  const changedSince = ({ location, typed, prefilled, submittedForm }: FlowContext): readonly boolean[] => {
+    if (submittedForm === null || location.page !== 'step') return [false, false];
     const fields = fieldsOfStep(records[record], location.step);
     return [
-      typed !== null && differingNames(fields, typed, sentForm.answers).length > 0,
-      JSON.stringify(prefilled) !== JSON.stringify(sentForm.prefilled),
+      typed !== null && differingNames(fields, typed, submittedForm.answers).length > 0,
+      JSON.stringify(prefilled) !== JSON.stringify(submittedForm.prefilled),
     ];
   };
   const isChanged = (lists: RelatedData['lists']) =>
@@ -183,7 +183,7 @@ export function stepFlowModels({
       const context: FlowContext = snapshot.context;
       const { related: currentRelated, typedItems, outdatedLists } = context;
       const { lists, loading, failed } = currentRelated;
-      // Only the answer to the call matters once something was typed while it is under way.
+      // Once something was typed during a call only its answer matters, which keeps the graph small.
       if (snapshot.hasTag('busy') && changedSince(context).includes(true)) return [];
       if (loading)
         return [
@@ -226,7 +226,7 @@ export function stepFlowModels({
         ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
         ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
         ...(step === undefined ? [] : postponed(step)),
-        // While a call is under way one answer is typed, or another address than the form's is picked.
+        // During a call another address than before is picked, so that it counts as newer.
         {
           type: 'record.prefilled',
           values: {
@@ -234,7 +234,7 @@ export function stepFlowModels({
           },
         },
         { type: 'record.started' },
-        ...(step === undefined ? [] : draftEvents(step, context).slice(snapshot.hasTag('busy') ? 1 : 0)),
+        ...(step === undefined ? [] : draftEvents(step, context, snapshot.hasTag('busy'))),
         ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
         { type: 'version.kept' },
         { type: 'version.replaced' },
