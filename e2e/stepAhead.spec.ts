@@ -1,5 +1,6 @@
 // The next step is drawn while a step is saved (decision 039): nobody sees, hears or reaches it before the server has answered.
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { Account } from '#tests/account.ts';
 import { observeVisit } from '#tests/visit.ts';
 import { controlsOf } from './fillField.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,8 +8,14 @@ import type { Portal } from './portal.ts';
 
 const [, , contact, purpose] = steps.eoi;
 
-/** Saves the step of the contact. The request is held back until `answer` sends it or lets it fail; later ones are sent at once. */
-async function saveStep({ page, heading, open, submit }: Portal) {
+/**
+ * Signs in, with all steps answered, and saves that of the contact. The request is held back until `answer` sends it or lets it fail; later ones
+ * are sent at once.
+ */
+async function saveStep(portal: Portal, account: Account) {
+  const { page, heading, open, submit } = portal;
+  await account.fillSteps();
+  await portal.signIn(account);
   let answer = (_isSent: boolean) => {};
   const first = new Promise<boolean>((resolve) => (answer = resolve));
   await page.route(
@@ -29,10 +36,8 @@ test('a step that is drawn ahead cannot be reached, and comes with its heading f
   account,
 }) => {
   const { page } = portal;
-  await account.fillSteps();
-  await portal.signIn(account);
   await page.addInitScript(observeVisit, 'h1');
-  const { answer } = await saveStep(portal);
+  const { answer } = await saveStep(portal, account);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(portal.translate(`step.${contact}`));
   await expect(page).toHaveTitle(new RegExp(portal.translate(`step.${contact}`)));
   for (let press = 0; press < 60; press += 1) {
@@ -52,9 +57,7 @@ test('a step that was drawn ahead is gone when the save fails, and comes with th
   account,
 }) => {
   const { page } = portal;
-  await account.fillSteps();
-  await portal.signIn(account);
-  const { answer } = await saveStep(portal);
+  const { answer } = await saveStep(portal, account);
   answer(false);
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await expect(page.locator('h1')).toHaveCount(1);
@@ -69,9 +72,7 @@ test('what is typed by keyboard while a step is saved stays in its field, and is
   account,
 }) => {
   const { page } = portal;
-  await account.fillSteps();
-  await portal.signIn(account);
-  const { answer } = await saveStep(portal);
+  const { answer } = await saveStep(portal, account);
   const position = controlsOf(page, 'ua_position');
   await position.press('End');
   await page.keyboard.type(' a thrysorydd');

@@ -504,6 +504,18 @@ export function setupFlow(definition: RecordDefinition) {
         message: changedSinceMessages[context.postponed ?? 'whole'],
       })),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
+      /** The record was closed elsewhere. */
+      setClosedRecord: assign((_, response: VersionedRecord) => ({
+        record: fromResponse(definition, response),
+      })),
+      setRefetchedRecord: assign(({ context }, response: VersionedRecord) => ({
+        record: fromRefetch(definition, context, response),
+      })),
+      /** The form shows the stored answers again. */
+      renewForm: assign({ formVersion: ({ context }) => context.formVersion + 1 }),
+      setServerVersion: assign(({ context }, response: VersionedRecord) => ({
+        serverVersion: fromRefetch(definition, context, response),
+      })),
       setTyped: assign(({ event }) => (event.type === 'answers.typed' ? { typed: event.answers } : {})),
       /** The values replace those of the company that was picked before. */
       setPrefilled: assign(({ event }) =>

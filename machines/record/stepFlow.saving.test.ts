@@ -11,7 +11,7 @@ import {
   submittedMessage,
 } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, sampleIds, validAnswers, validRecord } from '#tests/samples.ts';
-import { formatAnswers } from '../catalogue/fields/answers.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
@@ -276,6 +276,19 @@ describe('what is typed while a step is saved', () => {
   };
   const started = (save: Parameters<typeof startRecordFlow>[1] = {}) =>
     startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)], save: [partlyAnswered(4)], ...save });
+  /** Types something else during a save that meets another user's change of the same field: the user has to choose. */
+  async function conflictAfterTyping(newer: Answers) {
+    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const flow = started({
+      fetch: [partlyAnswered(3), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await flow.waitUntilIdle();
+    flow.actor.send({ type: 'step.submitted', answers: sent });
+    flow.actor.send({ type: 'answers.typed', answers: newer });
+    await flow.waitUntilIdle();
+    return flow;
+  }
   const lastDraft = ({ drafts }: ReturnType<typeof startRecordFlow>) =>
     drafts.findLast(({ type }) => type !== 'draft.requested');
 
@@ -370,15 +383,8 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('is among the answers between which the user chooses after another user has changed the same field', async () => {
-    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
-    const { actor, saved, waitUntilIdle } = started({
-      fetch: [partlyAnswered(3), theirs],
-      save: [failureOf(412), { ...theirs, etag: '"3"' }],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'step.submitted', answers: sent });
-    actor.send({ type: 'answers.typed', answers: typed });
-    const { value, context } = await waitUntilIdle();
+    const { actor, saved, waitUntilIdle } = await conflictAfterTyping(typed);
+    const { value, context } = actor.getSnapshot();
     expect([value, context.answers]).toEqual([{ answering: { 'loan-purpose': 'resolvingConflict' } }, typed]);
     actor.send({ type: 'version.kept' });
     await waitUntilIdle();
@@ -403,15 +409,7 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('is checked like every save when the user keeps it in a conflict', async () => {
-    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
-    const { actor, saved, waitUntilIdle } = started({
-      fetch: [partlyAnswered(3), theirs],
-      save: [failureOf(412), { ...theirs, etag: '"3"' }],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'step.submitted', answers: sent });
-    actor.send({ type: 'answers.typed', answers: { ...sent, ua_loanterm: '999' } });
-    await waitUntilIdle();
+    const { actor, saved, waitUntilIdle } = await conflictAfterTyping({ ...sent, ua_loanterm: '999' });
     actor.send({ type: 'version.kept' });
     const { value, context } = await waitUntilIdle();
     expect([value, context.typed?.['ua_loanterm'], context.issues, saved.length]).toEqual([
@@ -493,6 +491,22 @@ describe('what is typed while a step is saved', () => {
     actor.send({ type: 'step.submitted', answers: sent });
     actor.send({ type: 'record.prefilled', values: {} });
     expect(await path()).toBe('/stage-one/review');
+  });
+
+  test('does not bring the address of a company again that the save has sent', async () => {
+    const theirs = { ...partlyAnswered(4, { ua_registeredaddressline1: '3 Y Cei' }), etag: '"2"' };
+    const { actor, saved, waitUntilIdle } = started({ save: [theirs] });
+    await waitUntilIdle();
+    actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
+    actor.send({ type: 'step.submitted', answers: sent });
+    actor.send({ type: 'answers.typed', answers: typed });
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers: typed });
+    await waitUntilIdle();
+    expect(saved.map(({ values }) => values['ua_registeredaddressline1'])).toEqual([
+      '1 Y Stryd Fawr',
+      '3 Y Cei',
+    ]);
   });
 
   test('the address of a company that is picked while the step is saved is sent by the next save', async () => {

@@ -23,7 +23,6 @@ import {
   expectedRecord,
   firstIncompleteWith,
   fromRefetch,
-  fromResponse,
   isExpected,
   isFormNewer,
   pageAfterSave,
@@ -202,15 +201,40 @@ export function stepState(
     return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
   };
 
-  /** The server's version with the user's answers, but for those in the fields `replaced`. */
-  const withKeptVersion = (context: FlowContext, replaced: readonly string[] = []) => ({
-    ...(replaced.length > 0 && {
+  /** The server's version with the user's answers, but for those in the fields `replaced`; these answers are what the next save sends. */
+  const withKeptVersion = (context: FlowContext, replaced: readonly string[] = []) => {
+    const mixed = replaced.length > 0 && {
       ...withServerAnswers(context, replaced),
       formVersion: context.formVersion + 1,
-    }),
-    record: context.serverVersion,
-    serverVersion: null,
-  });
+    };
+    const { answers, prefilled } = { ...context, ...mixed };
+    return {
+      ...mixed,
+      record: context.serverVersion,
+      serverVersion: null,
+      submittedForm: { answers: answers ?? {}, prefilled },
+    };
+  };
+
+  type FetchDone = { event: { output: VersionedRecord } };
+  /** A fetch shows that the record is no longer open. */
+  const whenClosed = {
+    guard: ({ event }: FetchDone) => !isEditable(definition, event.output.values),
+    target: 'resolvingClosure',
+    actions: [
+      { type: 'setClosedRecord', params: ({ event }: FetchDone) => event.output },
+      'forgetRelated',
+      'loadParts',
+    ],
+  } as const;
+  /** A fetch shows another version of the step than the user's. */
+  const whenConflicting = {
+    target: 'resolvingConflict',
+    actions: [
+      'copyTypedToAnswers',
+      { type: 'setServerVersion', params: ({ event }: FetchDone) => event.output },
+    ],
+  } as const;
 
   // The form stays in view while a call is under way, and can be used by keyboard.
   const formEventsDuringCall = {
@@ -293,7 +317,7 @@ export function stepState(
               'page.hidden': { target: 'changed', actions: 'storeDraft' },
               'change.refused': {
                 target: `#${definition.name}.answering.${step}.checkingOutcome`,
-                actions: ['setRefusal', 'copyTypedToAnswers', 'storeDraft'],
+                actions: ['setRefusal', 'storeDraft'],
               },
               'answers.typed': [
                 {
@@ -335,7 +359,7 @@ export function stepState(
             ],
           },
           'record.prefilled': { actions: 'setPrefilled' },
-          'change.refused': { target: 'checkingOutcome', actions: ['setRefusal', 'copyTypedToAnswers'] },
+          'change.refused': { target: 'checkingOutcome', actions: 'setRefusal' },
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
             actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
@@ -464,24 +488,14 @@ export function stepState(
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
-            {
-              guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'resolvingClosure',
-              actions: [
-                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                'forgetRelated',
-                'loadParts',
-              ],
-            },
+            whenClosed,
             // Without typed answers the form shows what is stored now.
             {
               guard: ({ context }) => context.typed === null,
               target: 'editing.unchanged',
               actions: [
-                assign(({ context, event }) => ({
-                  record: fromRefetch(definition, context, event.output),
-                  formVersion: context.formVersion + 1,
-                })),
+                { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+                'renewForm',
                 { type: 'emitRefusal', params: ({ event }) => event.output },
               ],
             },
@@ -490,19 +504,11 @@ export function stepState(
                 isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'editing.changed',
               actions: [
-                assign({ record: ({ context, event }) => fromRefetch(definition, context, event.output) }),
+                { type: 'setRefetchedRecord', params: ({ event }) => event.output },
                 { type: 'emitRefusal', params: ({ event }) => event.output },
               ],
             },
-            {
-              target: 'resolvingConflict',
-              actions: [
-                'copyTypedToAnswers',
-                assign({
-                  serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
-                }),
-              ],
-            },
+            whenConflicting,
           ],
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
@@ -526,24 +532,14 @@ export function stepState(
           src: 'fetchRecord',
           input: ({ context: { client } }) => ({ client }),
           onDone: [
-            {
-              guard: ({ event }) => !isEditable(definition, event.output.values),
-              target: 'resolvingClosure',
-              actions: [
-                assign({ record: ({ event }) => fromResponse(definition, event.output) }),
-                'forgetRelated',
-                'loadParts',
-              ],
-            },
+            whenClosed,
             // The user discarded the answers meanwhile: show the stored ones.
             {
               guard: ({ context }) => context.typed === null,
               target: 'editing.unchanged',
               actions: [
-                assign(({ context, event }) => ({
-                  record: fromRefetch(definition, context, event.output),
-                  formVersion: context.formVersion + 1,
-                })),
+                { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+                'renewForm',
                 'emitRefetched',
               ],
             },
@@ -553,19 +549,9 @@ export function stepState(
                 event.output.etag !== context.record?.etag &&
                 isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'saving',
-              actions: assign({
-                record: ({ context, event }) => fromRefetch(definition, context, event.output),
-              }),
+              actions: { type: 'setRefetchedRecord', params: ({ event }) => event.output },
             },
-            {
-              target: 'resolvingConflict',
-              actions: [
-                'copyTypedToAnswers',
-                assign({
-                  serverVersion: ({ context, event }) => fromRefetch(definition, context, event.output),
-                }),
-              ],
-            },
+            whenConflicting,
           ],
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitFailure' }],
         },
@@ -646,15 +632,7 @@ export function stepState(
             },
             {
               target: 'saving',
-              actions: [
-                assign(({ context, event }) => withKeptVersion(context, event.replaced)),
-                assign({
-                  submittedForm: ({ context: { answers, prefilled } }) => ({
-                    answers: answers ?? {},
-                    prefilled,
-                  }),
-                }),
-              ],
+              actions: assign(({ context, event }) => withKeptVersion(context, event.replaced)),
             },
           ],
           'version.replaced': {

@@ -222,6 +222,29 @@ test('an Application whose row cannot be computed is logged and left, and all ot
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
 });
 
+test('of many rows that cannot be computed the log names ten and says how many they are', async () => {
+  const before = await pageFor(server, broker, { limit: '20' });
+  const warnings: unknown[] = [];
+  const log = { ...noLog, warn: (line: unknown) => void warnings.push(line) };
+  await computeByOtherRules(server, 'earlier');
+  await server.database.query(
+    `create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = 'P0001'; end $$`,
+  );
+  await server.database.query(
+    'create trigger refuse_rows before update on assignments for each row execute function refuse_row()',
+  );
+  const renewed = await renewOutdatedRows(server.database, noSignal, log);
+  await server.database.query('drop function refuse_row cascade');
+  const count = await countAssigned(server);
+  expect(count).toBeGreaterThan(10);
+  expect([renewed, warnings]).toEqual([
+    0,
+    [{ applications: Array(10).fill(expect.any(String)), count, code: 'P0001' }],
+  ]);
+  expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(count);
+  expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);
+});
+
 test('the start does not wait for the rows to be computed again, and stopping waits for the running batch alone', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
   await computeByOtherRules(server, 'earlier');

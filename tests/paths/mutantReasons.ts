@@ -97,11 +97,6 @@ const survivingMutants: readonly MutantReason[] = [
       'On the paths the refusal that comes here has the message that the context has already, so that it changes nothing.',
   },
   {
-    location: /^eoi\..*\.editing · change\.refused/,
-    change: /^without action 2$/,
-    reason: 'On the paths nothing is typed here, or the answers have what is typed already.',
-  },
-  {
     location: /^(eoi|application)\.submitting · xstate\.error\.actor\.submitRecord \[/,
     change: /^without action 2$/,
     reason:

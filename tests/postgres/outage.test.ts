@@ -85,6 +85,30 @@ test(
   },
 );
 
+test('/readyz answers 200 over a connection of the calls when PostgreSQL has none to spare', async () => {
+  server = await openServer();
+  await server.database.query('create role portal login connection limit 10');
+  const url = new URL(postgres.url);
+  url.username = 'portal';
+  const limited = await openDatabase(readSettings({ DATABASE_URL: url.href }));
+  // All ten are held at the same time, so that the pool opens ten.
+  let held = 0;
+  let release = () => {};
+  const allHeld = new Promise<void>((resolve) => (release = resolve));
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      limited.transaction(async () => {
+        held += 1;
+        if (held === 10) release();
+        await allHeld;
+      }),
+    ),
+  );
+  expect(limited.connections()).toEqual({ used: 0, idle: 10, waiting: 0 });
+  await expect(limited.ping()).resolves.toBeUndefined();
+  await limited.close();
+});
+
 test('the start waits for a database that is not there yet', async () => {
   await postgres.stop();
   let endFirstWait = () => {};
