@@ -113,7 +113,7 @@ export type ShellEvent =
   | { type: 'leave.confirmed' }
   /** The user wants the answers to be saved before leaving. */
   | { type: 'leave.saved' }
-  /** Unsaved answers are left after the save of a form, and says why. */
+  /** Unsaved answers are left after the save of a form, which says why. */
   | { type: 'save.refused' }
   | { type: 'leave.cancelled' }
   /** Raised by the machine itself: the address has changed, so another page may have to be loaded. */
