@@ -95,7 +95,7 @@ function valueThatTurnsOnOthers(record: RecordName, name: string): string | numb
   return undefined;
 }
 
-/** The id of a row of a lookup; for suppliers a name that is not among the verified ones. */
+/** The id of a row of a lookup; for suppliers the name of a verified one. */
 const validLookup = ({ lookup }: Field, ids: LookupIds): string => {
   if (lookup === 'supplier') return 'Adar y Ddrycin Tidal Works Ltd';
   return (lookup === 'activitytype' ? ids.activitytype[0] : ids[lookup ?? 'sector']) ?? '';

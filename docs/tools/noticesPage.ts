@@ -69,7 +69,7 @@ export const noticesPage = (): string =>
     '# Third-party notices',
     'Generated from `package-lock.json` by `docs/tools/noticesPage.ts`; do not edit. The software itself: see `LICENSE`.',
     '## Packages',
-    'The packages that the portal and the server run on or are built with. The text of each licence and its copyright notice are in `node_modules/<package>`. Packages that only checks and tests need are not distributed and not listed.',
+    'The packages that the portal and the server run on or are built with. The text of each licence and its copyright notice are in `node_modules/<package>`, that of `govuk-frontend` below. Packages that only checks and tests need are not distributed and not listed.',
     markdownTable(['Package', 'Version', 'Licence'], packageRows()),
     'The packages on which these depend. A build of a package for one platform has the licence of the package.',
     markdownTable(['Licence', 'Packages'], furtherRows()),

@@ -1,9 +1,10 @@
 // The search in the data of Companies House and the pick of one company (product 3.16, 4.13).
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { isCompanyNumber, normalizeCompanyNumber } from '../catalogue/fields/kinds.ts';
 import type { AddressUse } from '../catalogue/records/companyAddress.ts';
+import type { CompanyIssue } from '../catalogue/records/progress.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
@@ -25,6 +26,8 @@ export interface CompanySearchInput {
 }
 
 export interface CompanySearchContext extends CompanySearchInput {
+  /** What is in the search box. */
+  text: string;
   query: string;
   results: readonly Company[];
   /** Null also while the record's own company is shown, of which only number and name are stored. */
@@ -62,7 +65,12 @@ export const companySearchMachine = setup({
     isPicked: ({ context }) => context.picked !== null,
   },
   actions: {
-    setQuery: assign((_, { query }: { query: string }) => ({ query: queryOf(query), results: [] })),
+    setText: assign((_, { query }: { query: string }) => ({ text: query })),
+    setQuery: assign((_, { query }: { query: string }) => ({
+      text: query,
+      query: queryOf(query),
+      results: [],
+    })),
     setPicked: assign(({ context }, { number }: { number: string }) => ({
       picked: context.results.find((company) => company.company_number === number) ?? null,
       use: noUse,
@@ -72,7 +80,7 @@ export const companySearchMachine = setup({
 }).createMachine({
   id: 'companySearch',
   meta: { requirement: '3.16' },
-  context: ({ input }) => ({ ...input, query: '', results: [], picked: null, use: noUse }),
+  context: ({ input }) => ({ ...input, text: '', query: '', results: [], picked: null, use: noUse }),
   initial: 'opening',
   // A new search cancels the running one.
   on: {
@@ -90,8 +98,11 @@ export const companySearchMachine = setup({
     },
     // The result of a search for another text, in view or still to come, does not apply to the new text.
     'query.edited': [
-      { guard: { type: 'isSameQuery', params: ({ event }) => event } },
-      { target: '.idle', actions: 'forgetQuery' },
+      {
+        guard: { type: 'isSameQuery', params: ({ event }) => event },
+        actions: { type: 'setText', params: ({ event }) => event },
+      },
+      { target: '.idle', actions: [{ type: 'setText', params: ({ event }) => event }, 'forgetQuery'] },
     ],
   },
   states: {
@@ -129,7 +140,7 @@ export const companySearchMachine = setup({
     found: {
       on: {
         // The list stays while the text is corrected: each entry names its company, so that nobody takes it for the answer to the new text.
-        'query.edited': {},
+        'query.edited': { actions: { type: 'setText', params: ({ event }) => event } },
         'company.picked': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'picked',
@@ -149,9 +160,17 @@ export const companySearchMachine = setup({
         'address.used': { guard: 'isPicked', actions: assign({ use: ({ event }) => event.use }) },
         'search.reopened': {
           target: 'idle',
-          actions: assign({ picked: null, results: [], query: '', use: noUse }),
+          actions: assign({ picked: null, results: [], text: '', query: '', use: noUse }),
         },
       },
     },
   },
 });
+
+/** Why the step has no company yet; undefined when one is picked or nothing was typed. */
+export function companyIssueOf(
+  snapshot: SnapshotFrom<typeof companySearchMachine>,
+): CompanyIssue | undefined {
+  if (snapshot.matches('numberNotFound')) return 'companyAbsent';
+  return snapshot.matches('picked') || snapshot.context.text.trim() === '' ? undefined : 'companyUnpicked';
+}

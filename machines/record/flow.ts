@@ -109,7 +109,7 @@ export interface FlowContext extends FlowInput {
   unexpectedCount: number;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
-  /** Of a save to finish the step later: whether it stores the whole step, or leaves malformed answers on the device. Else null. */
+  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null. */
   postponed: 'whole' | 'partial' | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
   isLeaving: boolean;
@@ -176,7 +176,7 @@ const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
   partial: { messageId: 'notice.later.partial', type: 'info' },
 };
-/** The step was saved, and the page has something newer; with `partial` malformed answers were left out as well. */
+/** The step was saved, and the page has something newer; with `partial` answers that cannot be stored yet were left out as well. */
 const changedSinceMessages = {
   whole: { messageId: 'notice.save.changedsince', type: 'info' },
   partial: { messageId: 'notice.save.partialsince', type: 'info' },

@@ -77,6 +77,37 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   ]);
 });
 
+const isInEngland = 'ua_isbasedinengland';
+
+test.each([
+  ['No', '0', 'partial', { [isInEngland]: '0' }],
+  ['Yes', '1', 'saved', undefined],
+] as const)(
+  'an incomplete step whose stored form would read a No as unanswered: after %s the device has what is not stored',
+  async (_, answer, message, kept) => {
+    const record = partlyAnswered(0, { ua_icexpressionofinterestid: id });
+    const first = 'declarations';
+    const fields = fieldsOfStep(records.eoi, first);
+    const flow = startRecordFlow(step(first), {
+      fetch: [record],
+      save: [{ values: { ...record.values, [isInEngland]: Number(answer) }, etag: '"2"' }],
+    });
+    await flow.waitUntilIdle();
+    flow.drafts.length = 0;
+    flow.actor.send({
+      type: 'step.submitted',
+      later: true,
+      answers: { ...formatAnswers(fields, {}), [isInEngland]: answer },
+    });
+    await flow.waitUntilIdle();
+    expect(flow.emitted.at(-1)).toEqual(
+      notice(`notice.later.${message}`, message === 'saved' ? 'success' : 'info'),
+    );
+    const last = flow.drafts.at(-1);
+    expect(last?.type === 'draft.stored' ? last.content.answers : undefined).toEqual(kept);
+  },
+);
+
 test('keeps all answers in the form when the save fails', async () => {
   const { actor, path, waitUntilIdle } = await opened([failureOf(500)]);
   const typed = { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' };

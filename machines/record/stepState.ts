@@ -23,6 +23,7 @@ import {
   expectedRecord,
   firstIncompleteWith,
   fromRefetch,
+  fromResponse,
   isExpected,
   isFormNewer,
   pageAfterSave,
@@ -32,6 +33,7 @@ import {
   type FlowSetup,
 } from './flow.ts';
 
+type SubmittedForm = NonNullable<FlowContext['submittedForm']>;
 type SubmitEvent = Extract<FlowEvent, { type: 'step.submitted' }>;
 
 interface StepOrder {
@@ -114,9 +116,6 @@ export function stepState(
     return unsavable.length === 0 && leaving?.endsDrafts ? malformedAnswers(context, answers) : unsavable;
   };
 
-  const postponedBy = (context: FlowContext, answers: Answers) =>
-    malformedAnswers(context, answers).length === 0 ? 'whole' : 'partial';
-
   /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
   const wellFormed = (context: FlowContext, answers: Answers): Answers => {
     const malformed = new Set(malformedAnswers(context, answers).map(({ path }) => path));
@@ -130,15 +129,24 @@ export function stepState(
   };
 
   /** The record with the answers of this step, as a save sends it; of answers that the user leaves malformed the stored ones. */
-  const valuesToSend = (context: FlowContext): Values => {
-    const { postponed, related, submittedForm } = context;
-    if (submittedForm === null) throw new Error('A save needs a form that was submitted.');
-    const { answers, prefilled } = submittedForm;
-    const saved = postponed === 'partial' ? wellFormed(context, answers) : answers;
+  const valuesToSend = (
+    context: FlowContext,
+    { answers, prefilled }: SubmittedForm,
+    isPostponed: boolean,
+  ): Values => {
+    const saved = isPostponed ? wellFormed(context, answers) : answers;
     const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
-    const reached = postponed === null ? followingStep(definition, step) : step;
+    const reached = isPostponed ? step : followingStep(definition, step);
     const page = furthestStep(definition, positionOf(values), reached);
-    return toRequest(definition, { ...values, ua_currentpageinapplication: page }, related, 2);
+    return toRequest(definition, { ...values, ua_currentpageinapplication: page }, context.related, 2);
+  };
+
+  /** Whether a save without the whole step stores all answers: not the malformed ones, nor a No that is stored as an unanswered question is (product 3.4). */
+  const postponedBy = (context: FlowContext, form: SubmittedForm): 'whole' | 'partial' => {
+    const stored = fromResponse(definition, { values: valuesToSend(context, form, true), etag: null });
+    return differingNames(fields, form.answers, formatAnswers(fields, stored.values)).length === 0
+      ? 'whole'
+      : 'partial';
   };
 
   /** The record as the server has answered the save. What an EOI that arrived during the save has filled in stays. */
@@ -197,7 +205,14 @@ export function stepState(
     const names = fields.flatMap(([name, { nameStoredIn }]) =>
       nameStoredIn !== undefined && replaced.includes(name) ? [nameStoredIn] : [],
     );
-    const kept = Object.entries(prefilled).filter(([name]) => !names.includes(name));
+    // All other prefilled values are the address of the picked company.
+    const isCompanyReplaced = fields.some(
+      ([name, { kind }]) => kind === 'company' && replaced.includes(name),
+    );
+    const storedNames = new Set(fields.map(([, { nameStoredIn }]) => nameStoredIn));
+    const kept = Object.entries(prefilled).filter(([name]) =>
+      storedNames.has(name) ? !names.includes(name) : !isCompanyReplaced,
+    );
     return { answers: mixed, typed: mixed, prefilled: Object.fromEntries(kept) };
   };
 
@@ -393,12 +408,13 @@ export function stepState(
                 assign(({ context, event }) => {
                   const { answers, later, leaving } = event;
                   const prefilled = { ...context.prefilled, ...namesOfChosen(context, event) };
+                  const submittedForm = { answers, prefilled };
                   return {
                     answers,
                     typed: answers,
                     prefilled,
-                    submittedForm: { answers, prefilled },
-                    postponed: later ? postponedBy(context, answers) : null,
+                    submittedForm,
+                    postponed: later ? postponedBy(context, submittedForm) : null,
                     isLeaving: leaving !== undefined,
                   };
                 }),
@@ -412,7 +428,14 @@ export function stepState(
         // `saving`: the user waits for the page that opens after the save. `locked`: the lists and documents of the step cannot be used.
         tags: ['busy', 'unsaved', 'saving', 'locked'],
         meta: { busy: 'busy.saving', requirement: '2.4' },
-        entry: assign({ issues: [], sent: ({ context }) => valuesToSend(context) }),
+        entry: assign({
+          issues: [],
+          sent: ({ context }) => {
+            const { submittedForm, postponed } = context;
+            if (submittedForm === null) throw new Error('A save needs a form that was submitted.');
+            return valuesToSend(context, submittedForm, postponed !== null);
+          },
+        }),
         invoke: {
           id: 'saveRecord',
           src: 'saveRecord',
@@ -430,7 +453,7 @@ export function stepState(
                 { type: 'rememberSave', params: { step } },
                 assign(({ context }) => {
                   const { typed, prefilled, submittedForm, postponed } = context;
-                  // The malformed answers of a partial save were not sent.
+                  // A partial save has not stored all answers.
                   const isUnsent = isFormNewer(fields, context) || postponed === 'partial';
                   const isPrefilledNewer = changedNames(prefilled, submittedForm?.prefilled ?? {}).size > 0;
                   return { typed: isUnsent ? typed : null, prefilled: isPrefilledNewer ? prefilled : {} };

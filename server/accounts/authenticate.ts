@@ -9,7 +9,7 @@ import type { User } from '../user.ts';
 /** Who makes a call. */
 export interface Caller {
   user: User;
-  /** The user's own record, read by the same statement for a call that saves it; null without one. */
+  /** The user's own record, which the same statement reads for a call that saves it; null for other calls and for a user without a record. */
   ownRecord: OwnRecord | null;
 }
 

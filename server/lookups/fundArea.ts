@@ -5,7 +5,10 @@ import type { Postcode } from './parsePostcode.ts';
 const range = (area: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`);
 
-/** Districts (outward codes) that are wholly in the six authorities. LL50 does not exist. */
+/**
+ * Districts (outward codes) that count as inside. All lie wholly in the six authorities but LL14: Chirk Bank (Shropshire) shares LL14 5 with Chirk.
+ * LL50 does not exist.
+ */
 export const districtsInside: ReadonlySet<string> = new Set([
   ...range('LL', 11, 49),
   ...range('LL', 51, 78),

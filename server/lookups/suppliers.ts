@@ -1,4 +1,5 @@
-// The lookup of verified suppliers (product 4.11), the answer of GetICProjectSuppliers. Records store the names, so the names must never change.
+// The lookup of verified suppliers (product 4.11), the answer of GetICProjectSuppliers. Items of the list of activities store the names, so
+// the names must never change.
 // The companies are invented, with names that no real company has.
 import { technologyIds } from './technologies.ts';
 

@@ -5,6 +5,7 @@ import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
+import type { CompanyIssue } from '#machines/catalogue/records/progress.ts';
 
 /** The company in the record, as its card shows it. */
 export interface PickedCompany {
@@ -37,7 +38,7 @@ export interface Sources {
   /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
   /** Told whether the company number that was searched last is not in the Companies House data. */
-  onCompanyAbsence?: (isAbsent: boolean) => void;
+  onCompanyIssue?: (issue: CompanyIssue | undefined) => void;
 }
 
 export interface FieldProps {

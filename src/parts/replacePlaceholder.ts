@@ -5,8 +5,8 @@ export const findPlaceholder = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('.placeholder:not([hidden])');
 
 /**
- * Removes the placeholder. Called in the layout effect of what takes its place, so that no frame shows both or none.
- * @returns whether there was one and the user had moved focus or page since: then both stay where they are
+ * Hides and empties the placeholder. Called in the layout effect of what takes its place, so that no frame shows both or none.
+ * @returns whether there was one and the user had moved the focus or scrolled since: then both stay where they are
  */
 export function replacePlaceholder(): boolean {
   const placeholder = findPlaceholder();

@@ -1,8 +1,8 @@
-// The time limit of each port that a machine invokes, so that no user waits forever (product 4.16). The limits themselves are in
+// The time limit of each port that answers once, so that no user waits forever (product 4.16). The limits themselves are in
 // machines/catalogue/fields/limits.ts.
 
 /**
- * - `call`: one call, which fails with `timeout` after `limits.callTimeout`
+ * - `call`: one call, or two at once, which fail with `timeout` after `limits.callTimeout`
  * - `calls`: several calls in sequence, each with the limit of `call`; the first that fails ends the sequence
  * - `upload`: fails with `timeout` when no byte was sent for `limits.upload.stallTimeout`
  * - `page`: the loading of a page, which the machine's `after` limits to `limits.screenLoadTimeout`
@@ -25,15 +25,15 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   addItem: 'call',
   awaitSignIn: 'signIn',
   clearTokens: 'device',
-  createRecord: 'call',
+  createRecord: 'calls',
   download: 'call',
   endBroker: 'call',
   fetchAllRows: 'calls',
-  fetchDocuments: 'call',
+  fetchDocuments: 'calls',
   fetchItems: 'call',
   fetchLookup: 'call',
   fetchOverview: 'call',
-  fetchPage: 'call',
+  fetchPage: 'calls',
   fetchPart: 'calls',
   fetchRecord: 'call',
   isPostcodeInContract: 'call',
@@ -50,8 +50,8 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   removeClient: 'call',
   removeNote: 'call',
   restartPage: 'unloading',
-  saveItems: 'call',
-  saveRecord: 'call',
+  saveItems: 'calls',
+  saveRecord: 'calls',
   searchCompanies: 'call',
   send: 'call',
   sendReset: 'call',

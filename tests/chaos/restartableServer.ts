@@ -2,9 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 // oxlint-disable-next-line no-restricted-imports -- a process that starts has no event to wait for
 import { setTimeout as pause } from 'node:timers/promises';
+import { caseworkerKey } from '../bench/serverProcess.ts';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 
 const POLL = 20;
+/** The connections of a server for its calls. */
+const CONNECTIONS = 10;
 /** Milliseconds after which a process that is not ready is given up. */
 const LONGEST_START = 120_000;
 
@@ -19,9 +22,9 @@ const noFaults: ComputerFaults = { clockOffset: 0, isDiskFull: false };
 
 export interface RestartableServer {
   url: string;
-  /** Ends the process, starts it again, and returns the seconds from the signal until it is ready. */
+  /** Ends the process, starts it again, and returns the seconds from the signal until it is ready and answers a call. */
   restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number>;
-  /** Returns the seconds until the process says that it is ready. */
+  /** Returns the seconds until the process says that it is ready and answers as many calls at once as it has connections to the database. */
   ready: () => Promise<number>;
   /** How often the process ended by itself. */
   crashes: () => number;
@@ -54,14 +57,22 @@ export async function startRestartableServer(
     return spawned;
   };
   let running = await start();
-  const ready = async () => {
+  const ready = async (calls: number) => {
     const startedAt = performance.now();
-    const isReady = () =>
-      fetch(`${url}/readyz`).then(
-        ({ status }) => status === 200,
+    const answers = (path: string, expected: number) =>
+      fetch(`${url}${path}`, { headers: { authorization: `Bearer ${caseworkerKey}` } }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status === expected;
+        },
         () => false,
       );
-    while (!(await isReady())) {
+    // /readyz has a connection of its own, which may live while those of the calls are dead.
+    const isWorking = async () => {
+      const lookUp = () => answers('/caseworker/applicants/nobody@example.org', 404);
+      return (await Promise.all(Array.from({ length: calls }, lookUp))).every(Boolean);
+    };
+    while (!((await answers('/readyz', 200)) && (await isWorking()))) {
       if (performance.now() - startedAt > LONGEST_START)
         throw new Error(`A server is not ready: ${running.output()}`);
       await pause(POLL);
@@ -75,7 +86,7 @@ export async function startRestartableServer(
   };
   return {
     url,
-    ready,
+    ready: () => ready(CONNECTIONS),
     crashes: () => crashes,
     async setFaults(faults) {
       await writeFaults({ ...noFaults, ...faults });
@@ -85,7 +96,8 @@ export async function startRestartableServer(
       const startedAt = performance.now();
       await end(signal);
       running = await start();
-      await ready();
+      // All its connections are new, so that one call speaks for all.
+      await ready(1);
       return (performance.now() - startedAt) / 1000;
     },
     end: () => end('SIGTERM'),

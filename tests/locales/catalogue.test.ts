@@ -191,6 +191,7 @@ test('every rule has its message', () => {
     optionsBetween: 1,
     company: 1,
     companyAbsent: 1,
+    companyUnpicked: 1,
     vat: 1,
     vatGB: 1,
     utr: 1,

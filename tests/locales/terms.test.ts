@@ -1,9 +1,9 @@
-// A term has one Welsh word wherever it stands in a sentence. The glossary's own test (glossary.test.ts) sees only messages that are a term
+// A term has the same Welsh word wherever it stands in a sentence. The glossary's own test (glossary.test.ts) sees only messages that are a term
 // and nothing else.
 import { expect, test } from 'vitest';
 import { messages } from './messages.ts';
 
-/** English term, its Welsh word with every mutation, and the Welsh word that was used beside it or misleads. */
+/** English term, the Welsh words for it in the forms that our texts use, and the Welsh word that was used beside it or misleads. */
 const terms = [
   ['verify', /\bverif/i, /\b(d|dd|n)ilys/i, /\bg?wir(io|i|iwch|iwyd)\b/i],
   ['received', /\breceived\b/i, /dod i law|cyrraedd/i, /dderbyn|derbyn/i],
@@ -20,9 +20,12 @@ test('the English texts write the Expression of Interest, a size in MB and “di
   expect(messages.filter(({ en }) => other.test(en.replaceAll(right, '')))).toEqual([]);
 });
 
-test.each(terms)('“%s” has one Welsh word', (_, english, welsh, other) => {
-  const withTerm = messages.filter(({ en }) => english.test(en));
-  expect(withTerm.length).toBeGreaterThan(0);
-  expect(withTerm.filter(({ cy }) => !welsh.test(cy))).toEqual([]);
-  expect(withTerm.filter(({ cy }) => other?.test(cy) === true)).toEqual([]);
-});
+test.each(terms)(
+  '“%s” is always one of its Welsh words and never the other one',
+  (_, english, welsh, other) => {
+    const withTerm = messages.filter(({ en }) => english.test(en));
+    expect(withTerm.length).toBeGreaterThan(0);
+    expect(withTerm.filter(({ cy }) => !welsh.test(cy))).toEqual([]);
+    expect(withTerm.filter(({ cy }) => other?.test(cy) === true)).toEqual([]);
+  },
+);

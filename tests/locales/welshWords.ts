@@ -1,5 +1,5 @@
-// Splits Welsh sentences into words for the tests of spelling and mutations. It leaves out addresses and postcodes, and counts the short
-// forms after an apostrophe (’r, ’n, ’ch …) to the word before.
+// Splits Welsh sentences into words for the tests of spelling and mutations. Addresses and postcodes count as the word '0', as
+// arguments do. It counts the short forms after an apostrophe (’r, ’n, ’ch …) to the word before.
 import { sentencesOf } from './messages.ts';
 
 const notWords = [/https?:\/\/\S+/g, /\S+@\S+/g, /\b[A-Z]{1,2}\d\S*( \d[A-Z]{2})?/g];

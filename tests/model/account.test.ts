@@ -95,7 +95,8 @@ const callEnds =
 const callSucceeds = (to: string, emits: Emitted = [], enteredBy?: EnteredBy) =>
   callEnds(() => ({ to, emits }), enteredBy);
 
-/** Executes the failure of a call: it leads to a state and emits the failure's notice. `overrides` lists the statuses that differ. */
+/** Executes the failure of a call: it leads to a state and emits the failure's notice. The 404 has none: the machine then
+ * says that no user was found. `overrides` lists the statuses that differ. */
 const callFails = (
   to: string,
   overrides: Partial<Record<Failure['status'], Partial<Outcome>>> = {},

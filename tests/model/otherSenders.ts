@@ -43,10 +43,11 @@ const documents: SendersOf<typeof documentsMachine> = {
 
 const file: SendersOf<typeof fileMachine> = {
   'upload.progressed': 'The port that uploads the file reports it.',
-  'file.found': 'The machine of the documents finds that a file without an answer is stored.',
+  'file.found': 'The machine of the documents finds that a file is stored although its upload had no answer.',
 };
 
-const byPart = 'The list, the documents or the other record of a step report it.';
+const byPart =
+  'The list or the documents of a step send it, or the machine that fetches one of them or the EOI (relatedPartMachine).';
 
 const eoi: SendersOf<typeof eoiMachine> = {
   'draft.found': byDraft,
@@ -54,7 +55,8 @@ const eoi: SendersOf<typeof eoiMachine> = {
   'save.requested': byLeaving,
   'page.hidden': byHiding,
   'related.changed': byPart,
-  'record.prefilled': byPart,
+  'record.prefilled':
+    'The company search of the step sends it when the person uses the address of the company.',
   'change.refused': byPart,
 };
 
@@ -66,34 +68,37 @@ const application: SendersOf<typeof applicationMachine> = {
 };
 
 const keepAlive: SendersOf<typeof keepAliveMachine> = {
-  'user.acted': 'Any key or click of the page; the port that listens sends it.',
-  'check.requested': 'The clock, and a page that is shown again.',
+  'user.acted': 'A key, a press or scrolling anywhere on the page; the port that listens sends it.',
+  'check.requested':
+    'The page becomes visible or gets the focus, or another tab has changed the tokens; the port that listens sends it.',
 };
 
+const byAccount = 'The machine of the account sends it.';
 const byCall = 'A call that was refused sends it, or another machine of the portal.';
 
 const session: SendersOf<typeof sessionMachine> = {
   'refresh.requested': byCall,
   'session.opened': 'The machine of the account sends it when a person has signed in.',
-  'tokens.read': 'Another tab has refreshed the tokens.',
-  'verification.awaited': 'The machine of the account sends it.',
-  'verification.done': 'The machine of the account sends it.',
+  'tokens.read': 'The machine that keeps the session alive has read the cookies again.',
+  'verification.awaited': byAccount,
+  'verification.done': byAccount,
   'session.expired': byCall,
 };
 
-const bySession = 'The machine of the session sends it, or what watches it.';
+const byKeepAlive = 'The machine that keeps the session alive sends it.';
+const byShell = 'The shell raises it when the snapshot of the session changes.';
 
 const shell: SendersOf<typeof shellMachine> = {
   'notice.raised': 'The machines of the page send it.',
-  'client.named': 'The page of a client says whose it is.',
+  'client.named': 'The step flow of a client’s Application says whose it is, once the record is fetched.',
   'client.lost': 'A call was told that the client is no longer assigned.',
-  'session.expired': bySession,
-  'session.changed': bySession,
-  'session.cleared': bySession,
-  'session.opened': bySession,
-  'tokens.read': bySession,
-  'verification.awaited': bySession,
-  'verification.done': bySession,
+  'session.expired': byKeepAlive,
+  'session.changed': byShell,
+  'session.cleared': byShell,
+  'session.opened': byAccount,
+  'tokens.read': byKeepAlive,
+  'verification.awaited': byAccount,
+  'verification.done': byAccount,
   'address.moved': 'A machine of the page moves on to another of its pages.',
   'page.requested': 'The machine raises it for its own regions.',
 };
@@ -118,11 +123,12 @@ const byPicker =
 export const notOnScreens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   application: {
     'related.retried':
-      'The button belongs to the part that has failed; closedElsewhere.test.ts and exits.test.ts show parts.',
+      'The button belongs to a part that has failed; tests/screens/unloadedParts.test.ts presses it.',
   } satisfies SendersOf<typeof applicationMachine>,
   documents: {
     'files.chosen': byPicker,
-    'replacement.chosen': byPicker,
+    'replacement.chosen':
+      'The page makes a random key for a chosen file, and the path another; deletedFiles.test.ts replaces a file.',
     'removal.requested': 'The file of the path is not on the page; deletedFiles.test.ts presses its button.',
   } satisfies SendersOf<typeof documentsMachine>,
 };

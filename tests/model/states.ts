@@ -126,7 +126,7 @@ const broker: StatesOf<typeof brokerMachine> = {
   failed: { ...list.offers(button('button.tryagain')), says: text('screen.broker-dashboard.failed') },
 };
 
-// Product 7.3 to 7.9. The name is that of the list.
+// Product 7.3 to 7.9 and 7.13. The name is that of the list.
 const itemDialogs = [
   text('dialog.item.addtitle', { one: anything }),
   text('dialog.item.edittitle', { one: anything }),
@@ -191,7 +191,7 @@ const companySearch: StatesOf<typeof companySearchMachine> = {
   picked: { ...offers(button('companysearch.change')), says: text('companysearch.chosen') },
 };
 
-// Product 2.9 and 2.10: what the page says, and the card of each record.
+// Product 2.9, 2.10 and 9.10: what the page says, the card of each record, and the brokers.
 const dashboardPage = on('screen.dashboard.title');
 const refresh = button('screen.dashboard.refresh');
 
@@ -333,7 +333,7 @@ const eligibility: StatesOf<typeof eligibilityMachine> = {
   },
 };
 
-// Product 3.16 to 3.18 and 4.12: they belong to fields of a step.
+// Product 3.15, 4.11 and 4.12: lookups and postcodes belong to fields of a step.
 const lookup: StatesOf<typeof lookupMachine> = {
   starting: leftAtOnce,
   unneeded: { unseen: 'No page shows a lookup before one needs it.' },
@@ -492,7 +492,8 @@ export const machinesWithoutScreen: Readonly<Record<string, string>> = {
   call: 'The machine that invokes it shows its state; tests/faults covers the sign-in page and the way back.',
   relatedPart:
     'The list or the documents of a step, or the step itself for the EOI, show whether it loads or has failed.',
-  recordLife: 'It runs in the server; the dashboard shows the status of a record.',
+  recordLife:
+    'No actor runs it: the server and the dashboard compute states with it. The dashboard shows the status of a record.',
 };
 
 const isStep = /^answering\.([^.]+)\./;

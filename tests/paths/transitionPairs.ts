@@ -1,5 +1,5 @@
 // Which transitions follow one another on the paths of a machine. Paths that take every transition may never take one straight after another,
-// and many faults need two: what the first leaves behind, the second trips over.
+// and many faults show only in such a pair, when the second transition uses what the first has left in the context.
 import type { Edge, MachineGraph } from './machineGraph.ts';
 import type { Share } from './pathRun.ts';
 
@@ -14,8 +14,8 @@ export function transitionPairs(
   graphs: readonly MachineGraph[],
   paths: readonly (readonly Edge[])[],
 ): TransitionPairs {
-  // Each graph has transitions of its own copy of the machine, so that they are told apart by their place. An event can take transitions in several
-  // regions at once; together they count as one.
+  // Each graph has its own copy of the machine, so that the same transition is another object in each: its state, event and index name it. An event
+  // can take transitions in several regions at once; together they count as one.
   const nameOf = ({ transitions }: Edge): string =>
     transitions
       .map((transition) => {

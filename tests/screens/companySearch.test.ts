@@ -96,6 +96,28 @@ test('each company that is found is a button, described by what tells it apart f
   ]);
 });
 
+describe('a company that comes with a draft', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const answers = { [field]: '99000101', ua_companyname: 'MENAI TIDEWORKS LIMITED' };
+  const draft = { item: '', answers, base: { [field]: '', ua_companyname: '' }, prefilled: {}, at };
+  const card = () => normalizeText(document.querySelector('.company-card')?.textContent ?? null);
+
+  test('is shown as the picked one, and another can be picked instead', async () => {
+    const location = { record: 'eoi', form: step };
+    await page.perform(() => firstActor('eoi').send({ type: 'draft.found', location, draft }));
+    const before = card();
+    await page.perform(() => firstActor('eoi').send({ type: 'draft.used' }));
+    const shown = card();
+    await pressButton(page, 'companysearch.change');
+    expect([before, shown, box()?.value, document.activeElement === box()]).toEqual([
+      '',
+      `${text('companysearch.chosen')} MENAI TIDEWORKS LIMITED99000101${text('companysearch.change')}`,
+      '99000101',
+      true,
+    ]);
+  });
+});
+
 describe('a save without a company', () => {
   const search = async () => {
     await fillForm(page, { [field]: '00000001' });
@@ -118,7 +140,13 @@ describe('a save without a company', () => {
     expect([before, afterSearch, errors()]).toEqual([
       errorsOf(text('error.required')),
       [errorsOf(text('error.companyAbsent')), [text('companysearch.none')]],
-      errorsOf(text('error.required')),
+      errorsOf(text('error.companyUnpicked')),
     ]);
+  });
+
+  test('says that the company has to be selected when the box has a name', async () => {
+    await fillForm(page, { [field]: 'MENAI' });
+    await save();
+    expect(errors()).toEqual(errorsOf(text('error.companyUnpicked')));
   });
 });

@@ -1,4 +1,4 @@
-// Every message for a failed call: area, kind of call and status give the message and its type (product 6.2 to 6.9).
+// The messages for failed calls: area, kind of call and status give the message and its type (product 6.2 to 6.9).
 import { describe, expect, test } from 'vitest';
 import {
   errors,
@@ -72,15 +72,18 @@ describe('a failure that is not listed', () => {
   const areas = (Object.keys(errors) as Area[]).filter((area) => area !== 'postcode');
   const unmapped = [400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 503, 504, 507, 599];
 
-  test.each(areas)('area %s: an unmapped status gets the generic message', (area) => {
-    const generic = area === 'login' ? 'notice.login.other' : 'notice.generic';
-    expect(unmapped.map((status) => messageOf(area, 'read', status))).toEqual(
-      unmapped.map(() => ({ messageId: generic, type: 'error' })),
-    );
-  });
+  test.each(areas)(
+    'area %s: an unmapped status gets the generic message, at the sign-in that of a failed login',
+    (area) => {
+      const generic = area === 'login' ? 'notice.login.other' : 'notice.generic';
+      expect(unmapped.map((status) => messageOf(area, 'read', status))).toEqual(
+        unmapped.map(() => ({ messageId: generic, type: 'error' })),
+      );
+    },
+  );
 
   test.each(areas)(
-    'area %s: a failure without a status gets the generic message, except at the sign-in',
+    'area %s: a failure without a status gets the generic message, except a timeout or no connection at the sign-in',
     (area) => {
       const failures: FailureStatus[] = ['timeout', 'offline', 'malformed'];
       expect(failures.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(

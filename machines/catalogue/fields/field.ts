@@ -240,6 +240,7 @@ export type ErrorId =
   | 'company'
   /** Only the portal's form says it: the number was searched, and the Companies House data does not have it (product 3.16). */
   | 'companyAbsent'
+  | 'companyUnpicked'
   | 'vat'
   | 'vatGB'
   | 'utr'

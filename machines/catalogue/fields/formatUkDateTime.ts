@@ -1,5 +1,4 @@
-// A moment as people in the United Kingdom read it, for the submitted copy, its e-mail and the history. It is not in ukDate.ts, because every
-// step loads that file.
+// A moment as people in the United Kingdom read it.
 
 let moments: Intl.DateTimeFormat | undefined;
 

@@ -1,10 +1,10 @@
 // Which documents the checklist asks an Application for (product 8.9), and which uploads without an answer are stored (product 8.4).
 import { describe, expect, test } from 'vitest';
 import { limits } from '../fields/limits.ts';
-import { checklist, findStoredUploads, isNeeded } from './documents.ts';
+import { checklist, findStoredUploads, asksFor } from './documents.ts';
 
 const needed = (values: { ua_loanamount?: unknown; ua_amountrequested?: unknown }) =>
-  Object.fromEntries(checklist.map((row) => [row.filetype, isNeeded(row, values)]));
+  Object.fromEntries(checklist.map((row) => [row.filetype, asksFor(row, values)]));
 const always = {
   Accounts: true,
   Forecast: true,

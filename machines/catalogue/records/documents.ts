@@ -45,12 +45,12 @@ export interface ChecklistLine {
   years?: number;
   /** Not every business has such documents, so that nothing is missing without them. */
   optional?: true;
-  /** Whether an Application with this loan amount needs the document; absent: every Application does. */
+  /** Whether an Application with this loan amount is asked for the document; absent: every Application does. */
   when?: (values: { readonly ua_loanamount?: unknown }) => boolean;
 }
 
-/** Whether an Application needs the document; undefined without a loan amount, which a broker's list does not have (product 9.2). */
-export const isNeeded = (
+/** Whether an Application is asked for the document; undefined without a loan amount, which a broker's list does not have (product 9.2). */
+export const asksFor = (
   { when }: ChecklistLine,
   values: { readonly ua_loanamount?: unknown },
 ): boolean | undefined =>

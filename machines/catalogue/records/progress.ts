@@ -29,17 +29,19 @@ export function changedInQuery(
 export const companyFields = ({ fields }: RecordDefinition): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'company');
 
-/** The form says that a company number was not found, instead of saying that the field is required (product 3.16). */
-const withCompanyAbsence = (record: RecordDefinition, issue: Issue): Issue =>
+/** Why no company is picked: the number that was searched is not in the Companies House data, or the search box has a text. */
+export type CompanyIssue = 'companyAbsent' | 'companyUnpicked';
+
+/** The form says why no company is picked, instead of saying that the field is required (product 3.16). */
+const withCompanyIssue = (record: RecordDefinition, issue: Issue, messageId: CompanyIssue): Issue =>
   issue.messageId === 'required' && companyFields(record).includes(issue.path)
-    ? { ...issue, messageId: 'companyAbsent' }
+    ? { ...issue, messageId }
     : issue;
 
 /**
  * The broken rules of one step.
  * @param today YYYY-MM-DD
- * @param options `stored`: the version that a save of `values` would replace. `lookups`: the rows that can be chosen. `isCompanyAbsent`: the
- * company number was searched, and the Companies House data does not have it
+ * @param options `stored`: the version that a save of `values` would replace. `lookups`: the rows that can be chosen
  */
 export const stepIssues = (
   record: RecordDefinition,
@@ -50,15 +52,15 @@ export const stepIssues = (
   {
     stored = values,
     lookups = {},
-    isCompanyAbsent = false,
-  }: { stored?: Values; lookups?: Lookups; isCompanyAbsent?: boolean } = {},
+    companyIssue,
+  }: { stored?: Values; lookups?: Lookups; companyIssue?: CompanyIssue | undefined } = {},
 ): Issue[] => [
   ...checkStep(record, step, values, {
     level: 'step',
     today,
     lookups,
     ...checkOptions(related, changedInQuery(record, values, stored)),
-  }).map((issue) => (isCompanyAbsent ? withCompanyAbsence(record, issue) : issue)),
+  }).map((issue) => (companyIssue ? withCompanyIssue(record, issue, companyIssue) : issue)),
   ...(record.relatedRules?.issues(values, related, today, step) ?? []),
 ];
 

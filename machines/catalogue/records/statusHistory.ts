@@ -18,7 +18,7 @@ export interface HistoryEntry {
 const submittedOn = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * The dates that are known of a record, the oldest first. Several statuses of the same stage are one entry. A backend without the history may
+ * The dates that are known of a record, the oldest first. Consecutive statuses with the same display state are one entry. A backend without the history may
  * still say when the record was submitted.
  */
 export function historyOf(record: RecordOutline, values: Values | null | undefined): HistoryEntry[] {

@@ -46,8 +46,27 @@ describe('from the wire', () => {
       readiness({ ua_readyforfundinglarge: 1 }),
       readiness({ ua_readyforfunding: 0, ua_readyforfundinglarge: 1 }),
       readiness({ ua_readyforfunding: null, ua_readyforfundinglarge: 0 }),
+      readiness({ ua_readyforfunding: 2, ua_readyforfundinglarge: 1 }),
       readiness({}),
-    ]).toEqual([1, 0, 0, 2]);
+    ]).toEqual([1, 0, 0, 1, 2]);
+  });
+
+  test('readiness is sent under its alias too when it was received so', () => {
+    const sent = (received: Record<string, unknown>) =>
+      toWire(records.eoi, { ...fromWire(records.eoi, received), ua_readyforfunding: 1 });
+    expect([
+      sent({ ua_readyforfunding: 0, ua_readyforfundinglarge: 0 })['ua_readyforfundinglarge'],
+      'ua_readyforfundinglarge' in sent({ ua_readyforfunding: 0 }),
+    ]).toEqual([1, false]);
+  });
+
+  test.each([
+    [1, true],
+    [0, false],
+    [true, true],
+    [null, false],
+  ])('a tick %j becomes %j', (received, value) => {
+    expect(fromWire(records.eoi, { ua_partofgroup: received })['ua_partofgroup']).toBe(value);
   });
 
   test.each([
@@ -61,6 +80,22 @@ describe('from the wire', () => {
   ])('yes/no %j becomes %j', (received, value) => {
     expect(fromWire(records.eoi, { ua_ischarity: received })['ua_ischarity']).toBe(value);
   });
+});
+
+test('false of a backend that stores booleans is No once its step was completed, in a question that had to be answered', () => {
+  const restructure = (ua_currentpageinapplication: string) =>
+    fromWire(records.application, {
+      ua_restructure: false,
+      ua_currentpageinapplication,
+      ua_currentstatus: 'application-created',
+    })['ua_restructure'];
+  const stepOf = (name: string) =>
+    steps.application.find((step) =>
+      fieldsOfStep(records.application, step).some(([other]) => other === name),
+    );
+  expect([restructure(stepOf('ua_restructure') ?? ''), restructure(steps.application.at(-1) ?? '')]).toEqual([
+    2, 0,
+  ]);
 });
 
 describe('a yes/no default of 0', () => {

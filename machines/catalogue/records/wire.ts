@@ -22,7 +22,7 @@ export const fieldsSchema = (fields: Fields) =>
     ),
   );
 
-/** Whether a 0 that is also the default is an answer: after its step was completed or the record submitted (product 3.4). */
+/** Whether a 0 or false that is also the default is an answer: after its step was completed or the record submitted (product 3.4). */
 function isZeroAnAnswer(record: RecordDefinition, field: Field, values: Values): boolean {
   const { ua_currentstatus }: StatusFields = values;
   // A record without a status is new. Without this, it would have no stage and count as submitted.
@@ -43,14 +43,20 @@ function isZeroAnAnswer(record: RecordDefinition, field: Field, values: Values):
   );
 }
 
-/** Converts a received record: missing and null values become blanks, aliases are resolved, and an unanswered yes/no becomes 2. */
+/** Converts a received record: missing and null values become blanks, aliases are resolved, and an unanswered yes/no becomes 2 (product 3.4). */
 export function fromWire(record: RecordDefinition, received: Values): Values {
   const values: Record<string, unknown> = { ...received };
   for (const [name, field] of Object.entries(record.fields)) {
-    const value = received[name] ?? (field.alias === undefined ? undefined : received[field.alias]);
+    const { alias } = field;
+    const value = alias !== undefined && isBlank(field, received[name]) ? received[alias] : received[name];
     values[name] = value ?? blankOf(field);
+    // Another backend may store a tick as a number, and a yes/no as true or false.
+    if (field.kind === 'bool' && value === 1) values[name] = true;
+    if (field.kind === 'bool' && value === 0) values[name] = false;
     if (field.kind !== 'yesno') continue;
-    if (values[name] === true) values[name] = 1;
+    if (value === true) values[name] = 1;
+    if (value === false && field.required === true && isZeroAnAnswer(record, field, received))
+      values[name] = 0;
     const unanswered =
       isBlank(field, values[name]) ||
       (field.blank === 0 && values[name] === 0 && !isZeroAnAnswer(record, field, received));
@@ -61,13 +67,15 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
 
 /**
  * Converts a record for a save: an unanswered yes/no becomes its default on the wire. An id or status that the portal does not have is left
- * out, because another backend could store it as it is sent (product 2.2).
+ * out, because another backend could store it as it is sent (product 2.2). A field that was received under its other name too is sent under both,
+ * because the backend may keep that one.
  */
 export function toWire({ fields }: RecordDefinition, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind === 'id' || field.kind === 'status') && isBlank(field, values[name])) delete sent[name];
     if (field.kind === 'yesno' && values[name] === 2) sent[name] = blankOf(field);
+    if (field.alias !== undefined && field.alias in values) sent[field.alias] = sent[name];
   }
   return sent;
 }

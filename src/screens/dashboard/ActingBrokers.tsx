@@ -1,4 +1,5 @@
-// The brokers who act for the applicant, with a button that ends that where the backend can (product 9.10, extension `brokerRemoval`).
+// The brokers who act for the applicant, each with a button that ends the assignment where the backend supports it (product 9.10, extension
+// `brokerRemoval`).
 import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { actingBrokers } from '#machines/dashboard/dashboardMachine.ts';

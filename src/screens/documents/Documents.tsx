@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checklist,
-  isNeeded,
+  asksFor,
   type ChecklistLine,
   type DocumentType,
 } from '#machines/catalogue/records/documents.ts';
@@ -95,14 +95,14 @@ interface LineTagProps {
   line: ChecklistLine;
   /** How many files of the type are stored. */
   count: number;
-  isRequired: boolean;
+  isAskedFor: boolean;
 }
 
 /** Says whether files of the line's type are stored; of a type with a file for each year, for how many of the years. */
-function LineTag({ line: { years = 1, optional }, count, isRequired }: LineTagProps) {
+function LineTag({ line: { years = 1, optional }, count, isAskedFor }: LineTagProps) {
   if (count === 0)
     return (
-      isRequired && (
+      isAskedFor && (
         <span className="tag tag-muted">
           <FormattedMessage id={optional ? 'documents.optional' : 'documents.notthere'} />
         </span>
@@ -182,7 +182,7 @@ export function Documents(props: DocumentsProps) {
   const hasUnstored = unstoredKeys.length > 0;
   const isListLoading = snapshot.matches({ list: 'loading' });
   const isUploadBlocked = !isUploadOpen(snapshot.context);
-  const lines = checklist.filter((line) => isNeeded(line, values) !== false);
+  const lines = checklist.filter((line) => asksFor(line, values) !== false);
   const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
   const choose = (chosen: readonly File[], line?: DocumentType) =>
     send({
@@ -224,7 +224,7 @@ export function Documents(props: DocumentsProps) {
                 <LineTag
                   line={line}
                   count={countOf(line.filetype)}
-                  isRequired={isNeeded(line, values) === true}
+                  isAskedFor={asksFor(line, values) === true}
                 />
                 {isOpen && (
                   <FileInput

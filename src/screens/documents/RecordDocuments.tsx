@@ -27,7 +27,7 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
     ({ context }) => context.related.failed?.includes(documentsPath) ?? false,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
-  // On their own page the overlay says it.
+  // On the documents page an overlay already says that the documents are loading.
   const isWaiting = useFlowSelector((snapshot) => snapshot.hasTag('busy'));
   if (isLoading && !hasChosenFiles) {
     if (isWaiting) return null;

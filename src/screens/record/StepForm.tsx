@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
-import { companyFields, stepIssues } from '#machines/catalogue/records/progress.ts';
+import { companyFields, stepIssues, type CompanyIssue } from '#machines/catalogue/records/progress.ts';
 import {
   fieldsOfStep,
   pathsOfStep,
@@ -60,7 +60,7 @@ export function StepForm({ step }: { step: string }) {
     useFlowSelector(({ context }) => context.client !== null) &&
     fields.some(([, { mustAgree }]) => mustAgree);
   // The field of the company knows why there is no number: the form's check sees only that there is none.
-  const isCompanyAbsent = useRef(false);
+  const companyIssue = useRef<CompanyIssue>(undefined);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
@@ -73,7 +73,7 @@ export function StepForm({ step }: { step: string }) {
       stepIssues(definition, step, mergeAnswers(fields, values, typed), today(), related, {
         stored: values,
         lookups,
-        isCompanyAbsent: isCompanyAbsent.current,
+        companyIssue: companyIssue.current,
       }),
     onAnswersChange,
   });
@@ -129,10 +129,10 @@ export function StepForm({ step }: { step: string }) {
       SectionExtras !== undefined && <SectionExtras step={step} section={section} errors={errors} />,
     [step, SectionExtras, errors],
   );
-  const onCompanyAbsence = useCallback(
-    (isAbsent: boolean) => {
-      if (isCompanyAbsent.current === isAbsent) return;
-      isCompanyAbsent.current = isAbsent;
+  const onCompanyIssue = useCallback(
+    (issue: CompanyIssue | undefined) => {
+      if (companyIssue.current === issue) return;
+      companyIssue.current = issue;
       // Only messages that the page shows already are checked again: a first one waits for the save.
       const shown = companyFields(definition).filter((path) => form.getFieldState(path).error !== undefined);
       if (shown.length > 0) void form.trigger(shown);
@@ -140,8 +140,8 @@ export function StepForm({ step }: { step: string }) {
     [definition, form],
   );
   const sources = useMemo(
-    () => ({ lookups, company: CompanyPicker, onCompanyAbsence }),
-    [lookups, onCompanyAbsence],
+    () => ({ lookups, company: CompanyPicker, onCompanyIssue }),
+    [lookups, onCompanyIssue],
   );
 
   const send = (typed: Answers, isLater: boolean) =>
