@@ -104,12 +104,22 @@ describe('an active user', () => {
     const { act, advance, log } = session({ status: 'offline', notice: null });
     act();
     expect([await advance(9 * minute), log]).toEqual(['renewalFailed', ['refresh']]);
-    expect([await advance(30 * second), log]).toEqual(['idle', ['refresh', 'refresh']]);
+    expect([await advance(5 * second), log]).toEqual(['idle', ['refresh', 'refresh']]);
+  });
+
+  test('waits longer after the second renewal that fails', async () => {
+    const offline: Failure = { status: 'offline', notice: null };
+    const { act, advance, log } = session(offline, offline);
+    act();
+    await advance(9 * minute);
+    await advance(5 * second);
+    expect([await advance(29 * second), log]).toEqual(['renewalFailed', ['refresh', 'refresh']]);
+    expect([await advance(second), log]).toEqual(['idle', ['refresh', 'refresh', 'refresh']]);
   });
 
   test('whose renewals fail until the end is warned and can try again', async () => {
     const offline: Failure = { status: 'offline', notice: null };
-    const { act, advance, send, state } = session(...Array.from({ length: 38 }, () => offline));
+    const { act, advance, send, state } = session(...Array.from({ length: 39 }, () => offline));
     act();
     await advance(9 * minute);
     expect(await advance(19 * minute)).toBe('warning: 120 s');

@@ -6,7 +6,7 @@ import { callbackPort, failedWith, promisePort } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 import type { TokenState } from './sessionMachine.ts';
 
-const { warnBefore, checkInterval, retryInterval, announceAtSeconds } = sessionLimits;
+const { warnBefore, checkInterval, retryIntervals, announceAtSeconds } = sessionLimits;
 
 /** How long the session lives, in milliseconds of this browser's clock. */
 export interface Lifetime {
@@ -31,8 +31,8 @@ export interface KeepAliveContext {
   active: boolean;
   /** The end of the session at the time when the user dismissed its warning, which is possible when renewing no longer moves the end. */
   dismissedEnd: number | null;
-  /** Whether the last renewal failed for a reason that may pass. */
-  renewalFailed: boolean;
+  /** How many renewals in sequence have failed for a reason that may pass. */
+  failedRenewals: number;
 }
 
 export type KeepAliveEvent =
@@ -89,7 +89,11 @@ export const keepAliveMachine = setup({
     },
     nextAnnouncement: ({ context }) => clampDelay(untilNextAnnouncement(context)),
     sessionEnd: ({ context }) => clampDelay(timeLeft(context)),
-    nextRenewal: retryInterval,
+    // The warning is not late for a renewal that fails again.
+    nextRenewal: ({ context }) => {
+      const interval = context.failedRenewals > 1 ? retryIntervals.later : retryIntervals.first;
+      return clampDelay(Math.min(interval, timeLeft(context) - warnBefore));
+    },
   },
   guards: {
     isUnauthorised: failedWith(401),
@@ -101,7 +105,7 @@ export const keepAliveMachine = setup({
     isRenewalDue: ({ context }) => isRenewalDue(context),
     // When a renewal has failed near the end, the user is warned and can try again with the button.
     shouldRenew: ({ context }) =>
-      isRenewalDue(context) && context.active && !(context.renewalFailed && endsSoon(context)),
+      isRenewalDue(context) && context.active && !(context.failedRenewals > 0 && endsSoon(context)),
   },
   actions: {
     // When the cookies of a session with a known end are gone, the session has ended now.
@@ -115,12 +119,14 @@ export const keepAliveMachine = setup({
     }),
     emitTokens: emit(({ context }) => ({ type: 'tokens.read', tokens: context.reading.tokens })),
     setActive: assign({ active: true }),
-    resetActivity: assign({ active: false, renewalFailed: false }),
+    resetActivity: assign({ active: false }),
+    resetFailures: assign({ failedRenewals: 0 }),
+    countFailure: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
   },
 }).createMachine({
   id: 'keepAlive',
   meta: { requirement: '5.12' },
-  context: { reading: noReading, active: false, dismissedEnd: null, renewalFailed: false },
+  context: { reading: noReading, active: false, dismissedEnd: null, failedRenewals: 0 },
   invoke: { id: 'watchActivity', src: 'watchActivity' },
   initial: 'readingSession',
   states: {
@@ -172,14 +178,14 @@ export const keepAliveMachine = setup({
       invoke: {
         id: 'renew',
         src: 'refresh',
-        onDone: 'readingSession',
+        onDone: { target: 'readingSession', actions: 'resetFailures' },
         onError: [{ guard: 'isUnauthorised', target: 'ended' }, { target: 'renewalFailed' }],
       },
     },
     // The failure may pass: the machine tries again after a while.
     renewalFailed: {
       meta: { requirement: '5.9' },
-      entry: assign({ renewalFailed: true }),
+      entry: 'countFailure',
       on: { 'check.requested': 'readingSession' },
       after: { nextRenewal: { target: 'readingSession', actions: 'setActive' } },
     },
@@ -216,10 +222,10 @@ export const keepAliveMachine = setup({
           invoke: {
             id: 'extend',
             src: 'refresh',
-            onDone: 'readingSession',
+            onDone: { target: 'readingSession', actions: 'resetFailures' },
             onError: [
               { guard: 'isUnauthorised', target: '#keepAlive.ended' },
-              { target: 'shown', actions: assign({ renewalFailed: true }) },
+              { target: 'shown', actions: 'countFailure' },
             ],
           },
         },

@@ -34,7 +34,7 @@ export function KeepAlive() {
       onClose={onPrimary}
     >
       <p role="status" className="error">
-        {context.renewalFailed && <FormattedMessage id="dialog.session.failed" />}
+        {context.failedRenewals > 0 && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
         <Button onPress={onPrimary}>
