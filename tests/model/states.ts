@@ -49,12 +49,12 @@ const asks = (dialog: Text, ...action: readonly Control[]): Seen => ({ action, d
 const nothing: Seen = { action: [] };
 
 /** The same on a page with this heading. */
-const on = (heading: string) => ({
-  offers: (...action: readonly Control[]): Seen => ({ ...offers(...action), heading: text(heading) }),
-  waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading) }),
+const on = (heading: string, values?: Text['values']) => ({
+  offers: (...action: readonly Control[]): Seen => ({ ...offers(...action), heading: text(heading, values) }),
+  waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading, values) }),
   asks: (dialog: Text, ...action: readonly Control[]): Seen => ({
     ...asks(dialog, ...action),
-    heading: text(heading),
+    heading: text(heading, values),
   }),
 });
 
@@ -361,6 +361,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
   const page = (name: string) => on(`screen.${stage}-${name}.title`);
   const review = page('review');
   const files = page('documents');
+  // No path withdraws a record.
+  const closed = { status: 'submitted' };
   return {
     starting: leftAtOnce,
     guidance: page('guidance').offers(button(`screen.${stage}-guidance.start`)),
@@ -395,8 +397,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     checkingDocuments: files.waits('busy.checking'),
     readingDocuments: files.offers(link('screen.documents.dashboard')),
     readOnly: {
-      ...on(`screen.${stage}-review.submitted`).offers(button('copy.print')),
-      says: text(`screen.${stage}-review.readonly`),
+      ...on(`screen.${stage}-review.submitted`, closed).offers(button('copy.print')),
+      says: text(`screen.${stage}-review.readonly`, closed),
     },
     exited: { unseen: 'The portal navigates to the dashboard at once.' },
   };
