@@ -199,17 +199,23 @@ const cardOf = (record: RecordName) => {
   // Once there is an Application, the card of the EOI is folded.
   const folded: readonly Control[] =
     record === 'eoi' ? [{ role: 'summary', id: 'screen.dashboard.details.eoi' }] : [];
-  const shows = (display: DisplayState, verb: 'continue' | 'start' | 'view'): Seen => ({
-    ...offers(link(`screen.dashboard.${verb}.${record}`), ...folded),
+  const shows = (
+    display: DisplayState,
+    verb: 'continue' | 'start' | 'view',
+    ...others: readonly Control[]
+  ): Seen => ({
+    ...offers(link(`screen.dashboard.${verb}.${record}`), ...folded, ...others),
     says: text(`status.${display}`),
   });
+  // All that the card offers after a submit while the status from before it shows. The harness of the dashboard knows when.
+  const whilePending = link(`screen.dashboard.documents.${record}`);
   return {
     unknown: nothing,
     'not-started.begun': shows('not-started', 'start'),
-    'in-progress': shows('in-progress', 'continue'),
+    'in-progress': shows('in-progress', 'continue', whilePending),
     submitted: shows('submitted', 'view'),
     processing: shows('processing', 'view'),
-    'in-query': shows('in-query', 'continue'),
+    'in-query': shows('in-query', 'continue', whilePending),
     rejected: shows('rejected', 'view'),
     withdrawn: shows('withdrawn', 'view'),
     approved: shows('approved', 'view'),
