@@ -350,7 +350,7 @@ export const dashboardMachine = createMachine({
         },
         ending: {
           tags: ['busy'],
-          meta: { busy: 'busy.saving' },
+          meta: { busy: 'busy.endingbroker' },
           invoke: {
             id: 'endBroker',
             src: 'endBroker',

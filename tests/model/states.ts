@@ -102,7 +102,7 @@ const account: StatesOf<typeof accountMachine> = {
   'forgot.sending': forgot.waits('busy.sending'),
   'forgot.sent': on('screen.forgot-password.sent.title').offers(button('screen.forgot-password.sent.again')),
   'reset.entering': reset.offers(button('screen.reset-password.submit')),
-  'reset.setting': reset.waits('busy.saving'),
+  'reset.setting': reset.waits('busy.settingpassword'),
   'reset.linkRejected': on('screen.reset-password.refused.title').offers(link('screen.reset-password.again')),
   'reset.done': on('screen.reset-password.done.title').offers(link('screen.reset-password.login')),
 };
@@ -159,7 +159,7 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   confirmingCancel: discarding,
   adding: addingItem('busy.saving'),
   checkingForDuplicate: addingItem('busy.checking'),
-  saving: changingItem('busy.saving'),
+  saving: changingItem('busy.savinglist'),
   checkingOutcome: changingItem('busy.checking'),
   fetchingServerVersion: changingItem('busy.checking'),
   fetchingChanges: changingItem('busy.checking'),
@@ -261,7 +261,7 @@ const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${key
       'A broker has to be assigned first; e2e/acting.spec.ts and the paths of the screens show it.',
   },
   'brokers.ending': {
-    ...waits('busy.saving'),
+    ...waits('busy.endingbroker'),
     notInBrowser:
       'A broker has to be assigned first; e2e/acting.spec.ts and the paths of the screens show it.',
   },

@@ -232,6 +232,7 @@ test('each broker whom the backend names can be stopped after a question, and th
     textOf(page.intl, 'dialog.broker.end.text', { name: first?.name ?? '' }),
   );
   await pressButton(page, 'dialog.broker.end.end');
+  expect(screen.getAllByText(textOf(page.intl, 'busy.endingbroker'))).toHaveLength(1);
   await page.perform(() => pendingPort(firstActor('dashboard'), 'endBroker').resolve(undefined));
   expect([endButton(first?.name), endButton(second?.name) !== null, screen.queryByRole('dialog')]).toEqual([
     null,
