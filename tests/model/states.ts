@@ -39,6 +39,9 @@ const link = (id: string, values?: Text['values']): Control => ({ role: 'link', 
 const alert = (id: string, values?: Text['values']): Said => ({ role: 'alert', ...text(id, values) });
 const status = (id: string, values?: Text['values']): Said => ({ role: 'status', ...text(id, values) });
 
+/** The button that fetches a part of the page again, whose name is in it. */
+const tryPartAgain = button('button.tryagain.part', { part: anything });
+
 /** The person can do this next. */
 const offers = (...action: readonly Control[]): Seen => ({ action });
 /** The person waits, and the overlay says for what. */
@@ -146,7 +149,7 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   preparingChange: leftAtOnce,
   saveFailed: leftAtOnce,
   loading: waits('busy.loading'),
-  failed: { ...offers(button('button.tryagain')), says: text('notice.childitems.500.read') },
+  failed: { ...offers(tryPartAgain), says: text('notice.childitems.500.read') },
   listed: (name) => offers(button(`list.${name}.add`)),
   'editing.idle': typingItem,
   'editing.typing': typingItem,
@@ -280,7 +283,7 @@ const documents: StatesOf<typeof documentsMachine> = {
     notInBrowser: 'Reached only after an upload without an answer; the paths of the screens show it.',
   },
   'list.listed': nothing,
-  'list.failed': offers(button('button.tryagain')),
+  'list.failed': offers(tryPartAgain),
   'list.scanning.waiting': { ...nothing, notInBrowser: noScan },
   'list.scanning.polling': { ...nothing, notInBrowser: noScan },
   'list.unready': {
@@ -345,7 +348,7 @@ const lookup: StatesOf<typeof lookupMachine> = {
   unneeded: { unseen: 'No page shows a lookup before one needs it.' },
   loading: { ...nothing, says: text('busy.loading') },
   ready: nothing,
-  failed: { ...offers(button('button.tryagain')), says: status('lookup.failed') },
+  failed: { ...offers(tryPartAgain), says: status('lookup.failed', { label: anything }) },
 };
 
 const postcode: StatesOf<typeof postcodeMachine> = {
