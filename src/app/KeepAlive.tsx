@@ -18,6 +18,7 @@ export function KeepAlive() {
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
+  const isExtending = snapshot.matches({ warning: 'extending' });
   const extendable = context.reading.lifetime?.extendable ?? false;
   const seconds = secondsToAnnounce(context);
   const time =
@@ -33,7 +34,8 @@ export function KeepAlive() {
       announced
       onClose={onPrimary}
     >
-      <p role="status" className="error">
+      <p role="status" className={isExtending ? undefined : 'error'}>
+        {isExtending && <FormattedMessage id="dialog.session.extending" />}
         {context.renewalFailed && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">

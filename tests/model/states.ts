@@ -447,7 +447,7 @@ const keepAlive: StatesOf<typeof keepAliveMachine> = {
   renewalFailed: nothing,
   'warning.shown': warning,
   'warning.readingSession': { ...warning, notInBrowser: 'The clock and the cookies are read at once.' },
-  'warning.extending': warning,
+  'warning.extending': { ...warning, says: status('dialog.session.extending') },
   warningDismissed: nothing,
   ended: { unseen: 'The portal navigates to the sign-in page at once.' },
 };
