@@ -13,7 +13,7 @@ import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { completeRelated, storedItem, validApplication } from '../applicationSamples.ts';
-import { applicant } from '../paths/users.ts';
+import { applicant, broker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
@@ -213,6 +213,23 @@ test('the confirmation carries the reference and the time', async () => {
   await openApplication({ ...complete(), ...submission }, '/stage-two/confirmation');
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
   expect(text).toContain('ReferenceCEF-000123Submitted on21/07/2026 at 13:16');
+});
+
+test.each([
+  [applicant, 'If it is approved, we contact you about the offer and the next steps.'],
+  [broker, 'If it is approved, we contact the client about the offer and the next steps.'],
+])('the confirmation says to %j whom the fund contacts', async (user, sentence) => {
+  const id = String(complete()['ua_icapplicationid']);
+  const address = `/stage-two/confirmation${user.broker ? `?application=${id}` : ''}`;
+  page = await openPage({
+    address: parseAddress(address),
+    user,
+    language: 'en',
+    ...(user.broker && { client: id }),
+  });
+  await resolveLookups(page);
+  await resolveRecord(page, 'application', { ...complete(), ...submission }, related);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(sentence);
 });
 
 test('has no empty list element for a list without items', async () => {
