@@ -144,7 +144,9 @@ inBothLanguages(() => {
     await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');
     await expectAccessible(portal, 'confirmation');
     await portal.open('/stage-one/review');
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted', {
+      status: 'submitted',
+    });
     await expectAccessible(portal, 'review, read-only');
     await portal.open('/dashboard');
     await portal.expectPage('/dashboard', 'screen.dashboard.title');

@@ -99,8 +99,10 @@ inEitherLanguage(() => {
     await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/declarations');
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
-    await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted', {
+      status: 'submitted',
+    });
+    await expect(portal.text('screen.stage-one-review.readonly', { status: 'submitted' })).toBeVisible();
     await expect(portal.button('screen.stage-one-review.submit')).toHaveCount(0);
     await portal.open('/stage-one/confirmation');
     await portal.expectPage('/stage-one/confirmation', 'screen.stage-one-confirmation.title');

@@ -63,7 +63,9 @@ inEitherLanguage(() => {
     ).toBeVisible();
     await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
     await portal.link('screen.stage-one-confirmation.copy').click();
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted', {
+      status: 'submitted',
+    });
     await portal.button('copy.print').click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });

@@ -327,7 +327,9 @@ inEitherLanguage(() => {
     await portal.button('dialog.leave.stay').click();
     await expect(kept).toBeVisible();
     await portal.button('closedelsewhere.see').click();
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
-    await expect(portal.text('screen.stage-one-review.readonly')).toBeVisible();
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted', {
+      status: 'submitted',
+    });
+    await expect(portal.text('screen.stage-one-review.readonly', { status: 'submitted' })).toBeVisible();
   });
 });

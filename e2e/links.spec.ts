@@ -217,7 +217,7 @@ inBothLanguages(() => {
         control.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
       );
       expect(pastes).toBe(true);
-      await portal.button('password.show').first().click();
+      await portal.button('password.show', { label: portal.translate(`field.${name}`) }).click();
       await expect(field).toHaveAttribute('type', 'text');
     }
   });

@@ -7,6 +7,7 @@ import { sampleValues } from '#tests/account.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { MessageValues } from './messages.ts';
 import { pdf } from './lists.ts';
 import { createApplication } from './stageTwo.ts';
 
@@ -18,8 +19,8 @@ inBothLanguages(() => {
     test(`pictures on a ${device}`, async ({ portal, account, server, api, ids, signedUp }) => {
       const { page, language } = portal;
       await page.setViewportSize({ width, height: 900 });
-      const take = async (name: string, titleId: string) => {
-        await expect(portal.heading(titleId)).toBeVisible();
+      const take = async (name: string, titleId: string, values?: MessageValues) => {
+        await expect(portal.heading(titleId, values)).toBeVisible();
         await page.screenshot({ path: `${folder}${name}-${language}-${device}.png`, animations: 'disabled' });
       };
       await portal.open(routes.login.path);
@@ -36,7 +37,7 @@ inBothLanguages(() => {
       await portal.button('screen.stage-one-review.submit').click();
       await expect(portal.heading('screen.stage-one-confirmation.title')).toBeVisible();
       await portal.open(routes['stage-one-review'].path);
-      await take('copy', 'screen.stage-one-review.submitted');
+      await take('copy', 'screen.stage-one-review.submitted', { status: 'submitted' });
       await server.caseworker('set', account.email, 'eoi', 'eligible', '--force');
       const broker = await makeBroker(await signedUp(), server, api);
       await server.caseworker('assign', account.email, broker.email);

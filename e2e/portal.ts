@@ -22,7 +22,7 @@ export interface Portal extends Messages {
   /** Expects that the document's title says that something is wrong on the page or in the dialog of this name. */
   expectErrorTitle: (titleId: string, values?: MessageValues) => Promise<void>;
   heading: (id: string, values?: MessageValues) => Locator;
-  button: (id: string) => Locator;
+  button: (id: string, values?: MessageValues) => Locator;
   link: (id: string) => Locator;
   text: (id: string, values?: MessageValues) => Locator;
   /** A notice of this type at the top of the page. */
@@ -79,7 +79,7 @@ export function createPortal(page: Page, url: string, language: Language): Porta
           service: translate('service.name'),
         }),
       ),
-    button: (id) => page.getByRole('button', { name: translate(id), exact: true }),
+    button: (id, values) => page.getByRole('button', { name: translate(id, values), exact: true }),
     link: (id) => page.getByRole('link', { name: translate(id), exact: true }),
     text: (id, values) => page.getByText(translate(id, values), { exact: true }),
     notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(translate(id, values)),

@@ -58,7 +58,9 @@ inBothLanguages(() => {
     await account.submit();
     await portal.signIn(account);
     await portal.open('/stage-one/review');
-    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted');
+    await portal.expectPage('/stage-one/review', 'screen.stage-one-review.submitted', {
+      status: 'submitted',
+    });
     await expectPrinted(portal);
   });
 

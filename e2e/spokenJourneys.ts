@@ -191,6 +191,7 @@ inBothLanguages(() => {
       'summary.title',
       'error.required',
       'busy.saving',
+      'busy.savinglist',
       'list.directors.title',
       ['list.edit', { name: first }],
       ['list.added', { name }],

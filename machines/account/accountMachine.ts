@@ -311,7 +311,7 @@ export const accountMachine = accountSetup.createMachine({
         entering: { on: { 'password.submitted': 'setting' } },
         setting: {
           tags: ['busy'],
-          meta: { busy: 'busy.saving' },
+          meta: { busy: 'busy.settingpassword' },
           entry: assign({ issues: [] }),
           invoke: {
             id: 'setPassword',

@@ -350,7 +350,7 @@ export const dashboardMachine = createMachine({
         },
         ending: {
           tags: ['busy'],
-          meta: { busy: 'busy.saving' },
+          meta: { busy: 'busy.endingbroker' },
           invoke: {
             id: 'endBroker',
             src: 'endBroker',
@@ -377,9 +377,13 @@ type DashboardSnapshot = SnapshotFrom<typeof dashboardMachine>;
 export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): DisplayState | undefined =>
   displayStates.find((display) => snapshot.matches({ [record]: display }));
 
-/** The action that a record's card offers; undefined where there is nothing to open yet. */
+/** Whether the user has submitted the record and its new status does not show yet. */
+export const isPendingIn = ({ context }: DashboardSnapshot, record: RecordName): boolean =>
+  context.submitted?.record === record && isStatusOld(context) === true;
+
+/** The action that a record's card offers; undefined where there is nothing to open yet, or nothing to do but wait. */
 export const offerIn = (snapshot: DashboardSnapshot, record: RecordName): Offer | undefined =>
-  offers.find((offer) => snapshot.hasTag(`${record}.${offer}`));
+  isPendingIn(snapshot, record) ? undefined : offers.find((offer) => snapshot.hasTag(`${record}.${offer}`));
 
 /** The record that the page tells about: the Application as soon as it exists, before that the EOI. The other one is history. */
 export const currentRecordIn = ({ context: { overview } }: DashboardSnapshot): RecordName =>

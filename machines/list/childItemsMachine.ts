@@ -781,7 +781,7 @@ export const childItemsMachine = createMachine({
     },
     saving: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.saving', requirement: '7.6' },
+      meta: { busy: 'busy.savinglist', requirement: '7.6' },
       invoke: {
         id: 'saveItems',
         src: 'saveItems',

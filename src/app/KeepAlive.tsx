@@ -18,6 +18,7 @@ export function KeepAlive() {
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
+  const isExtending = snapshot.matches({ warning: 'extending' });
   const extendable = context.reading.lifetime?.extendable ?? false;
   const seconds = secondsToAnnounce(context);
   const time =
@@ -33,8 +34,9 @@ export function KeepAlive() {
       announced
       onClose={onPrimary}
     >
-      <p role="status" className="error">
-        {context.failedRenewals > 0 && <FormattedMessage id="dialog.session.failed" />}
+      <p role="status" className={isExtending ? undefined : 'error'}>
+        {isExtending && <FormattedMessage id="dialog.session.extending" />}
+        {!isExtending && context.failedRenewals > 0 && <FormattedMessage id="dialog.session.failed" />}
       </p>
       <div className="buttons">
         <Button onPress={onPrimary}>

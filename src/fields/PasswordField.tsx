@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { PasswordRules } from './PasswordRules.tsx';
+import { hidden } from '../parts/hidden.tsx';
 import { useField } from './useField.ts';
 
 export function PasswordField(props: FieldProps) {
@@ -51,7 +52,10 @@ export function PasswordField(props: FieldProps) {
                 setShown(!shown);
               }}
             >
-              <FormattedMessage id={shown ? 'password.hide' : 'password.show'} />
+              <FormattedMessage
+                id={shown ? 'password.hide' : 'password.show'}
+                values={{ label: messages.label, hidden }}
+              />
             </button>
           </div>
           {showsRules && <PasswordRules id={`${name}-rules`} field={field} password={text} />}

@@ -2,7 +2,12 @@
 // arguments do. It counts the short forms after an apostrophe (’r, ’n, ’ch …) to the word before.
 import { sentencesOf } from './messages.ts';
 
-const notWords = [/https?:\/\/\S+/g, /\S+@\S+/g, /\b[A-Z]{1,2}\d\S*( \d[A-Z]{2})?/g];
+const notWords = [
+  /https?:\/\/\S+/g,
+  /\S+@\S+/g,
+  /\b[a-z]+(\.[a-z]+)*\.(com|uk)\b/g,
+  /\b[A-Z]{1,2}\d\S*( \d[A-Z]{2})?/g,
+];
 
 export interface WelshWord {
   /** As written: 'i’ch'. */

@@ -39,6 +39,9 @@ const link = (id: string, values?: Text['values']): Control => ({ role: 'link', 
 const alert = (id: string, values?: Text['values']): Said => ({ role: 'alert', ...text(id, values) });
 const status = (id: string, values?: Text['values']): Said => ({ role: 'status', ...text(id, values) });
 
+/** The button that fetches a part of the page again, whose name is in it. */
+const tryPartAgain = button('button.tryagain.part', { part: anything });
+
 /** The person can do this next. */
 const offers = (...action: readonly Control[]): Seen => ({ action });
 /** The person waits, and the overlay says for what. */
@@ -49,12 +52,12 @@ const asks = (dialog: Text, ...action: readonly Control[]): Seen => ({ action, d
 const nothing: Seen = { action: [] };
 
 /** The same on a page with this heading. */
-const on = (heading: string) => ({
-  offers: (...action: readonly Control[]): Seen => ({ ...offers(...action), heading: text(heading) }),
-  waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading) }),
+const on = (heading: string, values?: Text['values']) => ({
+  offers: (...action: readonly Control[]): Seen => ({ ...offers(...action), heading: text(heading, values) }),
+  waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading, values) }),
   asks: (dialog: Text, ...action: readonly Control[]): Seen => ({
     ...asks(dialog, ...action),
-    heading: text(heading),
+    heading: text(heading, values),
   }),
 });
 
@@ -102,7 +105,7 @@ const account: StatesOf<typeof accountMachine> = {
   'forgot.sending': forgot.waits('busy.sending'),
   'forgot.sent': on('screen.forgot-password.sent.title').offers(button('screen.forgot-password.sent.again')),
   'reset.entering': reset.offers(button('screen.reset-password.submit')),
-  'reset.setting': reset.waits('busy.saving'),
+  'reset.setting': reset.waits('busy.settingpassword'),
   'reset.linkRejected': on('screen.reset-password.refused.title').offers(link('screen.reset-password.again')),
   'reset.done': on('screen.reset-password.done.title').offers(link('screen.reset-password.login')),
 };
@@ -146,7 +149,7 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   preparingChange: leftAtOnce,
   saveFailed: leftAtOnce,
   loading: waits('busy.loading'),
-  failed: { ...offers(button('button.tryagain')), says: text('notice.childitems.500.read') },
+  failed: { ...offers(tryPartAgain), says: text('notice.childitems.500.read') },
   listed: (name) => offers(button(`list.${name}.add`)),
   'editing.idle': typingItem,
   'editing.typing': typingItem,
@@ -159,7 +162,7 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   confirmingCancel: discarding,
   adding: addingItem('busy.saving'),
   checkingForDuplicate: addingItem('busy.checking'),
-  saving: changingItem('busy.saving'),
+  saving: changingItem('busy.savinglist'),
   checkingOutcome: changingItem('busy.checking'),
   fetchingServerVersion: changingItem('busy.checking'),
   fetchingChanges: changingItem('busy.checking'),
@@ -199,17 +202,23 @@ const cardOf = (record: RecordName) => {
   // Once there is an Application, the card of the EOI is folded.
   const folded: readonly Control[] =
     record === 'eoi' ? [{ role: 'summary', id: 'screen.dashboard.details.eoi' }] : [];
-  const shows = (display: DisplayState, verb: 'continue' | 'start' | 'view'): Seen => ({
-    ...offers(link(`screen.dashboard.${verb}.${record}`), ...folded),
+  const shows = (
+    display: DisplayState,
+    verb: 'continue' | 'start' | 'view',
+    ...others: readonly Control[]
+  ): Seen => ({
+    ...offers(link(`screen.dashboard.${verb}.${record}`), ...folded, ...others),
     says: text(`status.${display}`),
   });
+  // All that the card offers after a submit while the status from before it shows. The harness of the dashboard knows when.
+  const whilePending = link(`screen.dashboard.documents.${record}`);
   return {
     unknown: nothing,
     'not-started.begun': shows('not-started', 'start'),
-    'in-progress': shows('in-progress', 'continue'),
+    'in-progress': shows('in-progress', 'continue', whilePending),
     submitted: shows('submitted', 'view'),
     processing: shows('processing', 'view'),
-    'in-query': shows('in-query', 'continue'),
+    'in-query': shows('in-query', 'continue', whilePending),
     rejected: shows('rejected', 'view'),
     withdrawn: shows('withdrawn', 'view'),
     approved: shows('approved', 'view'),
@@ -255,7 +264,7 @@ const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${key
       'A broker has to be assigned first; e2e/acting.spec.ts and the paths of the screens show it.',
   },
   'brokers.ending': {
-    ...waits('busy.saving'),
+    ...waits('busy.endingbroker'),
     notInBrowser:
       'A broker has to be assigned first; e2e/acting.spec.ts and the paths of the screens show it.',
   },
@@ -274,7 +283,7 @@ const documents: StatesOf<typeof documentsMachine> = {
     notInBrowser: 'Reached only after an upload without an answer; the paths of the screens show it.',
   },
   'list.listed': nothing,
-  'list.failed': offers(button('button.tryagain')),
+  'list.failed': offers(tryPartAgain),
   'list.scanning.waiting': { ...nothing, notInBrowser: noScan },
   'list.scanning.polling': { ...nothing, notInBrowser: noScan },
   'list.unready': {
@@ -339,7 +348,7 @@ const lookup: StatesOf<typeof lookupMachine> = {
   unneeded: { unseen: 'No page shows a lookup before one needs it.' },
   loading: { ...nothing, says: text('busy.loading') },
   ready: nothing,
-  failed: { ...offers(button('button.tryagain')), says: status('lookup.failed') },
+  failed: { ...offers(tryPartAgain), says: status('lookup.failed', { label: anything }) },
 };
 
 const postcode: StatesOf<typeof postcodeMachine> = {
@@ -361,6 +370,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
   const page = (name: string) => on(`screen.${stage}-${name}.title`);
   const review = page('review');
   const files = page('documents');
+  // No path withdraws a record.
+  const closed = { status: 'submitted' };
   return {
     starting: leftAtOnce,
     guidance: page('guidance').offers(button(`screen.${stage}-guidance.start`)),
@@ -395,8 +406,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     checkingDocuments: files.waits('busy.checking'),
     readingDocuments: files.offers(link('screen.documents.dashboard')),
     readOnly: {
-      ...on(`screen.${stage}-review.submitted`).offers(button('copy.print')),
-      says: text(`screen.${stage}-review.readonly`),
+      ...on(`screen.${stage}-review.submitted`, closed).offers(button('copy.print')),
+      says: text(`screen.${stage}-review.readonly`, closed),
     },
     exited: { unseen: 'The portal navigates to the dashboard at once.' },
   };
@@ -436,7 +447,7 @@ const keepAlive: StatesOf<typeof keepAliveMachine> = {
   renewalFailed: nothing,
   'warning.shown': warning,
   'warning.readingSession': { ...warning, notInBrowser: 'The clock and the cookies are read at once.' },
-  'warning.extending': warning,
+  'warning.extending': { ...warning, says: status('dialog.session.extending') },
   warningDismissed: nothing,
   ended: { unseen: 'The portal navigates to the sign-in page at once.' },
 };

@@ -121,7 +121,10 @@ export const childItemsHarness: ScreenHarness = {
       buttonClick(page, 'dialog.conflict.taketheirs') ??
       buttonClick(page, 'dialog.item.deleted.leave') ??
       buttonClick(page, 'dialog.item.deleting.keep'),
-    'list.retried': (page) => buttonClick(page, 'button.tryagain'),
+    'list.retried': (page, _, { context }) => {
+      const { list }: ChildItemsContext = context;
+      return buttonClick(page, 'button.tryagain.part', { part: textOf(page.intl, `list.${list}.title`) });
+    },
     'draft.used': (page) => buttonClick(page, 'draft.use'),
     'answers.typed': (page, { answers }) =>
       formDiffers(page, answers) ? () => fillForm(page, answers) : undefined,

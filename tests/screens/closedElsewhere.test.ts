@@ -41,7 +41,7 @@ test('keeps what was typed and leads to the submitted answers', async () => {
   ]).toEqual(['What you typed was not saved', `${textOf(page.intl, 'field.ua_position')}:\nCyfarwyddwr`]);
   await pressButton(page, 'closedelsewhere.see');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    textOf(page.intl, 'screen.stage-one-review.submitted'),
+    textOf(page.intl, 'screen.stage-one-review.submitted', { status: 'submitted' }),
   );
 });
 

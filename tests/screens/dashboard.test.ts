@@ -1,18 +1,22 @@
 // The applicant's dashboard tells one story: what happens next, the dates that are known, and what can be opened (product 2.9, 2.15, 2.17).
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { limits } from '#machines/catalogue/fields/limits.ts';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
 import { applicant } from '../paths/users.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { normalizeText, pressButton, textOf } from './queries.ts';
-import { firstActor } from './viewActors.ts';
+import { liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
+import { clockOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => {
   vi.restoreAllMocks();
+  clearSubmittedRecord();
   page.close();
 });
 
@@ -121,6 +125,50 @@ test('a record in query leads to all of its steps', async () => {
   ).toEqual([`${basePath}/stage-one/tasks`, `${basePath}/documents/stage-one`]);
 });
 
+test.each([
+  ['eoi', 'eoi-created', 'eoi-submitted'],
+  ['eoi', 'eoi-in-query', 'eoi-submitted'],
+  ['application', 'application-created', 'application-submitted'],
+  ['application', 'app-in-query', 'application-submitted'],
+] as const)(
+  'the %s that was submitted at the status %s offers nothing to do until the new status shows',
+  async (record, before, after) => {
+    storeSubmittedRecord(applicant.id, { record, before });
+    const at = (ua_currentstatus: string): Overview => {
+      const own = {
+        ua_currentstatus,
+        ua_currentpageinapplication: record === 'eoi' ? 'loan-purpose' : 'supporting-documents',
+        ua_statusmessage: { en: 'Send the accounts.', cy: 'Anfonwch y cyfrifon.' },
+      };
+      return record === 'eoi' ? { eoi: own, application: null } : { eoi: approved, application: own };
+    };
+    const shown = () => ({
+      sentences: sentences(),
+      links: card(record)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+      says: liveTexts(),
+      message: document.querySelector('.status-message'),
+    });
+    await openDashboard(at(before));
+    const dashboard = firstActor('dashboard');
+    const pending = {
+      sentences: [textOf(page.intl, `screen.dashboard.${record}.pending`)],
+      links: [`${basePath}/documents/${outlines[record].stage}`],
+      says: [textOf(page.intl, 'screen.dashboard.polling')],
+      message: null,
+    };
+    expect(shown()).toEqual(pending);
+    await page.perform(() => clockOf(dashboard).endDelay(limits.statusPolling.duration));
+    expect(shown()).toEqual({ ...pending, says: [textOf(page.intl, 'screen.dashboard.late')] });
+    await pressButton(page, 'screen.dashboard.refresh');
+    await answer(at(after));
+    expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${record}.submitted`)]);
+    const name = textOf(page.intl, `screen.dashboard.view.${record}`);
+    expect(card(record).getAllByRole('link', { name })).toHaveLength(1);
+  },
+);
+
 test('says after a check what has changed and when it looked', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:16:00Z'));
   const status = () =>
@@ -184,6 +232,7 @@ test('each broker whom the backend names can be stopped after a question, and th
     textOf(page.intl, 'dialog.broker.end.text', { name: first?.name ?? '' }),
   );
   await pressButton(page, 'dialog.broker.end.end');
+  expect(screen.getAllByText(textOf(page.intl, 'busy.endingbroker'))).toHaveLength(1);
   await page.perform(() => pendingPort(firstActor('dashboard'), 'endBroker').resolve(undefined));
   expect([endButton(first?.name), endButton(second?.name) !== null, screen.queryByRole('dialog')]).toEqual([
     null,

@@ -58,8 +58,8 @@ function brokerProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** The cards that differ from the table of statuses. */
-function cardProblems(page: Page, overview: Overview | null): string[] {
+/** The cards that differ from the table of statuses. A submitted record whose new status does not show yet has no button (product 2.10). */
+function cardProblems(page: Page, { overview, submitted }: DashboardContext): string[] {
   return (['eoi', 'application'] as const).flatMap((record) => {
     const found = cardOf(page, record);
     if (overview === null) return found === null ? [] : [`shows a card of the ${record} too early`];
@@ -70,9 +70,10 @@ function cardProblems(page: Page, overview: Overview | null): string[] {
         ? []
         : [`shows ${JSON.stringify(found)} for the ${record}, which could not be fetched`];
     const { status, displayState, buttonLabel } = rowOf(withoutBrokers(overview), record);
+    const isPending = submitted?.record === record && submitted.before === status;
     const expected = {
       displayState: inLanguage(displayState, language),
-      buttonLabel: buttonLabel === null ? null : inLanguage(buttonLabel, language),
+      buttonLabel: buttonLabel === null || isPending ? null : inLanguage(buttonLabel, language),
     };
     return JSON.stringify(found) === JSON.stringify(expected)
       ? []
@@ -105,8 +106,5 @@ export const dashboardHarness: ScreenHarness = {
       : value,
   alsoDistinguish: (_, { type, output }) =>
     type === 'xstate.done.actor.fetchOverview' ? JSON.stringify(output) : null,
-  check: (page, snapshot) => [
-    ...cardProblems(page, snapshot.context.overview),
-    ...brokerProblems(page, snapshot),
-  ],
+  check: (page, snapshot) => [...cardProblems(page, snapshot.context), ...brokerProblems(page, snapshot)],
 };

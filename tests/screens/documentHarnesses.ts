@@ -44,7 +44,8 @@ export const documentsHarness: ScreenHarness = {
   },
   executors: {
     'list.retried': (page) =>
-      buttonClick(page, 'button.tryagain') ?? buttonClick(page, 'documents.checkagain'),
+      buttonClick(page, 'button.tryagain.part', { part: textOf(page.intl, 'list.documents.title') }) ??
+      buttonClick(page, 'documents.checkagain'),
     'uploads.requested': (page) => buttonClick(page, 'documents.upload'),
     'removal.cancelled': (page) => buttonClick(page, 'dialog.document.delete.keep'),
     'removal.confirmed': (page) => buttonClick(page, 'dialog.document.delete.delete'),

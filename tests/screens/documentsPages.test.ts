@@ -61,7 +61,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
         status: displayStateOf(outlines[record], { ua_currentstatus: status }),
       }),
     ),
-    leads: countOf(textOf(page.intl, 'screen.documents.lead')),
+    leads: countOf(textOf(page.intl, `screen.${stage}-documents.lead`)),
     filePickers: document.querySelectorAll('input[type="file"]').length,
   });
 

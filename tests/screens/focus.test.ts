@@ -84,6 +84,10 @@ test('the focus moves to the summary when the server answers with issues', async
 describe('a button that disappears when it is pressed', () => {
   const focused = () => document.activeElement?.textContent;
 
+  /** @param titleId the message that names the part */
+  const pressTryAgain = (titleId: string) =>
+    pressButton(page, 'button.tryagain.part', { part: textOf(page.intl, titleId) });
+
   /** Opens a step of the EOI at an address, and offers a draft of an answer. */
   async function openWithDraft(path: string) {
     page = await openPage({ address: parseAddress(path), user: applicant, language: 'en' });
@@ -109,15 +113,15 @@ describe('a button that disappears when it is pressed', () => {
   });
 
   test.each([
-    ['activitytype', 'loan-purpose', 'h2'],
-    ['sector', 'business-details', 'select'],
+    ['activitytype', 'loan-purpose', 'h2', 'ua_technologies'],
+    ['sector', 'business-details', 'select', 'ua_umisector'],
   ] as const)(
     'Try again of the lookup %s in the step %s moves the focus to the %s',
-    async (lookup, step, focusedElement) => {
+    async (lookup, step, focusedElement, field) => {
       page = await openPage({ ...stepPage('eoi', step), language: 'en' });
       await resolveRecord(page, 'eoi', recordWithoutStep('eoi', step));
       await page.perform(() => pendingPort(lookupActor(lookup), 'fetchLookup').reject(failureWith(500)));
-      await pressButton(page, 'button.tryagain');
+      await pressTryAgain(`field.${field}`);
       expect(document.activeElement?.localName).toBe(focusedElement);
     },
   );
@@ -129,7 +133,7 @@ describe('a button that disappears when it is pressed', () => {
     await resolveRecord(page, 'application', minimalRecord('application'), { ...related, lists: others });
     const part = firstActor('application').getSnapshot().children['directors'];
     await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
-    await pressButton(page, 'button.tryagain');
+    await pressTryAgain('list.directors.title');
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
 
@@ -147,7 +151,7 @@ describe('a button that disappears when it is pressed', () => {
     await pressButton(page, 'dialog.item.discard.leave');
     await page.perform(() => pendingPort(actor, 'fetchItems').reject(failureWith(500)));
     const before = page.shell.getSnapshot().context.notices.length;
-    await pressButton(page, 'button.tryagain');
+    await pressTryAgain('list.directors.title');
     expect([before, page.shell.getSnapshot().context.notices]).toEqual([1, []]);
     expect(document.activeElement?.matches('h2, h3')).toBe(true);
   });
@@ -160,7 +164,7 @@ describe('a button that disappears when it is pressed', () => {
       documents: { count: 0, uploadState: uploadStates.unknown, stored: unknown },
     });
     await page.waitUntil(() => actorsOf('documents').length > 0);
-    await pressButton(page, 'button.tryagain');
+    await pressTryAgain('list.documents.title');
     expect(document.activeElement?.matches('h1, h2')).toBe(true);
   });
 });

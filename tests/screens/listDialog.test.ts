@@ -109,6 +109,7 @@ describe('a change of the list puts the focus at a named place and says once wha
   test('delete and undo', async () => {
     const name = nameOf(first);
     await pressButton(page, 'list.delete', { name });
+    expect(screen.getAllByText(textOf(page.intl, 'busy.savinglist'))).toHaveLength(1);
     await saved({ ...first, statecode: 1 });
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.undo', { name }),

@@ -14,6 +14,8 @@ import { lookupActor, resolveLookups } from './resolvePorts.ts';
 const lookupStep = 'loan-purpose';
 /** The only lookup of this step. */
 const offeredLookup = 'activitytype';
+const [offeredField = ''] =
+  fieldsOfStep(records.eoi, lookupStep).find(([, field]) => field.lookup === offeredLookup) ?? [];
 const stepWithoutLookup = 'contact-details';
 
 export const lookupHarness: ScreenHarness = {
@@ -26,7 +28,8 @@ export const lookupHarness: ScreenHarness = {
     return lookupActor(offeredLookup);
   },
   executors: {
-    'lookup.retried': (page) => buttonClick(page, 'button.tryagain'),
+    'lookup.retried': (page) =>
+      buttonClick(page, 'button.tryagain.part', { part: textOf(page.intl, `field.${offeredField}`) }),
     'lookup.needed': (page) => {
       const link = findLink(page, `${basePath}/stage-one/${lookupStep}`);
       return link && (() => page.user.click(link));

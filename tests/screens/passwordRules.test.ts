@@ -5,7 +5,7 @@ import { passwordRules } from '#machines/catalogue/fields/passwordRules.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
-import { findControl, normalizeText } from './queries.ts';
+import { findControl, normalizeText, pressButton } from './queries.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -51,3 +51,14 @@ test.each(['en', 'cy'] as const)(
     ).toHaveLength(1);
   },
 );
+
+test.each([
+  ['en', 'Show password in the field Password', 'Show password in the field Confirm password'],
+  ['cy', 'Dangos cyfrinair yn y maes Cyfrinair', 'Dangos cyfrinair yn y maes Cadarnhau’r cyfrinair'],
+] as const)('the buttons of two passwords have different names: %s', async (language, first, second) => {
+  page = await openPage({ address: parseAddress('/register'), language, user: null });
+  for (const name of [first, second]) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+  await pressButton(page, 'password.show', { label: page.intl.formatMessage({ id: 'field.Password' }) });
+  const hide = page.intl.formatMessage({ id: 'password.hide' }, { label: '', hidden: () => '' });
+  expect(screen.getAllByRole('button', { name: new RegExp(`^${String(hide).trim()}`) })).toHaveLength(1);
+});

@@ -46,6 +46,26 @@ test.each(recordNames)('the guidance of the %s links to its questions', async (r
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${basePath}/${stage}/questions`);
 });
 
+test.each([
+  ['en', 'You must agree to this before you can continue.', 'You tick this if it applies.'],
+  ['cy', 'Rhaid i chi gytuno i hyn cyn y gallwch barhau.', 'Byddwch yn ticio hwn os yw’n berthnasol.'],
+] as const)('says which statements have to be agreed to: %s', async (language, agree, tick) => {
+  page = await openPage({ address: parseAddress('/stage-two/questions'), user: null, language });
+  const remarksOf = (name: string) => {
+    const label = textOf(page.intl, `field.${name}`);
+    const line = [...document.querySelectorAll('.question-list > li')].find(
+      (item) => item.querySelector('strong')?.textContent === label,
+    );
+    return [...(line?.querySelectorAll('.hint') ?? [])].map(({ textContent }) => textContent);
+  };
+  const boxes = records.application.steps
+    .flatMap((step) => fieldsOfStep(records.application, step))
+    .filter(([, { kind, question }]) => kind === 'bool' && question !== true);
+  for (const [name, { mustAgree }] of boxes)
+    expect([name, remarksOf(name).at(-1)]).toEqual([name, mustAgree === true ? agree : tick]);
+  expect(new Set(boxes.map(([, { mustAgree }]) => mustAgree === true))).toEqual(new Set([true, false]));
+});
+
 test('says how a question is answered and when it is asked', async () => {
   page = await openPage({ address: parseAddress('/stage-one/questions'), user: null, language: 'en' });
   const lineOf = (name: string) =>

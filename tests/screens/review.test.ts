@@ -13,7 +13,8 @@ import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { completeRelated, storedItem, validApplication } from '../applicationSamples.ts';
-import { applicant } from '../paths/users.ts';
+import { applicant, broker } from '../paths/users.ts';
+import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
@@ -176,16 +177,34 @@ test('the submitted copy says what was submitted when, by whom and in which lang
   await openApplication({ ...complete(), ...submission, ua_submittedlanguage: 'cy' });
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
   expect(text).toContain(
-    'Your submitted ApplicationYou have submitted this Application. You can read it, but you cannot change it.ReferenceCEF-000123Submitted on21/07/2026 at 13:16Submitted bySiân O’Brien-ŴynIt was submitted in Welsh.',
+    'The submitted ApplicationThis Application has been submitted. You can read it, but you cannot change it.ReferenceCEF-000123Submitted on21/07/2026 at 13:16Submitted bySiân O’Brien-ŴynIt was submitted in Welsh.',
   );
-  expect(document.title).toContain('Your submitted Application');
+  expect(document.title).toContain('The submitted Application');
   expect(document.querySelectorAll('.summary-change')).toHaveLength(0);
 });
+
+test.each(['eoi', 'application'] as const)(
+  'the copy of a withdrawn record says that it was withdrawn and not that it was submitted: %s',
+  async (record) => {
+    const { stage } = outlines[record];
+    page = await openPage({ address: parseAddress(`/${stage}/review`), user: applicant, language: 'en' });
+    await resolveLookups(page);
+    const status = { ua_currentstatus: `${record}-withdrawn` };
+    await resolveRecord(page, record, { ...minimalRecord(record), ...status });
+    const name = { eoi: 'Expression of Interest', application: 'Application' }[record];
+    const text = normalizeText(document.querySelector('main')?.textContent ?? '');
+    expect(text).toMatch(
+      `The withdrawn ${name}This ${name} was withdrawn. You can read it, but you cannot change it.`,
+    );
+    expect(document.title).toContain(`The withdrawn ${name}`);
+    expect(text).not.toMatch(/submitted/i);
+  },
+);
 
 test('the submitted copy shows no reference, time or name that the backend does not give', async () => {
   await openApplication({ ...complete(), ua_currentstatus: outlines.application.submittedStatus });
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
-  expect(text).toContain('Your submitted Application');
+  expect(text).toContain('The submitted Application');
   for (const id of ['copy.reference', 'copy.on', 'copy.by'])
     expect(text).not.toContain(textOf(page.intl, id));
 });
@@ -194,6 +213,23 @@ test('the confirmation carries the reference and the time', async () => {
   await openApplication({ ...complete(), ...submission }, '/stage-two/confirmation');
   const text = normalizeText(document.querySelector('main')?.textContent ?? '');
   expect(text).toContain('ReferenceCEF-000123Submitted on21/07/2026 at 13:16');
+});
+
+test.each([
+  [applicant, 'If it is approved, we contact you about the offer and the next steps.'],
+  [broker, 'If it is approved, we contact the client about the offer and the next steps.'],
+])('the confirmation says to %j whom the fund contacts', async (user, sentence) => {
+  const id = String(complete()['ua_icapplicationid']);
+  const address = `/stage-two/confirmation${user.broker ? `?application=${id}` : ''}`;
+  page = await openPage({
+    address: parseAddress(address),
+    user,
+    language: 'en',
+    ...(user.broker && { client: id }),
+  });
+  await resolveLookups(page);
+  await resolveRecord(page, 'application', { ...complete(), ...submission }, related);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(sentence);
 });
 
 test('has no empty list element for a list without items', async () => {

@@ -11,7 +11,7 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { isOverlayShown, pressButton, textOf } from './queries.ts';
+import { isOverlayShown, normalizeText, pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 const { lists, documents } = completeRelated();
@@ -56,7 +56,9 @@ afterEach(() => page.close());
 describe.each(cases)('$part at $address', ({ part, address, machine, message, answer }) => {
   /** The machine of the part, which the step flow has started. */
   const fetching = () => firstActor('application').getSnapshot().children[part];
-  const warnings = () => screen.queryAllByText(textOf(page.intl, message), { exact: false }).length;
+  const title = () => textOf(page.intl, `list.${part}.title`);
+  const warnings = () =>
+    screen.queryAllByText(textOf(page.intl, message, { list: title() }), { exact: false }).length;
 
   test('is fetched once, says that it failed, and is fetched again on request', async () => {
     page = await openPage({ address: parseAddress(address), language: 'en', user: applicant });
@@ -69,12 +71,39 @@ describe.each(cases)('$part at $address', ({ part, address, machine, message, an
       1,
       false,
     ]);
-    await pressButton(page, 'button.tryagain');
+    await pressButton(page, 'button.tryagain.part', { part: title() });
     const again = fetching();
     await page.perform(() => pendingPort(again, 'fetchPart').resolve(answer));
     await page.waitUntil(() => actorsOf(machine).length > 0);
     expect([again === failed, warnings()]).toEqual([false, 0]);
   });
+});
+
+test('each part of a step that could not be fetched has a message and a button of its own', async () => {
+  page = await openPage({
+    address: parseAddress('/stage-two/company-overview'),
+    language: 'en',
+    user: applicant,
+  });
+  const names = ['competitors', 'shareholders'] as const;
+  const { lists: own, ...others } = completeRelated();
+  const { competitors: _competitors, shareholders: _shareholders, ...arrived } = own;
+  const values = { ...minimalRecord('application'), ua_knowsmaincompetitors: 1 };
+  await resolveRecord(page, 'application', values, { ...others, lists: arrived });
+  for (const name of names) {
+    const part = firstActor('application').getSnapshot().children[name];
+    await page.perform(() => pendingPort(part, 'fetchPart').reject(failureWith(500)));
+  }
+  const main = within(screen.getByRole('main'));
+  const buttons = main
+    .getAllByRole('button')
+    .filter(({ textContent }) => textContent.startsWith('Try again'));
+  expect(buttons.map(({ textContent }) => normalizeText(textContent)).toSorted()).toEqual([
+    'Try again to load: Main competitors',
+    'Try again to load: Shareholders',
+  ]);
+  for (const title of ['Main competitors', 'Shareholders'])
+    expect(main.getByText(`The list “${title}” could not be loaded.`, { exact: false })).toBeTruthy();
 });
 
 test('the error of a list that could not be fetched leads to its next try', async () => {
@@ -90,5 +119,7 @@ test('the error of a list that could not be fetched leads to its next try', asyn
   const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
   const [link] = within(summary).getAllByRole('link');
   await page.perform(() => link && page.user.click(link));
-  expect(document.activeElement?.textContent).toBe(textOf(page.intl, 'button.tryagain'));
+  expect(document.activeElement?.textContent).toBe(
+    textOf(page.intl, 'button.tryagain.part', { part: textOf(page.intl, 'list.directors.title') }),
+  );
 });

@@ -37,7 +37,8 @@ const documents: GraphModel = {
       : type !== 'uploads.requested' || snapshot.matches({ list: 'listed' }),
   executors: {
     'files.chosen': choose,
-    'list.retried': ({ portal }) => portal.button('button.tryagain').click(),
+    'list.retried': ({ portal }) =>
+      portal.button('button.tryagain.part', { part: portal.translate('list.documents.title') }).click(),
     // The chosen file has no type yet, so that nothing is sent.
     'uploads.requested': upload,
   },

@@ -13,7 +13,10 @@ const lookup: GraphModel = {
   machine: 'lookup',
   name: 'loan',
   calls: { fetchLookup: { call: 'GetICFundActivityTypes' } },
-  executors: { 'lookup.retried': ({ portal }) => portal.button('button.tryagain').first().click() },
+  executors: {
+    'lookup.retried': ({ portal }) =>
+      portal.button('button.tryagain.part', { part: portal.translate('field.ua_technologies') }).click(),
+  },
   instance: 'activitytype',
   prepare: openStep('loan-purpose'),
 };

@@ -2,7 +2,7 @@
 import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
-import { currentRecordIn, displayIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
+import { currentRecordIn, displayIn, isPendingIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardMachineContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
@@ -86,9 +86,10 @@ function WhatHappensNext() {
   const record = DashboardMachineContext.useSelector(currentRecordIn);
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
+  const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
   if (display === undefined) return null;
   // The Application's sentence before it exists speaks of the EOI.
-  const next = record === 'application' && offer === 'start' ? 'ready' : display;
+  const next = isPending ? 'pending' : record === 'application' && offer === 'start' ? 'ready' : display;
   return (
     <section className="next-action">
       <h2>
@@ -97,7 +98,7 @@ function WhatHappensNext() {
       <p>
         <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
-      {isAssessed(display) && <UsualTime record={record} unit="workingDays" />}
+      {(isPending || isAssessed(display)) && <UsualTime record={record} unit="workingDays" />}
     </section>
   );
 }

@@ -7,7 +7,13 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
-import { currentRecordIn, displayIn, offerIn, type Offer } from '#machines/dashboard/dashboardMachine.ts';
+import {
+  currentRecordIn,
+  displayIn,
+  isPendingIn,
+  offerIn,
+  type Offer,
+} from '#machines/dashboard/dashboardMachine.ts';
 import { positionOf, type DisplayState, type StatusFields } from '#machines/catalogue/statuses.ts';
 import { useLastSave } from '../../app/lastSave.ts';
 import { today } from '../../app/today.ts';
@@ -33,6 +39,7 @@ export function RecordCard({ record }: { record: RecordName }) {
     (snapshot) => record === 'eoi' && currentRecordIn(snapshot) !== record,
   );
   const values = DashboardMachineContext.useSelector(({ context }) => context.overview?.[record]);
+  const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const dashboard = DashboardMachineContext.useActorRef();
@@ -59,7 +66,7 @@ export function RecordCard({ record }: { record: RecordName }) {
         </h2>
         {display !== undefined && <StatusTag status={display} />}
       </div>
-      {display === 'in-progress' && <Progress record={record} values={values ?? {}} />}
+      {display === 'in-progress' && !isPending && <Progress record={record} values={values ?? {}} />}
       {isFinished && since !== undefined && (
         <p>
           <FormattedMessage id="screen.dashboard.since" values={{ date: since }} />
@@ -75,7 +82,7 @@ export function RecordCard({ record }: { record: RecordName }) {
           <FormattedMessage id="screen.dashboard.application.not-started" />
         </p>
       )}
-      {display === 'in-query' && <QueryMessage values={values} />}
+      {display === 'in-query' && !isPending && <QueryMessage values={values} />}
       {record === 'application' && <ActingBrokers />}
       {isFinished ? (
         <details>
@@ -132,23 +139,25 @@ function CardActions({ record }: { record: RecordName }) {
     furthestIn(record, context.overview?.[record] ?? {}),
   );
   const exists = DashboardMachineContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
-  if (display === undefined || offer === undefined) return null;
+  if (display === undefined || (offer === undefined && !exists)) return null;
   const { stage } = outlines[record];
   return (
     <div className="card-actions">
-      <Link
-        // Actions that are still to be done stand out; reading does not.
-        className={offer === 'view' ? 'button button-secondary' : 'button'}
-        to={pagePath(stage, pageOf(offer, display, furthest))}
-      >
-        <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={{ hidden }} />
-      </Link>
+      {offer !== undefined && (
+        <Link
+          // Actions that are still to be done stand out; reading does not.
+          className={offer === 'view' ? 'button button-secondary' : 'button'}
+          to={pagePath(stage, pageOf(offer, display, furthest))}
+        >
+          <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={{ hidden }} />
+        </Link>
+      )}
       {exists && (
         <Link to={pagePath(stage, 'documents')}>
           <FormattedMessage id={`screen.dashboard.documents.${record}`} values={{ hidden }} />
         </Link>
       )}
-      {display === 'in-progress' && (
+      {display === 'in-progress' && offer !== undefined && (
         <Link to={pagePath(stage, 'tasks')}>
           <FormattedMessage id={`screen.dashboard.tasks.${record}`} values={{ hidden }} />
         </Link>

@@ -19,6 +19,7 @@ import { outlines, type RecordName } from '#machines/catalogue/records/outlines.
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
 import { focusField } from '../../parts/focusField.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
@@ -234,7 +235,7 @@ export function Documents(props: DocumentsProps) {
                         id="documents.choosefor"
                         values={{
                           document: intl.formatMessage({ id: `checklist.${line.filetype}` }, line.values),
-                          hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+                          hidden,
                         }}
                       />
                     }
@@ -264,7 +265,10 @@ export function Documents(props: DocumentsProps) {
         <Warning>
           <FormattedMessage id={failure.messageId} {...(failure.values && { values: failure.values })} />{' '}
           <Button variant="link" onPress={retryList}>
-            <FormattedMessage id="button.tryagain" />
+            <FormattedMessage
+              id="button.tryagain.part"
+              values={{ part: intl.formatMessage({ id: `list.${documentsPath}.title` }), hidden }}
+            />
           </Button>
         </Warning>
       )}

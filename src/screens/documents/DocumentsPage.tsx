@@ -16,7 +16,7 @@ export function DocumentsPage() {
       <PageTitle messageId={`screen.${definition.stage}-documents.title`} />
       {isEditable(definition, values) && (
         <p className="lead">
-          <FormattedMessage id="screen.documents.lead" />
+          <FormattedMessage id={`screen.${definition.stage}-documents.lead`} />
         </p>
       )}
       <RecordDocuments heading="h2" values={values} />

@@ -6,9 +6,11 @@ import { useContactDetails } from '../../app/shellContext.ts';
 interface GuideSectionsProps {
   screen: Screen;
   sections: readonly string[];
+  /** Whom the page speaks to: some items differ for a broker. */
+  role?: 'applicant' | 'broker';
 }
 
-export function GuideSections({ screen, sections }: GuideSectionsProps) {
+export function GuideSections({ screen, sections, role = 'applicant' }: GuideSectionsProps) {
   const { messages } = useIntl();
   const contact = useContactDetails();
   return sections.map((section) => {
@@ -29,7 +31,7 @@ export function GuideSections({ screen, sections }: GuideSectionsProps) {
           <ul>
             {items.map((item) => (
               <li key={item}>
-                <FormattedMessage id={item} values={contact} />
+                <FormattedMessage id={item} values={{ ...contact, role }} />
               </li>
             ))}
           </ul>

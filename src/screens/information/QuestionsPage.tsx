@@ -153,12 +153,13 @@ function answerText(intl: IntlShape, name: string, field: Field): string | undef
   const choicesText = (...ids: string[]) =>
     intl.formatMessage({ id: 'questions.options' }, { choices: ids.map(textOf).join(' · ') });
   const yesNoText = () => choicesText(`yes.${name}`, `no.${name}`);
-  const { kind, question, options, maxLength, minLength } = field;
+  const { kind, question, mustAgree, options, maxLength, minLength } = field;
   switch (kind) {
     case 'yesno':
       return yesNoText();
     case 'bool':
-      return question ? yesNoText() : textOf('questions.tick');
+      if (question) return yesNoText();
+      return textOf(mustAgree ? 'questions.agree' : 'questions.tick');
     case 'select':
       return optionsOf(options).length > mostOptions
         ? textOf('questions.one')

@@ -12,6 +12,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
 import { provideChildItems } from '../../app/actors/applicationActors.ts';
@@ -218,7 +219,10 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
               send({ type: 'list.retried' });
             }}
           >
-            <FormattedMessage id="button.tryagain" />
+            <FormattedMessage
+              id="button.tryagain.part"
+              values={{ part: intl.formatMessage({ id: `list.${list}.title` }), hidden }}
+            />
           </Button>
         </Warning>
       )}
@@ -286,7 +290,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
               id="list.paste"
               values={{
                 list: intl.formatMessage({ id: `list.${list}.title` }),
-                hidden: (chunks) => <span className="visually-hidden">{chunks}</span>,
+                hidden,
               }}
             />
           </button>

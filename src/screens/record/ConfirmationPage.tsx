@@ -14,6 +14,7 @@ import { UsualTime } from './UsualTime.tsx';
 export function ConfirmationPage() {
   const { name, stage } = useFlow().definition;
   const values = useFlowSelector(({ context }) => currentValues(context));
+  const isBroker = useFlowSelector(({ context }) => context.client !== null);
   const screen = `${stage}-confirmation` as const;
   return (
     <>
@@ -24,7 +25,7 @@ export function ConfirmationPage() {
         </p>
       </Panel>
       <SubmissionDetails values={values} />
-      <GuideSections screen={screen} sections={['next']} />
+      <GuideSections screen={screen} sections={['next']} role={isBroker ? 'broker' : 'applicant'} />
       <UsualTime record={name} unit="workingDays" />
       <p className="links">
         <Link to={pagePath(stage, 'review')}>

@@ -1,14 +1,16 @@
 // A part of the Application could not be fetched: says so and offers the next try (product 1.4, 7.3).
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { RelatedPart } from '#machines/catalogue/records/related.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
 interface FailedPartProps {
   part: RelatedPart;
+  /** The message that says so. Its argument `list` is the title of the part. */
   messageId: string;
   /** The id of the button, to which the error of the part leads. */
   id?: string;
@@ -17,9 +19,10 @@ interface FailedPartProps {
 export function FailedPart({ part, messageId, id }: FailedPartProps) {
   const { actor } = useFlow();
   const shell = useShell();
+  const title = useIntl().formatMessage({ id: part === 'eoi' ? 'part.eoi' : `list.${part}.title` });
   return (
     <Warning>
-      <FormattedMessage id={messageId} />{' '}
+      <FormattedMessage id={messageId} values={{ list: title }} />{' '}
       <Button
         variant="link"
         {...(id && { id })}
@@ -30,7 +33,7 @@ export function FailedPart({ part, messageId, id }: FailedPartProps) {
           actor.send({ type: 'related.retried', part });
         }}
       >
-        <FormattedMessage id="button.tryagain" />
+        <FormattedMessage id="button.tryagain.part" values={{ part: title, hidden }} />
       </Button>
     </Warning>
   );

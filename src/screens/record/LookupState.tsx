@@ -1,11 +1,12 @@
 // Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
 // fields of a lookup share one fetch.
 import { useSelector } from '@xstate/react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusField } from '../../parts/focusField.ts';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useFlow } from './flowContext.ts';
 
@@ -16,6 +17,7 @@ interface LookupStateProps {
 }
 
 export function LookupState({ lookup, field }: LookupStateProps) {
+  const label = useIntl().formatMessage({ id: `field.${field}` });
   const shell = useShell();
   const actor = useFlow().lookupActors[lookup];
   const state = useSelector(actor, ({ value }) => value);
@@ -26,7 +28,7 @@ export function LookupState({ lookup, field }: LookupStateProps) {
       <span role="status">
         {state === 'failed' && (
           <>
-            <FormattedMessage id="lookup.failed" />{' '}
+            <FormattedMessage id="lookup.failed" values={{ label }} />{' '}
             <Button
               variant="link"
               onPress={(button) => {
@@ -36,7 +38,7 @@ export function LookupState({ lookup, field }: LookupStateProps) {
                 actor.send({ type: 'lookup.retried' });
               }}
             >
-              <FormattedMessage id="button.tryagain" />
+              <FormattedMessage id="button.tryagain.part" values={{ part: label, hidden }} />
             </Button>
           </>
         )}

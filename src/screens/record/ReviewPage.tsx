@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
+import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusField } from '../../parts/focusField.ts';
@@ -23,6 +24,7 @@ export function ReviewPage() {
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;
   if (stored === null) return null;
+  const status = displayStateOf(definition, stored.values);
   const issueLinks = issues.flatMap(({ path, messageId }) => {
     const label = pathLabel(intl, path, fields[path]);
     const step = definition.steps.find((each) => pathsOfStep(definition, each).includes(path));
@@ -35,10 +37,14 @@ export function ReviewPage() {
     <>
       <PageTitle
         messageId={`screen.${stage}-review.${isReadOnly ? 'submitted' : 'title'}`}
+        values={{ status }}
         hasErrors={issueLinks.length > 0}
       />
       <p className="lead">
-        <FormattedMessage id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`} />
+        <FormattedMessage
+          id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`}
+          values={{ status }}
+        />
       </p>
       {/* A change link stands beside each answer, so that the keyboard would reach the button after some sixty others. */}
       {!isReadOnly && (
