@@ -103,6 +103,8 @@ export const itemsChanged = (etag: string | null, ...items: Item[]) => ({
   items,
   etag,
 });
+/** The event by which it reports that a write has begun. */
+export const itemsOutdated = { type: 'items.outdated', list: 'competitors' } as const;
 export const notice = (status: Failure['status']) => ({
   type: 'notice.raised',
   message: { messageId: `notice.${status}`, type: 'error' },

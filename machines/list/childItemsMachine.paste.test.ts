@@ -6,6 +6,7 @@ import {
   item2,
   item3,
   itemsChanged,
+  itemsOutdated,
   notice,
   startLoadedChildItems,
   storedList,
@@ -32,7 +33,7 @@ async function paste(text: string, scripts: Scripts = {}) {
 }
 
 describe('the rows of a table', () => {
-  test('are added one after the other, once each, and emitted together', async () => {
+  test('are added one after the other, once each, and each is listed at once', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       add: [item2, item3],
     });
@@ -45,7 +46,12 @@ describe('the rows of a table', () => {
       [item1, item2, item3],
       { outcome: 'pasted', item: item3, count: 2 },
       null,
-      [itemsChanged(null, item1, item2, item3)],
+      [
+        itemsOutdated,
+        itemsChanged(null, item1, item2),
+        itemsOutdated,
+        itemsChanged(null, item1, item2, item3),
+      ],
     ]);
   });
 
@@ -65,7 +71,13 @@ describe('the rows of a table', () => {
     expect([refused.value, refused.context.paste?.text, emitted]).toEqual([
       { pasting: 'checked' },
       row3,
-      [notice(400), itemsChanged(null, item1, item2)],
+      [
+        itemsOutdated,
+        itemsChanged(null, item1, item2),
+        itemsOutdated,
+        notice(400),
+        itemsChanged(null, item1, item2),
+      ],
     ]);
     actor.send({ type: 'rows.submitted' });
     const { context } = await waitUntilIdle();
@@ -96,16 +108,42 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('after a lost reply, the list is reported as outdated, with the items that were added before', async () => {
+  test('after a lost reply, the list stays outdated, with the items that were added before', async () => {
     const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       add: [item2, failureOf('offline')],
     });
     actor.send({ type: 'rows.submitted' });
     await waitUntilIdle();
     expect(emitted).toEqual([
-      notice('offline'),
+      itemsOutdated,
       itemsChanged(null, item1, item2),
-      { type: 'items.outdated', list: 'competitors' },
+      itemsOutdated,
+      notice('offline'),
+    ]);
+  });
+
+  test('after a lost reply, the rows that are found and the list as it is are reported before the next row is sent', async () => {
+    const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      fetch: [storedList('2', item1, item2), storedList('3', item1, item2)],
+      add: [failureOf('offline'), failureOf('offline'), failureOf(400)],
+    });
+    const [submitted, listed] = [{ type: 'rows.submitted' } as const, itemsChanged('2', item1, item2)];
+    actor.send(submitted);
+    await waitUntilIdle();
+    actor.send(submitted);
+    await waitUntilIdle();
+    actor.send(submitted);
+    await waitUntilIdle();
+    expect(emitted).toEqual([
+      itemsOutdated,
+      notice('offline'),
+      listed,
+      itemsOutdated,
+      notice('offline'),
+      { ...listed, etag: '3' },
+      itemsOutdated,
+      notice(400),
+      { ...listed, etag: '3' },
     ]);
   });
 

@@ -14,6 +14,7 @@ import {
   startChildItems,
   item3,
   itemsChanged,
+  itemsOutdated,
   item2,
   type Scripts,
 } from '#tests/childItemsHarness.ts';
@@ -144,7 +145,7 @@ describe('adding', () => {
       editingState,
       editedAnswers,
       issues,
-      [notice(400)],
+      [itemsOutdated, notice(400)],
     ]);
   });
 
@@ -166,6 +167,16 @@ describe('adding', () => {
       ['delete', [serverVersion, { ...item2, statecode: 1 }, item3], '3'],
     ]);
   });
+});
+
+test.each([
+  ['an item is added', [{ type: 'item.added' }]],
+  ['an item is saved', [{ type: 'item.opened', id: idOf(item1) }]],
+] as const)('reports the list as outdated as soon as %s, because the user may leave', (_, events) => {
+  const { actor, emitted } = startLoadedChildItems({ stored: storedList('1', item1) });
+  for (const event of [...events, { type: 'item.submitted', answers: editedAnswers }] as const)
+    actor.send(event);
+  expect([actor.getSnapshot().hasTag('busy'), emitted]).toEqual([true, [itemsOutdated]]);
 });
 
 describe('an add whose reply was lost', () => {
@@ -254,7 +265,7 @@ describe('an add whose reply was lost', () => {
 
   test('is reported, because the list may hold an item more than was handed on', async () => {
     const { emitted } = await openWithLostReply({});
-    expect(emitted).toEqual([{ type: 'items.outdated', list: 'competitors' }, notice('offline')]);
+    expect(emitted).toEqual([itemsOutdated, notice('offline')]);
   });
 
   test.each([
@@ -419,9 +430,26 @@ describe('editing', () => {
       [saved, item2],
       '2',
       [['save', [saved, item2], '1']],
-      [itemsChanged('2', saved, item2)],
+      [itemsOutdated, itemsChanged('2', saved, item2)],
     ]);
   });
+
+  test.each(['timeout', 'offline', 500] as const)(
+    'leaves the list outdated when the save ends with %s and the user cancels',
+    async (status) => {
+      const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+        stored: storedList('1', item1),
+        save: [failureOf(status)],
+      });
+      actor.send({ type: 'item.opened', id: idOf(item1) });
+      actor.send({ type: 'item.submitted', answers: editedAnswers });
+      await waitUntilIdle();
+      actor.send({ type: 'item.cancelled' });
+      actor.send({ type: 'cancel.confirmed' });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.items, emitted]).toEqual(['listed', [item1], [itemsOutdated, notice(status)]]);
+    },
+  );
 
   test('keeps the answers when the save fails, which can be tried again', async () => {
     const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
@@ -435,7 +463,7 @@ describe('editing', () => {
       editingState,
       editedAnswers,
       item1,
-      [notice(500)],
+      [itemsOutdated, notice(500)],
     ]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     expect((await waitUntilIdle()).context.items).toEqual([item1Edited]);

@@ -14,6 +14,7 @@ import {
   type Scripts,
   item3,
   itemsChanged,
+  itemsOutdated,
   item2,
 } from '#tests/childItemsHarness.ts';
 import { itemConflicts } from './childItems.ts';
@@ -34,7 +35,7 @@ describe('deleting', () => {
       [item1],
       gone,
       [['delete', [item1, gone], '1']],
-      [itemsChanged('2', item1)],
+      [itemsOutdated, itemsChanged('2', item1)],
     ]);
   });
 
@@ -49,7 +50,7 @@ describe('deleting', () => {
       'listed',
       [item1],
       null,
-      [notice(500)],
+      [itemsOutdated, notice(500)],
     ]);
   });
 
@@ -60,7 +61,7 @@ describe('deleting', () => {
     });
     actor.send({ type: 'item.deleted', id: idOf(item1) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, emitted]).toEqual(['listed', [item1], [notice(401)]]);
+    expect([value, context.items, emitted]).toEqual(['listed', [item1], [itemsOutdated, notice(401)]]);
   });
 
   test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
@@ -120,7 +121,7 @@ describe('a list that changed meanwhile', () => {
         ['fetch', 'competitors'],
         ['save', [item1Edited, item3], '2'],
       ],
-      [itemsChanged('3', item1Edited, item3)],
+      [itemsOutdated, itemsOutdated, itemsChanged('3', item1Edited, item3)],
     ]);
   });
 
@@ -137,7 +138,7 @@ describe('a list that changed meanwhile', () => {
       editingState,
       editedAnswers,
       3,
-      [notice(412)],
+      [itemsOutdated, itemsOutdated, notice(412)],
     ]);
   });
 
@@ -165,7 +166,11 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, emitted]).toEqual([editingState, editedAnswers, [notice(500)]]);
+    expect([value, context.answers, emitted]).toEqual([
+      editingState,
+      editedAnswers,
+      [itemsOutdated, notice(500)],
+    ]);
   });
 
   test('asks nothing when the same change is stored already', async () => {
@@ -226,7 +231,10 @@ describe('an item that another user has changed', () => {
       // The Application could not be fetched, so that nobody knows who it was.
       [],
     ]);
-    expect([requests.at(-1), emitted]).toEqual([['record', null], [itemsChanged('2', oneRenamed, item2)]]);
+    expect([requests.at(-1), emitted]).toEqual([
+      ['record', null],
+      [itemsOutdated, itemsChanged('2', oneRenamed, item2)],
+    ]);
   });
 
   test('is asked about in those fields alone that the other user has changed to something else', async () => {
@@ -436,7 +444,7 @@ describe('a list of an Application that is no longer assigned to the broker', ()
     const { actor, emitted, waitUntilIdle } = startLoadedChildItems({ client: 'c-1', add: [gone404] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
-    expect([(await waitUntilIdle()).value, emitted]).toEqual([editingState, [refused]]);
+    expect([(await waitUntilIdle()).value, emitted]).toEqual([editingState, [itemsOutdated, refused]]);
   });
 
   test('an applicant’s own 404 stays a notice', async () => {
@@ -444,6 +452,6 @@ describe('a list of an Application that is no longer assigned to the broker', ()
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
     await waitUntilIdle();
-    expect(emitted).toEqual([notice(404)]);
+    expect(emitted).toEqual([itemsOutdated, notice(404)]);
   });
 });

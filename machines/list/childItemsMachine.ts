@@ -98,7 +98,7 @@ const { createMachine, createStateConfig } = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'change.refused'; message: Message }
-      /** An add may have stored an item that the list lacks. */
+      /** A write has begun: until `items.changed` follows, the server may have another list than this one. */
       | { type: 'items.outdated'; list: ListName }
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as StateMeta,
@@ -457,6 +457,16 @@ export const childItemsMachine = createMachine({
   }),
   initial: 'listed',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
+  on: {
+    // Also while a call is under way: it may store the item, and a draft of it would be offered beside it.
+    'answers.discarded': {
+      guard: 'hasTyped',
+      actions: [
+        { type: 'setTyped', params: { answers: null } },
+        { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+      ],
+    },
+  },
   states: {
     // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
     loading: {
@@ -581,6 +591,8 @@ export const childItemsMachine = createMachine({
     addingRows: {
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
       meta: { busy: 'busy.saving', requirement: '7.13' },
+      // The user may leave the page before the reply arrives.
+      entry: 'emitOutdated',
       invoke: {
         id: 'addRow',
         src: 'addItem',
@@ -593,6 +605,7 @@ export const childItemsMachine = createMachine({
             actions: [
               { type: 'appendItem', params: ({ event }) => ({ item: event.output }) },
               'removeFirstRow',
+              'emitItems',
             ],
           },
           {
@@ -609,7 +622,7 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'pasting.checked',
-            actions: ['setLostRow', 'emitFailure', 'emitItems', 'emitOutdated'],
+            actions: ['setLostRow', 'emitFailure'],
           },
           { target: 'pasting.checked', actions: ['emitFailure', 'emitItems'] },
         ],
@@ -631,12 +644,20 @@ export const childItemsMachine = createMachine({
               comparisonKey(context.list, context.lostItem) !==
                 comparisonKey(context.list, pastedItem(context)),
             target: 'addingRows',
-            actions: [{ type: 'setList', params: ({ event }) => event.output }, assign({ lostItem: null })],
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({ lostItem: null }),
+              'emitItems',
+            ],
           },
           {
             guard: 'hasMoreRows',
             target: 'addingRows',
-            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'removeFirstRow'],
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              'removeFirstRow',
+              'emitItems',
+            ],
           },
           {
             target: 'listed',
@@ -667,12 +688,6 @@ export const childItemsMachine = createMachine({
           { guard: 'hasLostItem', target: 'loading' },
           { target: 'listed' },
         ],
-        'answers.discarded': {
-          actions: [
-            { type: 'setTyped', params: { answers: null } },
-            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-          ],
-        },
         'cancel.confirmed': [
           // Whether the add was stored is unknown: fetch the list to show the truth.
           {
@@ -690,6 +705,7 @@ export const childItemsMachine = createMachine({
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving', requirement: '7.5' },
+      entry: 'emitOutdated',
       invoke: {
         id: 'addItem',
         src: 'addItem',
@@ -716,7 +732,7 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'editing',
-            actions: ['setLostItem', 'emitOutdated', 'emitFailure'],
+            actions: ['setLostItem', 'emitFailure'],
           },
           { target: 'editing', actions: ['emitFailure', 'showIssues'] },
         ],
@@ -782,6 +798,7 @@ export const childItemsMachine = createMachine({
     saving: {
       tags: ['busy', 'unsaved'],
       meta: { busy: 'busy.saving', requirement: '7.6' },
+      entry: 'emitOutdated',
       invoke: {
         id: 'saveItems',
         src: 'saveItems',
@@ -908,13 +925,6 @@ export const childItemsMachine = createMachine({
       tags: ['unsaved', 'unsavable'],
       meta: { requirement: '7.8' },
       on: {
-        'answers.discarded': {
-          guard: 'hasTyped',
-          actions: [
-            { type: 'setTyped', params: { answers: null } },
-            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-          ],
-        },
         'version.kept': [
           {
             guard: 'isDelete',
