@@ -17,7 +17,7 @@ import {
   itemsOutdated,
   item2,
 } from '#tests/childItemsHarness.ts';
-import { itemConflicts } from './childItems.ts';
+import { itemConflicts, type StoredList } from './childItems.ts';
 
 const gone = { ...item2, statecode: 1 };
 const oneRenamed = { ...item1, ua_competitorname: 'Elsewhere' };
@@ -198,6 +198,53 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.deleted', id: idOf(item2) });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [item1]]);
+  });
+});
+
+describe('a save whose answer could not be read', () => {
+  const further = { ...editedAnswers, ua_competitorname: 'Haul' };
+  const saveTwice = async (found: StoredList, ...scripts: NonNullable<Scripts['fetch']>) => {
+    const list = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [found, ...scripts],
+      save: [failureOf('malformed'), storedList('9', item1Edited)],
+      record: [{ values: {}, etag: '1' }],
+    });
+    list.actor.send({ type: 'item.opened', id: idOf(item1) });
+    list.actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await list.waitUntilIdle();
+    list.requests.length = 0;
+    list.actor.send({ type: 'item.submitted', answers: further });
+    const { value } = await list.waitUntilIdle();
+    return [value, list.requests];
+  };
+
+  test.each([
+    ['the change is not stored', storedList('2', item1, item2), item1],
+    ['the change is stored', storedList('2', item1Edited, item2), item1Edited],
+    [
+      'another field of the item was changed elsewhere',
+      storedList('2', { ...item1, ua_newer: 'kept' }, item2),
+      { ...item1, ua_newer: 'kept' },
+    ],
+  ])('goes on from the fetched item when %s', async (_, found, base) => {
+    expect(await saveTwice(found)).toEqual([
+      'listed',
+      [['save', [{ ...base, ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' }, item2], '2']],
+    ]);
+  });
+
+  test.each([
+    ['changed', storedList('2', oneRenamed, item2)],
+    ['deleted', storedList('2', item2)],
+  ])('is followed by a question when the item was %s elsewhere', async (_, found) => {
+    expect(await saveTwice(found, found)).toEqual([
+      'resolvingConflict',
+      [
+        ['fetch', 'competitors'],
+        ['record', null],
+      ],
+    ]);
   });
 });
 

@@ -184,6 +184,11 @@ const { createMachine, createStateConfig } = setup({
         return { ...change, next: itemOf(list, answers, stored) };
       },
     }),
+    /** The dialog goes on from the server's version. */
+    rebaseEditedItem: assign({
+      editedItem: ({ context }, { items }: StoredList) =>
+        context.editedItem && (serverVersionOf(context, items) ?? context.editedItem),
+    }),
     emitItems: emit(({ context }) => ({
       type: 'items.changed' as const,
       list: context.list,
@@ -843,10 +848,26 @@ export const childItemsMachine = createMachine({
         id: 'fetchSaveOutcome',
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
-        onDone: {
-          target: 'saveFailed',
-          actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
-        },
+        onDone: [
+          {
+            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
+            target: 'saveFailed',
+            actions: [
+              { type: 'rebaseEditedItem', params: ({ event }) => event.output },
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+            ],
+          },
+          // Without an ETag the next save compares the item with the list again, and asks.
+          {
+            target: 'saveFailed',
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({ etag: null }),
+              'emitItems',
+            ],
+          },
+        ],
         onError: 'saveFailed',
       },
     },
