@@ -118,6 +118,21 @@ export const itemsWithChange = ({ list, items, change }: ChildItemsContext): rea
     : [...items, change.next];
 };
 
+/**
+ * The issues that the server found in the item that was sent. Their paths begin with the item's index in the body (product 6.10), which a
+ * backend may leave out for the one item of an add.
+ */
+export function issuesOfServer(context: ChildItemsContext, issues: readonly Issue[]): readonly Issue[] {
+  const { list, change } = context;
+  const sent = itemsWithChange(context);
+  const index = change === null ? 0 : sent.findIndex((item) => idOf(list, item) === idOf(list, change.next));
+  return issues.flatMap((issue) => {
+    const [, at, path] = /^(\d+)\.(.+)$/.exec(issue.path) ?? [];
+    if (path === undefined) return [issue];
+    return Number(at) === index ? [{ ...issue, path }] : [];
+  });
+}
+
 /** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
 export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
   issuesOfValues(context, parseAnswers(fieldsOfList(context.list), answers));

@@ -1,6 +1,6 @@
 // The rows of a spreadsheet as new items: what is sent, and what stays in the dialog when an add fails (product 7.13, 7.9).
 import { describe, expect, test } from 'vitest';
-import { validItem } from '#tests/applicationSamples.ts';
+import { itemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
 import {
   item1,
   item2,
@@ -8,6 +8,7 @@ import {
   itemsChanged,
   itemsOutdated,
   notice,
+  startChildItems,
   startLoadedChildItems,
   storedList,
   type Scripts,
@@ -85,6 +86,24 @@ describe('the rows of a table', () => {
       [sent(2), sent(3), sent(3)],
       [item1, item2, item3],
       { outcome: 'pasted', item: item3, count: 2 },
+    ]);
+  });
+
+  test('show which cells the server has refused in the row', async () => {
+    const issues = [
+      { path: '0.ua_competitorname', messageId: 'maxLength' },
+      { path: '0.ua_icapplicationmaincompetitorid', messageId: 'option' },
+    ] as const;
+    const { actor, requests, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      add: [failureOf(400, { issues })],
+    });
+    actor.send({ type: 'rows.submitted' });
+    const { value, context } = await waitUntilIdle();
+    actor.send({ type: 'rows.submitted' });
+    expect([value, context.paste?.table?.rows.map((row) => row.issues), requests]).toEqual([
+      { pasting: 'checked' },
+      [[{ path: 'ua_competitorname', messageId: 'maxLength' }], []],
+      [sent(2)],
     ]);
   });
 
@@ -181,6 +200,45 @@ describe('the rows of a table', () => {
       [item1, item2, item3],
     ]);
   });
+});
+
+describe('a text of which the choices are not loaded', () => {
+  const list = 'activities';
+  const answers = itemAnswers(list, 1);
+  const text = fieldsOfList(list)
+    .map(([name]) => answers[name])
+    .join('\t');
+  const columnsWith = (labels?: string) =>
+    fieldsOfList(list).map(([name, { lookup }]) => ({
+      name,
+      headings: [name],
+      ...(lookup &&
+        labels !== undefined && { options: [{ value: String(answers[name]), labels: [labels] }] }),
+    }));
+
+  test.each([{ type: 'table.checked' }, { type: 'save.requested' }] as const)(
+    'is not checked before they are: $type',
+    async (event) => {
+      const { actor, requests, waitUntilIdle } = startChildItems(
+        { stored: storedList('1'), add: [storedItem(list, 1)] },
+        list,
+      );
+      actor.send({ type: 'paste.opened' });
+      actor.send({ type: 'table.typed', text, columns: columnsWith() });
+      actor.send(event);
+      const refused = actor.getSnapshot();
+      actor.send({ type: 'table.typed', text, columns: columnsWith('Turbine') });
+      actor.send(event);
+      actor.send({ type: 'rows.submitted' });
+      const { value } = await waitUntilIdle();
+      expect([refused.value, refused.context.paste?.text, value, requests]).toEqual([
+        { pasting: { writing: 'filled' } },
+        text,
+        'listed',
+        [['add', list, validItem(list, 1)]],
+      ]);
+    },
+  );
 });
 
 describe('a text that is not added', () => {

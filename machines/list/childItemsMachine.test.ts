@@ -132,20 +132,39 @@ describe('adding', () => {
     ]);
   });
 
-  test('keeps the answers and shows the server’s issues when the add fails', async () => {
-    const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
-    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
-      stored: storedList('1'),
-      add: [failureOf(400, { issues })],
+  test.each(['ua_competitorname', '0.ua_competitorname'])(
+    'keeps the answers and shows the server’s issue of %s when the add fails',
+    async (path) => {
+      const issues = [{ path, messageId: 'maxLength' }] as const;
+      const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+        stored: storedList('1'),
+        add: [failureOf(400, { issues })],
+      });
+      actor.send({ type: 'item.added' });
+      actor.send({ type: 'item.submitted', answers: editedAnswers });
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.answers, context.issues, emitted]).toEqual([
+        editingState,
+        editedAnswers,
+        [{ path: 'ua_competitorname', messageId: 'maxLength' }],
+        [itemsOutdated, notice(400)],
+      ]);
+    },
+  );
+
+  test('shows the server’s issues of the item whose save fails, whose paths begin with its index in the body', async () => {
+    const issues = [
+      { path: '1.ua_competitorname', messageId: 'maxLength' },
+      { path: '0.ua_competitorlocation', messageId: 'required' },
+    ] as const;
+    const { actor, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item2, item1),
+      save: [failureOf(400, { issues })],
     });
-    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, context.issues, emitted]).toEqual([
-      editingState,
-      editedAnswers,
-      issues,
-      [itemsOutdated, notice(400)],
+    expect((await waitUntilIdle()).context.issues).toEqual([
+      { path: 'ua_competitorname', messageId: 'maxLength' },
     ]);
   });
 

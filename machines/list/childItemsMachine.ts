@@ -21,6 +21,7 @@ import {
   findLostItem,
   idOf,
   issuesOfAnswers,
+  issuesOfServer,
   itemConflicts,
   itemOf,
   itemsWithChange,
@@ -33,7 +34,15 @@ import {
   type Purpose,
   type StoredList,
 } from './childItems.ts';
-import { isTableValid, readTable, textWithoutFirstRow, type Paste, type PasteColumn } from './pastedTable.ts';
+import {
+  isMissingOptions,
+  isTableValid,
+  readTable,
+  textWithoutFirstRow,
+  withFirstRowIssues,
+  type Paste,
+  type PasteColumn,
+} from './pastedTable.ts';
 import {
   callbackPort,
   failedWith,
@@ -158,6 +167,8 @@ const { createMachine, createStateConfig } = setup({
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
     isTableValid: ({ context: { paste } }) => Boolean(paste?.table && isTableValid(paste.table)),
     isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
+    /** The choices of every column are known. */
+    hasOptions: ({ context: { list, paste } }) => paste !== null && !isMissingOptions(list, paste.columns),
     hasPastedText: ({ context: { paste } }) => paste !== null && paste.text !== '',
     hasMoreRows: ({ context: { paste } }) => (paste?.table?.rows.length ?? 0) > 1,
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
@@ -173,7 +184,16 @@ const { createMachine, createStateConfig } = setup({
         return { type: 'change.refused' as const, message: itemNotFound };
       return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
     }),
-    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    showIssues: assign({
+      issues: ({ context, event }) => issuesOfServer(context, failureOfEvent(event).issues ?? []),
+    }),
+    /** The cells of the refused row that the server found to be wrong. */
+    showRowIssues: assign({
+      paste: ({ context, event }) => {
+        const found = issuesOfServer(context, failureOfEvent(event).issues ?? []);
+        return context.paste && withFirstRowIssues(context.list, context.paste, found);
+      },
+    }),
     setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
     /** The typed answers become a change of the server's version, so that what others have changed in it stays. */
     rebaseChange: assign({
@@ -387,7 +407,7 @@ const pasting = createStateConfig({
           },
           { target: '.filled', actions: { type: 'setPastedText', params: ({ event }) => event } },
         ],
-        'table.checked': { target: 'checked', actions: 'checkTable' },
+        'table.checked': { guard: 'hasOptions', target: 'checked', actions: 'checkTable' },
       },
     },
     checked: {
@@ -421,10 +441,12 @@ const pasting = createStateConfig({
   on: {
     'save.requested': [
       {
-        guard: 'hasPastedText',
+        guard: and(['hasPastedText', 'hasOptions']),
         target: '.checked',
         actions: ['checkTable', raise({ type: 'rows.submitted' })],
       },
+      // The text cannot be checked yet: it stays, and the page with it.
+      { guard: 'hasPastedText', target: '.writing.filled' },
       { guard: 'hasLostItem', target: '#childItems.loading' },
       { target: '#childItems.listed' },
     ],
@@ -629,7 +651,7 @@ export const childItemsMachine = createMachine({
             target: 'pasting.checked',
             actions: ['setLostRow', 'emitFailure'],
           },
-          { target: 'pasting.checked', actions: ['emitFailure', 'emitItems'] },
+          { target: 'pasting.checked', actions: ['emitFailure', 'showRowIssues', 'emitItems'] },
         ],
       },
     },
