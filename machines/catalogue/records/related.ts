@@ -131,6 +131,13 @@ export const checkItem = (
     ...(changed ? { changed } : {}),
   });
 
+/**
+ * Whether a stored item breaks no rule. The empty set leaves out the comparison of dates with today, because a saved date stays valid when time
+ * passes.
+ */
+export const isItemComplete = (list: ListName, item: Item, today: string): boolean =>
+  checkItem(list, item, today, new Set()).length === 0;
+
 /** Whether an item says that there is nothing to list, such as no jobs. */
 export function isNoneItem(list: ListName, item: Item): boolean {
   const { none } = listOf(list);
@@ -150,10 +157,8 @@ function listIssue(
   if (items === undefined) return undefined;
   const active = items.filter(isActive);
   if (required && active.length === 0) return { path: list, messageId: 'atLeastOneItem' };
-  // The empty set leaves out the comparison of dates with today, because a saved date stays valid when time passes.
-  if (active.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
+  if (!active.every((item) => isItemComplete(list, item, today)))
     return { path: list, messageId: 'itemIncomplete' };
-  }
   if (active.length > 1 && active.some((item) => isNoneItem(list, item)))
     return { path: list, messageId: 'noneWithOthers' };
   const isTotalTooHigh = totalMax !== undefined && totalOf(list, active) > totalMax;

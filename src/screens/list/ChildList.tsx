@@ -244,7 +244,12 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         />
       )}
       {/* While the list is fetched again, its items are read-only. */}
-      <ItemTable list={list} items={items} {...(!snapshot.matches('loading') && { send })} />
+      <ItemTable
+        list={list}
+        items={items}
+        today={snapshot.context.today}
+        {...(!snapshot.matches('loading') && { send })}
+      />
       <p role="status">
         {completedChange && (
           <FormattedMessage
