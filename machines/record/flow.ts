@@ -181,6 +181,8 @@ const changedSinceMessages = {
   whole: { messageId: 'notice.save.changedsince', type: 'info' },
   partial: { messageId: 'notice.save.partialsince', type: 'info' },
 } as const satisfies Record<'whole' | 'partial', Message>;
+/** A fetch of the EOI by itself that answers 404 has no message, because the dashboard shows Not Started (product 6.5). */
+const eoiNotFound: Message = { messageId: 'notice.eoi.404', type: 'error' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
@@ -430,7 +432,9 @@ export function setupFlow(definition: RecordDefinition) {
       emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
         if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
       }),
-      emitPartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
+      emitPartFailure: emit((_, { part, failure }: PartFailure) =>
+        noticeOfFailure({ error: failure }, part === 'eoi' ? eoiNotFound : undefined),
+      ),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
