@@ -47,6 +47,8 @@ export interface ChildItemsInput extends ClientScope {
   list: ListName;
   /** The day of the visit, YYYY-MM-DD. */
   today: string;
+  /** The record is in query: only dates that the user changes are compared with today (product 3.9). */
+  isInQuery: boolean;
   /** The id of the record that the list belongs to. */
   record: string;
   /** The id of the user: drafts are kept for each user. */
@@ -133,14 +135,18 @@ export function issuesOfServer(context: ChildItemsContext, issues: readonly Issu
   });
 }
 
-/** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
+/** The issues of the answers. An unchanged date of an item of a record in query is not refused for its age (product 7.6). */
 export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
   issuesOfValues(context, parseAnswers(fieldsOfList(context.list), answers));
 
 /** @param typed the parsed answers */
-export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, typed: Values): Issue[] {
+export function issuesOfValues(
+  { list, editedItem, today, isInQuery }: ChildItemsContext,
+  typed: Values,
+): Issue[] {
   const values = mergeAnswers(fieldsOfList(list), editedItem ?? {}, typed);
-  return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
+  const changed = isInQuery && editedItem !== null ? changedNames(values, editedItem) : undefined;
+  return checkItem(list, values, today, changed);
 }
 
 /** The item of the first pasted row that is not added yet. */

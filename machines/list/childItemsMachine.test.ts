@@ -492,10 +492,28 @@ describe('editing', () => {
     ]);
   });
 
-  test('refuses a date that has passed only if it was changed', async () => {
+  test('refuses an unchanged date that has passed, because the first submit would', async () => {
+    const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
+    const { actor, requests } = startChildItems({ stored: storedList('1', old) }, 'jobs');
+    actor.send({ type: 'item.opened', id: idOf(old, 'jobs') });
+    actor.send({
+      type: 'item.submitted',
+      answers: { ...itemAnswers('jobs', 1), ua_quantity: '9', ua_startdate: '01/01/2026' },
+    });
+    expect([actor.getSnapshot().context.issues, requests]).toEqual([
+      [{ path: 'ua_startdate', messageId: 'dateFuture' }],
+      [],
+    ]);
+  });
+
+  test('of a record in query refuses a date that has passed only if it was changed', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
     const { actor, waitUntilIdle } = startChildItems(
-      { stored: storedList('1', old), save: [storedList('2', { ...old, ua_quantity: 9 })] },
+      {
+        stored: storedList('1', old),
+        save: [storedList('2', { ...old, ua_quantity: 9 })],
+        isInQuery: true,
+      },
       'jobs',
     );
     await waitUntilIdle();

@@ -40,6 +40,25 @@ test.each([
   ]);
 });
 
+test.each([
+  ['application-created', ' Not complete'],
+  ['app-in-query', ''],
+])('an item of a record in %s whose date has passed is marked with "%s"', async (status, mark) => {
+  page = await openPage({ ...stepPage('application', 'project-details'), language: 'en' });
+  const related = completeRelated();
+  const job = storedItem('jobs', 1);
+  await resolveRecord(
+    page,
+    'application',
+    { ...minimalRecord('application'), ua_currentstatus: status },
+    { ...related, lists: { ...related.lists, jobs: [{ ...job, ua_startdate: '2020-01-01' }] } },
+  );
+  await page.waitUntil(() => actorsOf('childItems').length > 1);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain(
+    `${String(job['ua_jobtitle'])}${mark}`,
+  );
+});
+
 test('the summary lists errors in the order of the form, and the error of a list goes when the list has an item', async () => {
   page = await openPage({ ...stepPage('application', step), language: 'en' });
   const related = completeRelated();

@@ -17,6 +17,8 @@ interface ItemTableProps {
   items: readonly Item[];
   /** The day of the visit, YYYY-MM-DD. */
   today: string;
+  /** The record is in query: its dates are not compared with today. */
+  isInQuery: boolean;
   /** Sends what the user does to an item, the same function on every render. Absent while the list is being fetched. */
   send?: (event: { type: 'item.opened' | 'item.copied' | 'item.deleted'; id: string }) => void;
 }
@@ -37,7 +39,7 @@ function columnsOf(list: ListName): Column[] {
   return [...named, ...others.slice(0, totalled.length > 0 ? 1 : 2), ...totalled];
 }
 
-export function ItemTable({ list, items, today, send }: ItemTableProps) {
+export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const columns = useMemo(() => columnsOf(list), [list]);
@@ -72,6 +74,7 @@ export function ItemTable({ list, items, today, send }: ItemTableProps) {
               columns={columns}
               lookups={lookups}
               today={today}
+              isInQuery={isInQuery}
               {...(send && { send })}
             />
           ))}
@@ -89,14 +92,22 @@ export function ItemTable({ list, items, today, send }: ItemTableProps) {
   );
 }
 
-interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'today' | 'send'> {
+interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'today' | 'isInQuery' | 'send'> {
   item: Item;
   columns: readonly Column[];
   lookups: Lookups;
 }
 
 /** Memoised: a list can have 1,000 items (product 7.11), and every keystroke in an item's dialog renders the list. */
-const ItemRow = memo(function ItemRow({ list, item, columns, lookups, today, send }: ItemRowProps) {
+const ItemRow = memo(function ItemRow({
+  list,
+  item,
+  columns,
+  lookups,
+  today,
+  isInQuery,
+  send,
+}: ItemRowProps) {
   const intl = useIntl();
   const { idField, nameField } = listOf(list);
   const id = String(item[idField]);
@@ -109,7 +120,7 @@ const ItemRow = memo(function ItemRow({ list, item, columns, lookups, today, sen
           <th key={column} scope="row">
             {answer}
             {/* The error of the list does not name the item that holds up the step. */}
-            {!isItemComplete(list, item, today) && (
+            {!isItemComplete(list, item, today, isInQuery) && (
               <>
                 {' '}
                 <span className="tag tag-error">

@@ -44,6 +44,7 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
 const input = {
   list,
   today: sampleToday,
+  isInQuery: false,
   record: 'application 1',
   user: 'u-1',
   client: null,
