@@ -160,24 +160,32 @@ describe('a pasted table', () => {
     const answers = { ...itemAnswers(list, 1), ua_supplier: 'Haul Cyf', ua_suppliername: '' };
     await page.perform(() => page.user.paste(Object.values(answers).join('\t')));
     const dialog = within(openDialog() ?? document.body);
-    const states = () => [
-      dialog.queryAllByText(textOf(page.intl, 'lookup.failed')).length,
-      buttonClick(page, 'dialog.paste.check') !== undefined,
-    ];
-    const failed = states();
-    // The step behind the dialog has no other button with this text.
+    const failures = () => dialog.queryAllByText(textOf(page.intl, 'lookup.failed')).length;
+    const failed = failures();
+    await pressButton(page, 'dialog.paste.check');
+    const refused = [listActor(list).getSnapshot().value, document.activeElement?.textContent];
     await pressButton(page, 'button.tryagain');
-    const focused = document.activeElement;
+    const focused = [document.activeElement?.localName];
+    await pressButton(page, 'dialog.paste.check');
+    focused.push(document.activeElement?.localName);
     await page.perform(() =>
       pendingPort(lookupActor('supplier'), 'fetchLookup').resolve(sampleLookups.supplier),
     );
-    const loaded = states();
+    focused.push(document.activeElement?.localName);
+    const loaded = failures();
     await pressButton(page, 'dialog.paste.check');
     const { paste: pasted } = listActor(list).getSnapshot().context;
-    expect([failed, focused?.localName, loaded, pasted?.table?.rows[0]]).toMatchObject([
-      [1, false],
-      'textarea',
-      [0, true],
+    expect([failed, refused, focused, loaded, pasted?.table?.rows[0]]).toMatchObject([
+      1,
+      [
+        { pasting: { writing: 'filled' } },
+        ['field.ua_supplier', 'lookup.failed']
+          .map((id) => textOf(page.intl, id))
+          .concat(` ${textOf(page.intl, 'button.tryagain')}`)
+          .join(''),
+      ],
+      ['textarea', 'div', 'textarea'],
+      0,
       { answers: { ua_supplier: 'Other', ua_suppliername: 'Haul Cyf' }, issues: [] },
     ]);
   });

@@ -1,5 +1,5 @@
 // The dialog that adds the rows of a spreadsheet to a list (product 7.13): the pasted text, then the check of every cell.
-import { useEffect, useId, useMemo, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
@@ -77,17 +77,25 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
   const missing = fieldsOfList(list).flatMap(([name, { lookup }]) =>
     lookup && lookups[lookup] === undefined ? [{ name, lookup }] : [],
   );
+  const firstMissing = useRef<HTMLDivElement>(null);
   // The machine is outside React. It needs the choices that have arrived since the text was typed.
   useEffect(() => {
     if (paste.text !== '' && isMissingOptions(list, paste.columns) && !isMissingOptions(list, columns))
       onType(paste.text, columns);
   }, [list, paste, columns, onType]);
+  const isMissing = missing.length > 0;
+  // The focus is outside React. It would go to the top of the document with the state of the lookup.
+  useEffect(() => {
+    if (!isMissing && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [id, isMissing]);
   const labels = columns.map(({ name }) => intl.formatMessage({ id: `field.${name}` }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
-    onCheck();
+    // A row cannot be checked without the choices of its columns: show why.
+    if (isMissing) firstMissing.current?.focus();
+    else onCheck();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -110,8 +118,8 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
           onChange={(event) => onType(event.target.value, columns)}
         />
       </div>
-      {missing.map(({ name, lookup }) => (
-        <div key={name}>
+      {missing.map(({ name, lookup }, index) => (
+        <div key={name} tabIndex={-1} ref={index === 0 ? firstMissing : undefined}>
           <strong>
             <FormattedMessage id={`field.${name}`} />
           </strong>
@@ -119,12 +127,9 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
         </div>
       ))}
       <div className="buttons">
-        {/* A row cannot be checked without the choices of its columns. */}
-        {missing.length === 0 && (
-          <Button type="submit">
-            <FormattedMessage id="dialog.paste.check" />
-          </Button>
-        )}
+        <Button type="submit">
+          <FormattedMessage id="dialog.paste.check" />
+        </Button>
         <Button variant="secondary" onPress={onCancel}>
           <FormattedMessage id="dialog.item.cancel" />
         </Button>
