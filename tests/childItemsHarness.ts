@@ -23,6 +23,8 @@ export interface Scripts {
   record?: Script<VersionedRecord>;
   /** The id of a broker's client; by default the user is the applicant. */
   client?: string;
+  /** The record is in query; by default it is not. */
+  isInQuery?: boolean;
 }
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
@@ -75,6 +77,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
     input: {
       list,
       today: sampleToday,
+      isInQuery: scripts.isInQuery ?? false,
       record: 'application 1',
       user: 'u-1',
       client: scripts.client ?? null,
@@ -103,6 +106,8 @@ export const itemsChanged = (etag: string | null, ...items: Item[]) => ({
   items,
   etag,
 });
+/** The event by which it reports that a write has begun. */
+export const itemsOutdated = { type: 'items.outdated', list: 'competitors' } as const;
 export const notice = (status: Failure['status']) => ({
   type: 'notice.raised',
   message: { messageId: `notice.${status}`, type: 'error' },

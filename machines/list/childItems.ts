@@ -47,6 +47,8 @@ export interface ChildItemsInput extends ClientScope {
   list: ListName;
   /** The day of the visit, YYYY-MM-DD. */
   today: string;
+  /** The record is in query: only dates that the user changes are compared with today (product 3.9). */
+  isInQuery: boolean;
   /** The id of the record that the list belongs to. */
   record: string;
   /** The id of the user: drafts are kept for each user. */
@@ -118,14 +120,33 @@ export const itemsWithChange = ({ list, items, change }: ChildItemsContext): rea
     : [...items, change.next];
 };
 
-/** The issues of the answers. An unchanged date of an edited item is not refused for its age (product 7.6). */
+/**
+ * The issues that the server found in the item that was sent. Their paths begin with the item's index in the body (product 6.10), which a
+ * backend may leave out for the one item of an add.
+ */
+export function issuesOfServer(context: ChildItemsContext, issues: readonly Issue[]): readonly Issue[] {
+  const { list, change } = context;
+  const sent = itemsWithChange(context);
+  const index = change === null ? 0 : sent.findIndex((item) => idOf(list, item) === idOf(list, change.next));
+  return issues.flatMap((issue) => {
+    const [, at, path] = /^(\d+)\.(.+)$/.exec(issue.path) ?? [];
+    if (path === undefined) return [issue];
+    return Number(at) === index ? [{ ...issue, path }] : [];
+  });
+}
+
+/** The issues of the answers. An unchanged date of an item of a record in query is not refused for its age (product 7.6). */
 export const issuesOfAnswers = (context: ChildItemsContext, answers: Answers): Issue[] =>
   issuesOfValues(context, parseAnswers(fieldsOfList(context.list), answers));
 
 /** @param typed the parsed answers */
-export function issuesOfValues({ list, editedItem, today }: ChildItemsContext, typed: Values): Issue[] {
+export function issuesOfValues(
+  { list, editedItem, today, isInQuery }: ChildItemsContext,
+  typed: Values,
+): Issue[] {
   const values = mergeAnswers(fieldsOfList(list), editedItem ?? {}, typed);
-  return checkItem(list, values, today, editedItem === null ? undefined : changedNames(values, editedItem));
+  const changed = isInQuery && editedItem !== null ? changedNames(values, editedItem) : undefined;
+  return checkItem(list, values, today, changed);
 }
 
 /** The item of the first pasted row that is not added yet. */

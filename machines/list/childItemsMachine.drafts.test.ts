@@ -91,6 +91,32 @@ describe('the draft of the dialog', () => {
     expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1), false)]);
   });
 
+  test.each([
+    ['added', { type: 'item.added' }, ''],
+    ['saved', { type: 'item.opened', id: idOf(item1) }, idOf(item1)],
+  ] as const)('is deleted when the user leaves while the item is %s', (_, opened, item) => {
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
+    actor.send(opened);
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    drafts.length = 0;
+    actor.send({ type: 'answers.discarded' });
+    actor.send({ type: 'answers.discarded' });
+    const snapshot = actor.getSnapshot();
+    expect([snapshot.hasTag('busy'), snapshot.context.answers, drafts]).toEqual([
+      true,
+      editedAnswers,
+      [deleteRequest(item, false)],
+    ]);
+  });
+
+  test('of another item stays when the user leaves while an item is deleted', () => {
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
+    actor.send(found('', { ua_competitorname: 'Haul' }));
+    actor.send({ type: 'item.deleted', id: idOf(item1) });
+    actor.send({ type: 'answers.discarded' });
+    expect(drafts).toEqual([]);
+  });
+
   test('is deleted when the answers equal the stored item again', async () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.opened', id: idOf(item1) });

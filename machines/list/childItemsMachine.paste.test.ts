@@ -1,12 +1,14 @@
 // The rows of a spreadsheet as new items: what is sent, and what stays in the dialog when an add fails (product 7.13, 7.9).
 import { describe, expect, test } from 'vitest';
-import { validItem } from '#tests/applicationSamples.ts';
+import { itemAnswers, storedItem, validItem } from '#tests/applicationSamples.ts';
 import {
   item1,
   item2,
   item3,
   itemsChanged,
+  itemsOutdated,
   notice,
+  startChildItems,
   startLoadedChildItems,
   storedList,
   type Scripts,
@@ -32,7 +34,7 @@ async function paste(text: string, scripts: Scripts = {}) {
 }
 
 describe('the rows of a table', () => {
-  test('are added one after the other, once each, and emitted together', async () => {
+  test('are added one after the other, once each, and each is listed at once', async () => {
     const { actor, requests, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       add: [item2, item3],
     });
@@ -45,7 +47,12 @@ describe('the rows of a table', () => {
       [item1, item2, item3],
       { outcome: 'pasted', item: item3, count: 2 },
       null,
-      [itemsChanged(null, item1, item2, item3)],
+      [
+        itemsOutdated,
+        itemsChanged(null, item1, item2),
+        itemsOutdated,
+        itemsChanged(null, item1, item2, item3),
+      ],
     ]);
   });
 
@@ -65,7 +72,13 @@ describe('the rows of a table', () => {
     expect([refused.value, refused.context.paste?.text, emitted]).toEqual([
       { pasting: 'checked' },
       row3,
-      [notice(400), itemsChanged(null, item1, item2)],
+      [
+        itemsOutdated,
+        itemsChanged(null, item1, item2),
+        itemsOutdated,
+        notice(400),
+        itemsChanged(null, item1, item2),
+      ],
     ]);
     actor.send({ type: 'rows.submitted' });
     const { context } = await waitUntilIdle();
@@ -73,6 +86,24 @@ describe('the rows of a table', () => {
       [sent(2), sent(3), sent(3)],
       [item1, item2, item3],
       { outcome: 'pasted', item: item3, count: 2 },
+    ]);
+  });
+
+  test('show which cells the server has refused in the row', async () => {
+    const issues = [
+      { path: '0.ua_competitorname', messageId: 'maxLength' },
+      { path: '0.ua_icapplicationmaincompetitorid', messageId: 'option' },
+    ] as const;
+    const { actor, requests, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      add: [failureOf(400, { issues })],
+    });
+    actor.send({ type: 'rows.submitted' });
+    const { value, context } = await waitUntilIdle();
+    actor.send({ type: 'rows.submitted' });
+    expect([value, context.paste?.table?.rows.map((row) => row.issues), requests]).toEqual([
+      { pasting: 'checked' },
+      [[{ path: 'ua_competitorname', messageId: 'maxLength' }], []],
+      [sent(2)],
     ]);
   });
 
@@ -96,16 +127,42 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('after a lost reply, the list is reported as outdated, with the items that were added before', async () => {
+  test('after a lost reply, the list stays outdated, with the items that were added before', async () => {
     const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       add: [item2, failureOf('offline')],
     });
     actor.send({ type: 'rows.submitted' });
     await waitUntilIdle();
     expect(emitted).toEqual([
-      notice('offline'),
+      itemsOutdated,
       itemsChanged(null, item1, item2),
-      { type: 'items.outdated', list: 'competitors' },
+      itemsOutdated,
+      notice('offline'),
+    ]);
+  });
+
+  test('after a lost reply, the rows that are found and the list as it is are reported before the next row is sent', async () => {
+    const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      fetch: [storedList('2', item1, item2), storedList('3', item1, item2)],
+      add: [failureOf('offline'), failureOf('offline'), failureOf(400)],
+    });
+    const [submitted, listed] = [{ type: 'rows.submitted' } as const, itemsChanged('2', item1, item2)];
+    actor.send(submitted);
+    await waitUntilIdle();
+    actor.send(submitted);
+    await waitUntilIdle();
+    actor.send(submitted);
+    await waitUntilIdle();
+    expect(emitted).toEqual([
+      itemsOutdated,
+      notice('offline'),
+      listed,
+      itemsOutdated,
+      notice('offline'),
+      { ...listed, etag: '3' },
+      itemsOutdated,
+      notice(400),
+      { ...listed, etag: '3' },
     ]);
   });
 
@@ -143,6 +200,45 @@ describe('the rows of a table', () => {
       [item1, item2, item3],
     ]);
   });
+});
+
+describe('a text of which the choices are not loaded', () => {
+  const list = 'activities';
+  const answers = itemAnswers(list, 1);
+  const text = fieldsOfList(list)
+    .map(([name]) => answers[name])
+    .join('\t');
+  const columnsWith = (labels?: string) =>
+    fieldsOfList(list).map(([name, { lookup }]) => ({
+      name,
+      headings: [name],
+      ...(lookup &&
+        labels !== undefined && { options: [{ value: String(answers[name]), labels: [labels] }] }),
+    }));
+
+  test.each([{ type: 'table.checked' }, { type: 'save.requested' }] as const)(
+    'is not checked before they are: $type',
+    async (event) => {
+      const { actor, requests, waitUntilIdle } = startChildItems(
+        { stored: storedList('1'), add: [storedItem(list, 1)] },
+        list,
+      );
+      actor.send({ type: 'paste.opened' });
+      actor.send({ type: 'table.typed', text, columns: columnsWith() });
+      actor.send(event);
+      const refused = actor.getSnapshot();
+      actor.send({ type: 'table.typed', text, columns: columnsWith('Turbine') });
+      actor.send(event);
+      actor.send({ type: 'rows.submitted' });
+      const { value } = await waitUntilIdle();
+      expect([refused.value, refused.context.paste?.text, value, requests]).toEqual([
+        { pasting: { writing: 'filled' } },
+        text,
+        'listed',
+        [['add', list, validItem(list, 1)]],
+      ]);
+    },
+  );
 });
 
 describe('a text that is not added', () => {

@@ -14,6 +14,7 @@ import {
   startChildItems,
   item3,
   itemsChanged,
+  itemsOutdated,
   item2,
   type Scripts,
 } from '#tests/childItemsHarness.ts';
@@ -131,20 +132,39 @@ describe('adding', () => {
     ]);
   });
 
-  test('keeps the answers and shows the server’s issues when the add fails', async () => {
-    const issues = [{ path: 'ua_competitorname', messageId: 'maxLength' }] as const;
-    const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
-      stored: storedList('1'),
-      add: [failureOf(400, { issues })],
+  test.each(['ua_competitorname', '0.ua_competitorname'])(
+    'keeps the answers and shows the server’s issue of %s when the add fails',
+    async (path) => {
+      const issues = [{ path, messageId: 'maxLength' }] as const;
+      const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+        stored: storedList('1'),
+        add: [failureOf(400, { issues })],
+      });
+      actor.send({ type: 'item.added' });
+      actor.send({ type: 'item.submitted', answers: editedAnswers });
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.answers, context.issues, emitted]).toEqual([
+        editingState,
+        editedAnswers,
+        [{ path: 'ua_competitorname', messageId: 'maxLength' }],
+        [itemsOutdated, notice(400)],
+      ]);
+    },
+  );
+
+  test('shows the server’s issues of the item whose save fails, whose paths begin with its index in the body', async () => {
+    const issues = [
+      { path: '1.ua_competitorname', messageId: 'maxLength' },
+      { path: '0.ua_competitorlocation', messageId: 'required' },
+    ] as const;
+    const { actor, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1', item2, item1),
+      save: [failureOf(400, { issues })],
     });
-    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, context.issues, emitted]).toEqual([
-      editingState,
-      editedAnswers,
-      issues,
-      [notice(400)],
+    expect((await waitUntilIdle()).context.issues).toEqual([
+      { path: 'ua_competitorname', messageId: 'maxLength' },
     ]);
   });
 
@@ -166,6 +186,16 @@ describe('adding', () => {
       ['delete', [serverVersion, { ...item2, statecode: 1 }, item3], '3'],
     ]);
   });
+});
+
+test.each([
+  ['an item is added', [{ type: 'item.added' }]],
+  ['an item is saved', [{ type: 'item.opened', id: idOf(item1) }]],
+] as const)('reports the list as outdated as soon as %s, because the user may leave', (_, events) => {
+  const { actor, emitted } = startLoadedChildItems({ stored: storedList('1', item1) });
+  for (const event of [...events, { type: 'item.submitted', answers: editedAnswers }] as const)
+    actor.send(event);
+  expect([actor.getSnapshot().hasTag('busy'), emitted]).toEqual([true, [itemsOutdated]]);
 });
 
 describe('an add whose reply was lost', () => {
@@ -254,7 +284,7 @@ describe('an add whose reply was lost', () => {
 
   test('is reported, because the list may hold an item more than was handed on', async () => {
     const { emitted } = await openWithLostReply({});
-    expect(emitted).toEqual([{ type: 'items.outdated', list: 'competitors' }, notice('offline')]);
+    expect(emitted).toEqual([itemsOutdated, notice('offline')]);
   });
 
   test.each([
@@ -419,9 +449,26 @@ describe('editing', () => {
       [saved, item2],
       '2',
       [['save', [saved, item2], '1']],
-      [itemsChanged('2', saved, item2)],
+      [itemsOutdated, itemsChanged('2', saved, item2)],
     ]);
   });
+
+  test.each(['timeout', 'offline', 500] as const)(
+    'leaves the list outdated when the save ends with %s and the user cancels',
+    async (status) => {
+      const { actor, emitted, waitUntilIdle } = startLoadedChildItems({
+        stored: storedList('1', item1),
+        save: [failureOf(status)],
+      });
+      actor.send({ type: 'item.opened', id: idOf(item1) });
+      actor.send({ type: 'item.submitted', answers: editedAnswers });
+      await waitUntilIdle();
+      actor.send({ type: 'item.cancelled' });
+      actor.send({ type: 'cancel.confirmed' });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.items, emitted]).toEqual(['listed', [item1], [itemsOutdated, notice(status)]]);
+    },
+  );
 
   test('keeps the answers when the save fails, which can be tried again', async () => {
     const { actor, requests, emitted, waitUntilIdle } = startLoadedChildItems({
@@ -435,7 +482,7 @@ describe('editing', () => {
       editingState,
       editedAnswers,
       item1,
-      [notice(500)],
+      [itemsOutdated, notice(500)],
     ]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     expect((await waitUntilIdle()).context.items).toEqual([item1Edited]);
@@ -445,10 +492,28 @@ describe('editing', () => {
     ]);
   });
 
-  test('refuses a date that has passed only if it was changed', async () => {
+  test('refuses an unchanged date that has passed, because the first submit would', async () => {
+    const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
+    const { actor, requests } = startChildItems({ stored: storedList('1', old) }, 'jobs');
+    actor.send({ type: 'item.opened', id: idOf(old, 'jobs') });
+    actor.send({
+      type: 'item.submitted',
+      answers: { ...itemAnswers('jobs', 1), ua_quantity: '9', ua_startdate: '01/01/2026' },
+    });
+    expect([actor.getSnapshot().context.issues, requests]).toEqual([
+      [{ path: 'ua_startdate', messageId: 'dateFuture' }],
+      [],
+    ]);
+  });
+
+  test('of a record in query refuses a date that has passed only if it was changed', async () => {
     const old = { ...storedItem('jobs', 1), ua_startdate: '2026-01-01' };
     const { actor, waitUntilIdle } = startChildItems(
-      { stored: storedList('1', old), save: [storedList('2', { ...old, ua_quantity: 9 })] },
+      {
+        stored: storedList('1', old),
+        save: [storedList('2', { ...old, ua_quantity: 9 })],
+        isInQuery: true,
+      },
       'jobs',
     );
     await waitUntilIdle();

@@ -14,9 +14,10 @@ import {
   type Scripts,
   item3,
   itemsChanged,
+  itemsOutdated,
   item2,
 } from '#tests/childItemsHarness.ts';
-import { itemConflicts } from './childItems.ts';
+import { itemConflicts, type StoredList } from './childItems.ts';
 
 const gone = { ...item2, statecode: 1 };
 const oneRenamed = { ...item1, ua_competitorname: 'Elsewhere' };
@@ -34,7 +35,7 @@ describe('deleting', () => {
       [item1],
       gone,
       [['delete', [item1, gone], '1']],
-      [itemsChanged('2', item1)],
+      [itemsOutdated, itemsChanged('2', item1)],
     ]);
   });
 
@@ -49,7 +50,7 @@ describe('deleting', () => {
       'listed',
       [item1],
       null,
-      [notice(500)],
+      [itemsOutdated, notice(500)],
     ]);
   });
 
@@ -60,7 +61,7 @@ describe('deleting', () => {
     });
     actor.send({ type: 'item.deleted', id: idOf(item1) });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, emitted]).toEqual(['listed', [item1], [notice(401)]]);
+    expect([value, context.items, emitted]).toEqual(['listed', [item1], [itemsOutdated, notice(401)]]);
   });
 
   test('can be undone with statecode 0 while the list is open, also after other changes', async () => {
@@ -120,7 +121,7 @@ describe('a list that changed meanwhile', () => {
         ['fetch', 'competitors'],
         ['save', [item1Edited, item3], '2'],
       ],
-      [itemsChanged('3', item1Edited, item3)],
+      [itemsOutdated, itemsOutdated, itemsChanged('3', item1Edited, item3)],
     ]);
   });
 
@@ -137,7 +138,7 @@ describe('a list that changed meanwhile', () => {
       editingState,
       editedAnswers,
       3,
-      [notice(412)],
+      [itemsOutdated, itemsOutdated, notice(412)],
     ]);
   });
 
@@ -165,7 +166,11 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.answers, emitted]).toEqual([editingState, editedAnswers, [notice(500)]]);
+    expect([value, context.answers, emitted]).toEqual([
+      editingState,
+      editedAnswers,
+      [itemsOutdated, notice(500)],
+    ]);
   });
 
   test('asks nothing when the same change is stored already', async () => {
@@ -193,6 +198,53 @@ describe('a list that changed meanwhile', () => {
     actor.send({ type: 'item.deleted', id: idOf(item2) });
     const { value, context } = await waitUntilIdle();
     expect([value, context.items]).toEqual(['listed', [item1]]);
+  });
+});
+
+describe('a save whose answer could not be read', () => {
+  const further = { ...editedAnswers, ua_competitorname: 'Haul' };
+  const saveTwice = async (found: StoredList, ...scripts: NonNullable<Scripts['fetch']>) => {
+    const list = startLoadedChildItems({
+      stored: storedList('1', item1, item2),
+      fetch: [found, ...scripts],
+      save: [failureOf('malformed'), storedList('9', item1Edited)],
+      record: [{ values: {}, etag: '1' }],
+    });
+    list.actor.send({ type: 'item.opened', id: idOf(item1) });
+    list.actor.send({ type: 'item.submitted', answers: editedAnswers });
+    await list.waitUntilIdle();
+    list.requests.length = 0;
+    list.actor.send({ type: 'item.submitted', answers: further });
+    const { value } = await list.waitUntilIdle();
+    return [value, list.requests];
+  };
+
+  test.each([
+    ['the change is not stored', storedList('2', item1, item2), item1],
+    ['the change is stored', storedList('2', item1Edited, item2), item1Edited],
+    [
+      'another field of the item was changed elsewhere',
+      storedList('2', { ...item1, ua_newer: 'kept' }, item2),
+      { ...item1, ua_newer: 'kept' },
+    ],
+  ])('goes on from the fetched item when %s', async (_, found, base) => {
+    expect(await saveTwice(found)).toEqual([
+      'listed',
+      [['save', [{ ...base, ua_competitorname: 'Haul', ua_competitorlocation: 'Bangor' }, item2], '2']],
+    ]);
+  });
+
+  test.each([
+    ['changed', storedList('2', oneRenamed, item2)],
+    ['deleted', storedList('2', item2)],
+  ])('is followed by a question when the item was %s elsewhere', async (_, found) => {
+    expect(await saveTwice(found, found)).toEqual([
+      'resolvingConflict',
+      [
+        ['fetch', 'competitors'],
+        ['record', null],
+      ],
+    ]);
   });
 });
 
@@ -226,7 +278,10 @@ describe('an item that another user has changed', () => {
       // The Application could not be fetched, so that nobody knows who it was.
       [],
     ]);
-    expect([requests.at(-1), emitted]).toEqual([['record', null], [itemsChanged('2', oneRenamed, item2)]]);
+    expect([requests.at(-1), emitted]).toEqual([
+      ['record', null],
+      [itemsOutdated, itemsChanged('2', oneRenamed, item2)],
+    ]);
   });
 
   test('is asked about in those fields alone that the other user has changed to something else', async () => {
@@ -436,7 +491,7 @@ describe('a list of an Application that is no longer assigned to the broker', ()
     const { actor, emitted, waitUntilIdle } = startLoadedChildItems({ client: 'c-1', add: [gone404] });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
-    expect([(await waitUntilIdle()).value, emitted]).toEqual([editingState, [refused]]);
+    expect([(await waitUntilIdle()).value, emitted]).toEqual([editingState, [itemsOutdated, refused]]);
   });
 
   test('an applicant’s own 404 stays a notice', async () => {
@@ -444,6 +499,6 @@ describe('a list of an Application that is no longer assigned to the broker', ()
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 1) });
     await waitUntilIdle();
-    expect(emitted).toEqual([notice(404)]);
+    expect(emitted).toEqual([itemsOutdated, notice(404)]);
   });
 });

@@ -21,6 +21,7 @@ import {
   findLostItem,
   idOf,
   issuesOfAnswers,
+  issuesOfServer,
   itemConflicts,
   itemOf,
   itemsWithChange,
@@ -33,7 +34,15 @@ import {
   type Purpose,
   type StoredList,
 } from './childItems.ts';
-import { isTableValid, readTable, textWithoutFirstRow, type Paste, type PasteColumn } from './pastedTable.ts';
+import {
+  isMissingOptions,
+  isTableValid,
+  readTable,
+  textWithoutFirstRow,
+  withFirstRowIssues,
+  type Paste,
+  type PasteColumn,
+} from './pastedTable.ts';
 import {
   callbackPort,
   failedWith,
@@ -98,7 +107,7 @@ const { createMachine, createStateConfig } = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'change.refused'; message: Message }
-      /** An add may have stored an item that the list lacks. */
+      /** A write has begun: until `items.changed` follows, the server may have another list than this one. */
       | { type: 'items.outdated'; list: ListName }
       | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
     meta: {} as StateMeta,
@@ -158,6 +167,8 @@ const { createMachine, createStateConfig } = setup({
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
     isTableValid: ({ context: { paste } }) => Boolean(paste?.table && isTableValid(paste.table)),
     isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
+    /** The choices of every column are known. */
+    hasOptions: ({ context: { list, paste } }) => paste !== null && !isMissingOptions(list, paste.columns),
     hasPastedText: ({ context: { paste } }) => paste !== null && paste.text !== '',
     hasMoreRows: ({ context: { paste } }) => (paste?.table?.rows.length ?? 0) > 1,
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
@@ -173,7 +184,16 @@ const { createMachine, createStateConfig } = setup({
         return { type: 'change.refused' as const, message: itemNotFound };
       return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
     }),
-    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    showIssues: assign({
+      issues: ({ context, event }) => issuesOfServer(context, failureOfEvent(event).issues ?? []),
+    }),
+    /** The cells of the refused row that the server found to be wrong. */
+    showRowIssues: assign({
+      paste: ({ context, event }) => {
+        const found = issuesOfServer(context, failureOfEvent(event).issues ?? []);
+        return context.paste && withFirstRowIssues(context.list, context.paste, found);
+      },
+    }),
     setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
     /** The typed answers become a change of the server's version, so that what others have changed in it stays. */
     rebaseChange: assign({
@@ -183,6 +203,11 @@ const { createMachine, createStateConfig } = setup({
         if (change === null || answers === null || stored === null) return change;
         return { ...change, next: itemOf(list, answers, stored) };
       },
+    }),
+    /** The dialog goes on from the server's version. */
+    rebaseEditedItem: assign({
+      editedItem: ({ context }, { items }: StoredList) =>
+        context.editedItem && (serverVersionOf(context, items) ?? context.editedItem),
     }),
     emitItems: emit(({ context }) => ({
       type: 'items.changed' as const,
@@ -382,7 +407,7 @@ const pasting = createStateConfig({
           },
           { target: '.filled', actions: { type: 'setPastedText', params: ({ event }) => event } },
         ],
-        'table.checked': { target: 'checked', actions: 'checkTable' },
+        'table.checked': { guard: 'hasOptions', target: 'checked', actions: 'checkTable' },
       },
     },
     checked: {
@@ -416,10 +441,12 @@ const pasting = createStateConfig({
   on: {
     'save.requested': [
       {
-        guard: 'hasPastedText',
+        guard: and(['hasPastedText', 'hasOptions']),
         target: '.checked',
         actions: ['checkTable', raise({ type: 'rows.submitted' })],
       },
+      // The text cannot be checked yet: it stays, and the page with it.
+      { guard: 'hasPastedText', target: '.writing.filled' },
       { guard: 'hasLostItem', target: '#childItems.loading' },
       { target: '#childItems.listed' },
     ],
@@ -457,6 +484,16 @@ export const childItemsMachine = createMachine({
   }),
   initial: 'listed',
   invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
+  on: {
+    // Also while a call is under way: it may store the item, and a draft of it would be offered beside it.
+    'answers.discarded': {
+      guard: 'hasTyped',
+      actions: [
+        { type: 'setTyped', params: { answers: null } },
+        { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+      ],
+    },
+  },
   states: {
     // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
     loading: {
@@ -581,6 +618,8 @@ export const childItemsMachine = createMachine({
     addingRows: {
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
       meta: { busy: 'busy.saving', requirement: '7.13' },
+      // The user may leave the page before the reply arrives.
+      entry: 'emitOutdated',
       invoke: {
         id: 'addRow',
         src: 'addItem',
@@ -593,6 +632,7 @@ export const childItemsMachine = createMachine({
             actions: [
               { type: 'appendItem', params: ({ event }) => ({ item: event.output }) },
               'removeFirstRow',
+              'emitItems',
             ],
           },
           {
@@ -609,9 +649,9 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'pasting.checked',
-            actions: ['setLostRow', 'emitFailure', 'emitItems', 'emitOutdated'],
+            actions: ['setLostRow', 'emitFailure'],
           },
-          { target: 'pasting.checked', actions: ['emitFailure', 'emitItems'] },
+          { target: 'pasting.checked', actions: ['emitFailure', 'showRowIssues', 'emitItems'] },
         ],
       },
     },
@@ -631,12 +671,20 @@ export const childItemsMachine = createMachine({
               comparisonKey(context.list, context.lostItem) !==
                 comparisonKey(context.list, pastedItem(context)),
             target: 'addingRows',
-            actions: [{ type: 'setList', params: ({ event }) => event.output }, assign({ lostItem: null })],
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({ lostItem: null }),
+              'emitItems',
+            ],
           },
           {
             guard: 'hasMoreRows',
             target: 'addingRows',
-            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'removeFirstRow'],
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              'removeFirstRow',
+              'emitItems',
+            ],
           },
           {
             target: 'listed',
@@ -667,12 +715,6 @@ export const childItemsMachine = createMachine({
           { guard: 'hasLostItem', target: 'loading' },
           { target: 'listed' },
         ],
-        'answers.discarded': {
-          actions: [
-            { type: 'setTyped', params: { answers: null } },
-            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-          ],
-        },
         'cancel.confirmed': [
           // Whether the add was stored is unknown: fetch the list to show the truth.
           {
@@ -690,6 +732,7 @@ export const childItemsMachine = createMachine({
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving', requirement: '7.5' },
+      entry: 'emitOutdated',
       invoke: {
         id: 'addItem',
         src: 'addItem',
@@ -716,7 +759,7 @@ export const childItemsMachine = createMachine({
           {
             guard: 'isOutcomeUnknown',
             target: 'editing',
-            actions: ['setLostItem', 'emitOutdated', 'emitFailure'],
+            actions: ['setLostItem', 'emitFailure'],
           },
           { target: 'editing', actions: ['emitFailure', 'showIssues'] },
         ],
@@ -782,6 +825,7 @@ export const childItemsMachine = createMachine({
     saving: {
       tags: ['busy', 'unsaved'],
       meta: { busy: 'busy.savinglist', requirement: '7.6' },
+      entry: 'emitOutdated',
       invoke: {
         id: 'saveItems',
         src: 'saveItems',
@@ -826,10 +870,26 @@ export const childItemsMachine = createMachine({
         id: 'fetchSaveOutcome',
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
-        onDone: {
-          target: 'saveFailed',
-          actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
-        },
+        onDone: [
+          {
+            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
+            target: 'saveFailed',
+            actions: [
+              { type: 'rebaseEditedItem', params: ({ event }) => event.output },
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+            ],
+          },
+          // Without an ETag the next save compares the item with the list again, and asks.
+          {
+            target: 'saveFailed',
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              assign({ etag: null }),
+              'emitItems',
+            ],
+          },
+        ],
         onError: 'saveFailed',
       },
     },
@@ -908,13 +968,6 @@ export const childItemsMachine = createMachine({
       tags: ['unsaved', 'unsavable'],
       meta: { requirement: '7.8' },
       on: {
-        'answers.discarded': {
-          guard: 'hasTyped',
-          actions: [
-            { type: 'setTyped', params: { answers: null } },
-            { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-          ],
-        },
         'version.kept': [
           {
             guard: 'isDelete',

@@ -174,6 +174,20 @@ export function readTable(
 export const isTableValid = ({ rows, issue }: PastedTable): boolean =>
   issue === null && rows.every(({ issues, excess }) => issues.length === 0 && excess.length === 0);
 
+/** Whether the choices of a column are not loaded, such as the verified suppliers: its cells cannot be checked. */
+export const isMissingOptions = (list: ListName, columns: readonly PasteColumn[]): boolean =>
+  columns.some(
+    ({ name, options }) => options === undefined && listOf(list).fields[name]?.lookup !== undefined,
+  );
+
+/** The paste with what the server has found in the first row, in the fields of the list. */
+export function withFirstRowIssues(list: ListName, paste: Paste, found: readonly Issue[]): Paste {
+  const issues = found.filter(({ path }) => path in listOf(list).fields);
+  const [first, ...others] = paste.table?.rows ?? [];
+  if (paste.table === null || first === undefined || issues.length === 0) return paste;
+  return { ...paste, table: { ...paste.table, rows: [{ ...first, issues }, ...others] } };
+}
+
 /** The pasted text without the first of its rows, which has been added. */
 export const textWithoutFirstRow = ({ rows, headings }: PastedTable): string =>
   textOfCells([...(headings === null ? [] : [headings]), ...rows.slice(1).map(({ cells }) => cells)]);

@@ -93,7 +93,7 @@ export interface FlowContext extends FlowInput {
   /** What the user has typed in the open dialog of each list's item: a part that arrives late leads nobody away from it, and when the record
    *  is closed elsewhere, it stays on the page to be copied. */
   typedItems: Readonly<Partial<Record<ListName, Answers>>>;
-  /** The lists that may hold an item more than `related` says: they are fetched again when the step is left. */
+  /** The lists that may differ from those in `related`: they are fetched again when the step is left. */
   outdatedLists: readonly ListName[];
   /** How often a late EOI has filled fields of the step in view: the form then shows them, and the focus stays where it is. */
   prefillCount: number;
@@ -163,7 +163,7 @@ export type FlowEvent =
   | { type: 'change.refused'; message: Message }
   /** The answers in the dialog of a list's item, at every change; null once they are stored, dropped or as before. */
   | { type: 'item.typed'; list: ListName; answers: Answers | null }
-  /** The reply to an add was lost: the list may hold an item more. */
+  /** A write of the list has begun: until the list arrives, the server may have another one. */
   | { type: 'items.outdated'; list: ListName }
   /** The user asks again for the parts that could not be fetched. */
   | { type: 'related.retried'; part: RelatedPart }
@@ -181,6 +181,8 @@ const changedSinceMessages = {
   whole: { messageId: 'notice.save.changedsince', type: 'info' },
   partial: { messageId: 'notice.save.partialsince', type: 'info' },
 } as const satisfies Record<'whole' | 'partial', Message>;
+/** A fetch of the EOI by itself that answers 404 has no message, because the dashboard shows Not Started (product 6.5). */
+const eoiNotFound: Message = { messageId: 'notice.eoi.404', type: 'error' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
@@ -430,7 +432,9 @@ export function setupFlow(definition: RecordDefinition) {
       emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
         if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
       }),
-      emitPartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
+      emitPartFailure: emit((_, { part, failure }: PartFailure) =>
+        noticeOfFailure({ error: failure }, part === 'eoi' ? eoiNotFound : undefined),
+      ),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
@@ -456,7 +460,7 @@ export function setupFlow(definition: RecordDefinition) {
         }
         enqueue.assign({ related: mergeRelated(related, { loading }) });
       }),
-      /** The next `loadParts` fetches the lists that may hold an item more. */
+      /** The next `loadParts` fetches the lists that may have changed. */
       forgetOutdated: assign(({ context: { related, outdatedLists } }) => {
         if (outdatedLists.length === 0) return {};
         const isCurrent = ([list]: [string, unknown]) => !outdatedLists.some((outdated) => outdated === list);

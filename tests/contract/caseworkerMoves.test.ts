@@ -138,6 +138,26 @@ test('a submit after a query accepts an unchanged date that has passed since the
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
 });
 
+test('a first submit compares the dates of items with today, and a submit after a query does not', async () => {
+  const applicant = await signUpComplete();
+  const { put } = recordCalls(() => server, 'application');
+  const startOn = (date: string) =>
+    server.database.query('update jobs set ua_startdate = $2 where application_id = $1', [
+      applicant.applicationId,
+      date,
+    ]);
+  const refused = { status: 400, body: { issues: [{ path: 'jobs', messageId: 'itemIncomplete' }] } };
+  await startOn('2020-01-01');
+  expect(await put(applicant, { ua_submitapplication: 1 })).toMatchObject(refused);
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect(await put(applicant, { ua_submitapplication: 1 })).toMatchObject(refused);
+  await startOn('2027-03-01');
+  expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
+  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  await startOn('2020-01-01');
+  expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
+});
+
 test('a forced submit says when, and names nobody who submitted earlier', async () => {
   const applicant = await signUpComplete();
   const { get, put } = recordCalls(() => server, 'application');

@@ -40,8 +40,9 @@ export const childItemsHarness: ScreenHarness = {
   },
   nameOf: ({ input }) => (input as Pick<ChildItemsContext, 'list'>).list,
   findActor: async (page, { input }) => {
-    await resolveLookups(page);
     ({ list } = input as Pick<ChildItemsContext, 'list'>);
+    // On the paths of this list the choices are not loaded.
+    if (list !== 'activities') await resolveLookups(page);
     const related = completeRelated();
     const { stored } = input as ChildItemsInput;
     // In this record every condition is met, so that the step has the list.

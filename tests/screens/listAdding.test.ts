@@ -3,8 +3,9 @@ import { within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import { completeRelated, storedItem } from '../applicationSamples.ts';
+import { completeRelated, itemAnswers, storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
+import { failureWith } from '../paths/failures.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
@@ -20,16 +21,21 @@ import {
   pressButton,
   textOf,
 } from './queries.ts';
-import { resolveLookups } from './resolvePorts.ts';
+import { lookupActor, resolveLookups, sampleLookups } from './resolvePorts.ts';
 import { actorsOf, listActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-async function openList(list: ListName, items: readonly Item[], language: 'en' | 'cy' = 'en'): Promise<void> {
+async function openList(
+  list: ListName,
+  items: readonly Item[],
+  language: 'en' | 'cy' = 'en',
+  answerLookups: (page: Page) => Promise<void> = resolveLookups,
+): Promise<void> {
   page = await openPage({ ...stepPage('application', listOf(list).step), language });
-  await resolveLookups(page);
+  await answerLookups(page);
   const related = completeRelated();
   await resolveRecord(page, 'application', minimalRecord('application'), {
     ...related,
@@ -138,6 +144,49 @@ describe('a pasted table', () => {
       undefined,
       expect.arrayContaining([textOf(page.intl, 'list.pasted', { count: 1 })]),
       textOf(page.intl, 'list.directors.add'),
+    ]);
+  });
+
+  test('cannot be checked before its choices are loaded, and is then checked with them', async () => {
+    const list = 'activities';
+    await openList(list, [], 'en', ({ perform }) =>
+      perform(() => {
+        pendingPort(lookupActor('activitytype'), 'fetchLookup').resolve(sampleLookups.activitytype);
+        pendingPort(lookupActor('supplier'), 'fetchLookup').reject(failureWith(500));
+      }),
+    );
+    await pressButton(page, 'list.paste', { list: textOf(page.intl, `list.${list}.title`) });
+    await page.waitUntil(() => openDialog() !== undefined);
+    const answers = { ...itemAnswers(list, 1), ua_supplier: 'Haul Cyf', ua_suppliername: '' };
+    await page.perform(() => page.user.paste(Object.values(answers).join('\t')));
+    const dialog = within(openDialog() ?? document.body);
+    const failures = () => dialog.queryAllByText(textOf(page.intl, 'lookup.failed')).length;
+    const failed = failures();
+    await pressButton(page, 'dialog.paste.check');
+    const refused = [listActor(list).getSnapshot().value, document.activeElement?.textContent];
+    await pressButton(page, 'button.tryagain');
+    const focused = [document.activeElement?.localName];
+    await pressButton(page, 'dialog.paste.check');
+    focused.push(document.activeElement?.localName);
+    await page.perform(() =>
+      pendingPort(lookupActor('supplier'), 'fetchLookup').resolve(sampleLookups.supplier),
+    );
+    focused.push(document.activeElement?.localName);
+    const loaded = failures();
+    await pressButton(page, 'dialog.paste.check');
+    const { paste: pasted } = listActor(list).getSnapshot().context;
+    expect([failed, refused, focused, loaded, pasted?.table?.rows[0]]).toMatchObject([
+      1,
+      [
+        { pasting: { writing: 'filled' } },
+        ['field.ua_supplier', 'lookup.failed']
+          .map((id) => textOf(page.intl, id))
+          .concat(` ${textOf(page.intl, 'button.tryagain')}`)
+          .join(''),
+      ],
+      ['textarea', 'div', 'textarea'],
+      0,
+      { answers: { ua_supplier: 'Other', ua_suppliername: 'Haul Cyf' }, issues: [] },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { completeRelated } from '../applicationSamples.ts';
+import { completeRelated, storedItem } from '../applicationSamples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { minimalRecord } from '../samples.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
@@ -23,6 +23,41 @@ const summarized = () =>
   within(screen.getByRole('region', { name: textOf(page.intl, 'summary.title') }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href')?.slice(1));
+
+test.each([
+  ['en', 'Not complete'],
+  ['cy', 'Heb ei chwblhau'],
+] as const)('an item that is not complete is marked beside its name, in %s', async (language, mark) => {
+  page = await openPage({ ...stepPage('application', step), language });
+  const related = completeRelated();
+  const [first, second] = [storedItem(list, 1), storedItem(list, 2)];
+  const lists = { ...related.lists, [list]: [first, { ...second, ua_directortelephone: '' }] };
+  await resolveRecord(page, 'application', minimalRecord('application'), { ...related, lists });
+  await page.waitUntil(() => actorsOf('childItems').length > 0);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    first['ua_directorname'],
+    `${String(second['ua_directorname'])} ${mark}`,
+  ]);
+});
+
+test.each([
+  ['application-created', ' Not complete'],
+  ['app-in-query', ''],
+])('an item of a record in %s whose date has passed is marked with "%s"', async (status, mark) => {
+  page = await openPage({ ...stepPage('application', 'project-details'), language: 'en' });
+  const related = completeRelated();
+  const job = storedItem('jobs', 1);
+  await resolveRecord(
+    page,
+    'application',
+    { ...minimalRecord('application'), ua_currentstatus: status },
+    { ...related, lists: { ...related.lists, jobs: [{ ...job, ua_startdate: '2020-01-01' }] } },
+  );
+  await page.waitUntil(() => actorsOf('childItems').length > 1);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain(
+    `${String(job['ua_jobtitle'])}${mark}`,
+  );
+});
 
 test('the summary lists errors in the order of the form, and the error of a list goes when the list has an item', async () => {
   page = await openPage({ ...stepPage('application', step), language: 'en' });

@@ -81,7 +81,8 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
     const issue = lookupIssue(field, value, values, lookups);
     if (issue !== undefined) return issue;
   }
-  return isChanged(name) ? dateIssue(field, String(value), today) : undefined;
+  // A value whose condition does not hold is checked for its format only (product 3.8).
+  return isChanged(name) && isApplicable(field, values) ? dateIssue(field, String(value), today) : undefined;
 }
 
 /** The broken rules of the fields, at most one for each, in the order of the fields. */

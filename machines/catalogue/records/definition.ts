@@ -27,8 +27,18 @@ export interface CrossFieldRule<Rows extends Fields = Fields> {
 
 /** The rules of a record's lists and documents. */
 export interface RelatedRules {
-  /** The broken rules of one step, or of all when `step` is absent. @param today YYYY-MM-DD */
-  issues: (values: Values, related: RelatedData, today: string, step?: string) => Issue[];
+  /**
+   * The broken rules of one step, or of all when `step` is absent.
+   * @param today YYYY-MM-DD
+   * @param changed the fields of the record whose dates are compared with today; absent: all, with those of all items
+   */
+  issues: (
+    values: Values,
+    related: RelatedData,
+    today: string,
+    step?: string,
+    changed?: ReadonlySet<string>,
+  ) => Issue[];
   /** The parts of the related data, each of which is fetched by itself. */
   parts: readonly RelatedPart[];
   /** The sections that lists and documents add to a step: the path of their issues, the section that each stands before, and the field that

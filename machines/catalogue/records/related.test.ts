@@ -7,6 +7,7 @@ import { completeRelated, minimalItem, storedItem, validItem } from '#tests/appl
 import { minimalRecord, validRecord } from '#tests/samples.ts';
 import { listNames, listOf } from './lists.ts';
 import { fromWire } from './wire.ts';
+import { changedInQuery, stepIssues, submitIssues } from './progress.ts';
 import { checkItem, checkRelated, mergeRelated, totalOf, type Item, type RelatedData } from './related.ts';
 
 const today = '2026-11-21';
@@ -157,12 +158,30 @@ test('an incomplete item of a list that does not apply is not reported', () => {
   expect(check({ lists: { competitors } }, undefined, withoutOptional)).toEqual([]);
 });
 
-test('a stored item stays complete when its future date has passed', () => {
+test('an item whose future date has passed is complete only in a record in query, at its step and at the submit', () => {
   const jobs = [{ ...storedItem('jobs'), ua_startdate: '2020-01-01' }];
-  expect(check({ lists: { jobs } })).toEqual([]);
-  expect(checkItem('jobs', jobs[0] ?? {}, today)).toEqual([
-    { path: 'ua_startdate', messageId: 'dateFuture' },
+  const lists = { ...related.lists, jobs };
+  const issue = { path: 'jobs', messageId: 'itemIncomplete' };
+  const issuesWith = (status: string) => {
+    const stored = fromWire(records.application, {
+      ...minimalRecord('application'),
+      ua_currentstatus: status,
+    });
+    const changed = changedInQuery(records.application, stored, stored);
+    return [
+      stepIssues(records.application, 'project-details', stored, today, { ...related, lists }),
+      submitIssues(records.application, stored, today, { ...related, lists }, changed),
+    ];
+  };
+  expect([issuesWith('application-created'), issuesWith('app-in-query')]).toEqual([
+    [[issue], [issue]],
+    [[], []],
   ]);
+});
+
+test('a date that is no longer asked for is not compared with today', () => {
+  const job = { ...storedItem('jobs'), ua_quantity: 0, ua_startdate: '2020-01-01' };
+  expect([checkItem('jobs', job, today), check({ lists: { jobs: [job] } })]).toEqual([[], []]);
 });
 
 describe('a list that says that there is nothing to list', () => {

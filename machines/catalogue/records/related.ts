@@ -131,6 +131,13 @@ export const checkItem = (
     ...(changed ? { changed } : {}),
   });
 
+/**
+ * Whether a stored item breaks no rule. The dates of a record in query are not compared with today: they were valid when it was submitted, or when
+ * the item was changed since (product 3.9).
+ */
+export const isItemComplete = (list: ListName, item: Item, today: string, isInQuery: boolean): boolean =>
+  checkItem(list, item, today, isInQuery ? new Set() : undefined).length === 0;
+
 /** Whether an item says that there is nothing to list, such as no jobs. */
 export function isNoneItem(list: ListName, item: Item): boolean {
   const { none } = listOf(list);
@@ -142,6 +149,7 @@ function listIssue(
   values: Values,
   { lists = {}, failed = [] }: RelatedData,
   today: string,
+  isInQuery: boolean,
 ): Issue | undefined {
   const { required, totalMax } = listOf(list);
   if (!isApplicable(listOf(list), values)) return undefined;
@@ -150,10 +158,8 @@ function listIssue(
   if (items === undefined) return undefined;
   const active = items.filter(isActive);
   if (required && active.length === 0) return { path: list, messageId: 'atLeastOneItem' };
-  // The empty set leaves out the comparison of dates with today, because a saved date stays valid when time passes.
-  if (active.some((item) => checkItem(list, item, today, new Set()).length > 0)) {
+  if (!active.every((item) => isItemComplete(list, item, today, isInQuery)))
     return { path: list, messageId: 'itemIncomplete' };
-  }
   if (active.length > 1 && active.some((item) => isNoneItem(list, item)))
     return { path: list, messageId: 'noneWithOthers' };
   const isTotalTooHigh = totalMax !== undefined && totalOf(list, active) > totalMax;
@@ -172,10 +178,19 @@ function documentsIssue({ documents, failed = [] }: RelatedData): Issue | undefi
 /** The step that shows the documents. */
 export const documentsStep = 'supporting-documents';
 
-/** The broken rules of the lists and documents of one step, or of all steps when `step` is absent. */
-export function checkRelated(values: Values, related: RelatedData, today: string, step?: string): Issue[] {
+/**
+ * The broken rules of the lists and documents of one step, or of all steps when `step` is absent.
+ * @param changed the fields of a record in query that differ from the stored version; absent for a record that is not in query
+ */
+export function checkRelated(
+  values: Values,
+  related: RelatedData,
+  today: string,
+  step?: string,
+  changed?: ReadonlySet<string>,
+): Issue[] {
   const issues: (Issue | undefined)[] = (step === undefined ? listNames : listsOfStep(step)).map((list) =>
-    listIssue(list, values, related, today),
+    listIssue(list, values, related, today, changed !== undefined),
   );
   if (step === undefined || step === documentsStep) issues.push(documentsIssue(related));
   // The submit needs all of them; a step is not held up by a part that is slow.

@@ -9,6 +9,7 @@ import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/recor
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { findItem, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
@@ -142,17 +143,22 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const shell = useShell();
   const { actor } = useFlow();
   // The machine's input: later values do not change it.
-  const [{ user, client, stored }] = useState(() => {
-    const { related, ...context } = actor.getSnapshot().context;
-    const stored = storedIn(related, list) ?? { items: [], etag: null };
-    return { user: context.user, client: context.client, stored };
+  const [{ user, client, stored, isInQuery }] = useState(() => {
+    const { context } = actor.getSnapshot();
+    const { ua_currentstatus }: StatusFields = currentValues(context);
+    return {
+      user: context.user,
+      client: context.client,
+      stored: storedIn(context.related, list) ?? { items: [], etag: null },
+      isInQuery: stageOf(outlines.application, ua_currentstatus) === 3,
+    };
   });
   const record = useFlowSelector(({ context }) =>
     draftRecordKey(outlines.application, currentValues(context)),
   );
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
-    input: { list, today: today(), record, user, client, stored },
+    input: { list, today: today(), isInQuery, record, user, client, stored },
   });
   const onAnswersChange = useCallback(
     (answers: Answers) => self.send({ type: 'answers.typed', answers }),
@@ -248,7 +254,13 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         />
       )}
       {/* While the list is fetched again, its items are read-only. */}
-      <ItemTable list={list} items={items} {...(!snapshot.matches('loading') && { send })} />
+      <ItemTable
+        list={list}
+        items={items}
+        today={snapshot.context.today}
+        isInQuery={isInQuery}
+        {...(!snapshot.matches('loading') && { send })}
+      />
       <p role="status">
         {completedChange && (
           <FormattedMessage

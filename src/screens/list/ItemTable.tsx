@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import { idOf } from '#machines/list/childItems.ts';
-import { totalOf, type Item } from '#machines/catalogue/records/related.ts';
+import { isItemComplete, totalOf, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { useFlow } from '../record/flowContext.ts';
@@ -15,6 +15,10 @@ type Column = [name: string, field: Field];
 interface ItemTableProps {
   list: ListName;
   items: readonly Item[];
+  /** The day of the visit, YYYY-MM-DD. */
+  today: string;
+  /** The record is in query: its dates are not compared with today. */
+  isInQuery: boolean;
   /** Sends what the user does to an item, the same function on every render. Absent while the list is being fetched. */
   send?: (event: { type: 'item.opened' | 'item.copied' | 'item.deleted'; id: string }) => void;
 }
@@ -35,7 +39,7 @@ function columnsOf(list: ListName): Column[] {
   return [...named, ...others.slice(0, totalled.length > 0 ? 1 : 2), ...totalled];
 }
 
-export function ItemTable({ list, items, send }: ItemTableProps) {
+export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   const columns = useMemo(() => columnsOf(list), [list]);
@@ -69,6 +73,8 @@ export function ItemTable({ list, items, send }: ItemTableProps) {
               item={item}
               columns={columns}
               lookups={lookups}
+              today={today}
+              isInQuery={isInQuery}
               {...(send && { send })}
             />
           ))}
@@ -86,14 +92,22 @@ export function ItemTable({ list, items, send }: ItemTableProps) {
   );
 }
 
-interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'send'> {
+interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'today' | 'isInQuery' | 'send'> {
   item: Item;
   columns: readonly Column[];
   lookups: Lookups;
 }
 
 /** Memoised: a list can have 1,000 items (product 7.11), and every keystroke in an item's dialog renders the list. */
-const ItemRow = memo(function ItemRow({ list, item, columns, lookups, send }: ItemRowProps) {
+const ItemRow = memo(function ItemRow({
+  list,
+  item,
+  columns,
+  lookups,
+  today,
+  isInQuery,
+  send,
+}: ItemRowProps) {
   const intl = useIntl();
   const { idField, nameField } = listOf(list);
   const id = String(item[idField]);
@@ -105,6 +119,15 @@ const ItemRow = memo(function ItemRow({ list, item, columns, lookups, send }: It
         return column === nameField ? (
           <th key={column} scope="row">
             {answer}
+            {/* The error of the list does not name the item that holds up the step. */}
+            {!isItemComplete(list, item, today, isInQuery) && (
+              <>
+                {' '}
+                <span className="tag tag-error">
+                  <FormattedMessage id="list.incomplete" />
+                </span>
+              </>
+            )}
           </th>
         ) : (
           <td

@@ -1,11 +1,12 @@
 // The dialog that adds the rows of a spreadsheet to a list (product 7.13): the pasted text, then the check of every cell.
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import {
+  isMissingOptions,
   isTableValid,
   type Paste,
   type PasteColumn,
@@ -22,6 +23,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { useFlow } from '../record/flowContext.ts';
+import { LookupState } from '../record/LookupState.tsx';
 
 // More rows and errors than these are counted and checked, but not shown.
 const shownRows = 50;
@@ -71,13 +73,29 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
   const intl = useIntl();
   const { lookups } = useFlow();
   const id = useId();
-  const [columns] = useState(() => pasteColumnsOf(list, lookups));
+  const columns = useMemo(() => pasteColumnsOf(list, lookups), [list, lookups]);
+  const missing = fieldsOfList(list).flatMap(([name, { lookup }]) =>
+    lookup && lookups[lookup] === undefined ? [{ name, lookup }] : [],
+  );
+  const firstMissing = useRef<HTMLDivElement>(null);
+  // The machine is outside React. It needs the choices that have arrived since the text was typed.
+  useEffect(() => {
+    if (paste.text !== '' && isMissingOptions(list, paste.columns) && !isMissingOptions(list, columns))
+      onType(paste.text, columns);
+  }, [list, paste, columns, onType]);
+  const isMissing = missing.length > 0;
+  // The focus is outside React. It would go to the top of the document with the state of the lookup.
+  useEffect(() => {
+    if (!isMissing && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [id, isMissing]);
   const labels = columns.map(({ name }) => intl.formatMessage({ id: `field.${name}` }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
-    onCheck();
+    // A row cannot be checked without the choices of its columns: show why.
+    if (isMissing) firstMissing.current?.focus();
+    else onCheck();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -100,6 +118,14 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
           onChange={(event) => onType(event.target.value, columns)}
         />
       </div>
+      {missing.map(({ name, lookup }, index) => (
+        <div key={name} tabIndex={-1} ref={index === 0 ? firstMissing : undefined}>
+          <strong>
+            <FormattedMessage id={`field.${name}`} />
+          </strong>
+          <LookupState lookup={lookup} field={id} />
+        </div>
+      ))}
       <div className="buttons">
         <Button type="submit">
           <FormattedMessage id="dialog.paste.check" />

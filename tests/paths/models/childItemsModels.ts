@@ -44,6 +44,7 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
 const input = {
   list,
   today: sampleToday,
+  isInQuery: false,
   record: 'application 1',
   user: 'u-1',
   client: null,
@@ -268,7 +269,35 @@ const pasting: PathModel = {
   },
 };
 
+const columnsWithoutChoices = Object.keys(childLists.activities.fields).map((name) => ({
+  name,
+  headings: [name],
+}));
+
+/** A text whose choices are not loaded: it cannot be checked when the user leaves and chooses to save. */
+const pastingWithoutChoices: PathModel = {
+  ...pasting,
+  input: { ...input, list: 'activities', stored: { items: [], etag: '1' } },
+  events: () => [
+    { type: 'paste.opened' },
+    { type: 'table.typed', text: 'Pwllheli', columns: columnsWithoutChoices },
+    { type: 'save.requested' },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+  ],
+  outputs: {},
+};
+
 export const childItemsModels = (): PathModels => ({
-  models: [changing, adding, withoutEtags, declaringNone, pasting, deletedElsewhere, forClient],
+  models: [
+    changing,
+    adding,
+    withoutEtags,
+    declaringNone,
+    pasting,
+    deletedElsewhere,
+    forClient,
+    pastingWithoutChoices,
+  ],
   ports,
 });
