@@ -24,21 +24,25 @@ interface SweepDeps {
 const INTERVAL = 10 * 60_000;
 
 /** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
-const expiredRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
+const expiredRows: readonly (readonly [string, (deps: SweepDeps, signal: AbortSignal) => Promise<number>])[] =
   [
-    'Accounts that nobody verified',
-    ({ database, clock }) => deleteUnverifiedUsers(database, new Date(clock.now())),
-  ],
-  ['Links of e-mails', ({ database, clock }) => deleteOldLinkTokens(database, clock.now())],
-  ['Sessions', ({ database, refreshTokens }) => refreshTokens.deleteOldFamilies(database)],
-  ['Responses to repeated calls', ({ database, clock }) => deleteOldResponses(database, clock)],
-];
+    [
+      'Accounts that nobody verified',
+      ({ database, clock }, signal) => deleteUnverifiedUsers(database, new Date(clock.now()), signal),
+    ],
+    ['Links of e-mails', ({ database, clock }, signal) => deleteOldLinkTokens(database, clock.now(), signal)],
+    ['Sessions', ({ database, refreshTokens }, signal) => refreshTokens.deleteOldFamilies(database, signal)],
+    [
+      'Responses to repeated calls',
+      ({ database, clock }, signal) => deleteOldResponses(database, clock, signal),
+    ],
+  ];
 
 /** A failure is logged; the next sweep tries again. */
-async function removeExpiredRows(deps: SweepDeps): Promise<void> {
+async function removeExpiredRows(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   for (const [what, remove] of expiredRows) {
     try {
-      const count = await remove(deps);
+      const count = await remove(deps, signal);
       if (count > 0) deps.log.info({ count }, `${what} were removed`);
     } catch (error) {
       deps.log.warn({ reason: reasonOf(error) }, `${what} could not be removed`);
@@ -67,7 +71,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   if (database.embedded) await removeUnfinishedUploads(deps, clock.now());
   const sweep = async () => {
     await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS);
-    await removeExpiredRows(deps);
+    await removeExpiredRows(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);
   };
   let sweeping = sweep();
