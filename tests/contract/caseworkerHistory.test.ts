@@ -250,6 +250,22 @@ test('show has the newest hundred changes of fields on its first page, and the e
   );
 });
 
+test('show has at most 500 pages of changes, however many there are', async () => {
+  const user = await signUpWithEoi(server);
+  await server.database.query(
+    `insert into field_changes (happened_at, actor, user_id, record_id, fields)
+     select now(), 'applicant', ua_contact, ua_icexpressionofinterestid, array['field ' || n]
+     from eoi, generate_series(1, 50100) n where ua_icexpressionofinterestid = $1`,
+    [user.eoiId],
+  );
+  const { body } = await caseworker(server, 'GET', `/${user.email}?page=500`);
+  expect(body).toMatchObject({ page: 500, pages: 500, eoi: { changes: { 0: { fields: ['field 101'] } } } });
+  expect(await caseworker(server, 'GET', `/${user.email}?page=501`)).toMatchObject({
+    status: 400,
+    body: { message: 'There is no page 501: there are 500.' },
+  });
+});
+
 test('a server with a shared key refuses a change without a name, and a name that is no line of text', async () => {
   const path = `/${(await signUp(shared)).email}/broker`;
   expect(await caseworker(shared, 'PUT', path)).toMatchObject({
