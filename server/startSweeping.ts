@@ -1,11 +1,13 @@
-// Removes interrupted uploads, accounts that were not verified in time, and the links, sessions and stored responses that have ended, and renews
-// outdated rows of the brokers' lists, at the start and every ten minutes.
+// Removes interrupted uploads, accounts that were not verified in time, and the links, sessions and stored responses that have ended, moves the values
+// that a server of an earlier version has stored among the unknown fields, and renews outdated rows of the brokers' lists, at the start and every ten
+// minutes.
 import { deleteOldLinkTokens } from './accounts/linkTokens.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { moveHiddenFields } from './db/moveUnknownFields.ts';
 import { reasonOf } from './reasonOf.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
@@ -51,6 +53,17 @@ async function removeExpiredRows(deps: SweepDeps, signal: AbortSignal): Promise<
 }
 
 /** A failure is logged; the next sweep tries again. */
+async function moveFields({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const count = await moveHiddenFields(database, signal);
+    if (count > 0)
+      log.info({ count }, 'Values that a server of an earlier version had stored as unknown were moved');
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'Values of unknown fields could not be moved');
+  }
+}
+
+/** A failure is logged; the next sweep tries again. */
 async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
     const applications = await renewOutdatedRows(database, signal, log);
@@ -72,6 +85,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   const sweep = async () => {
     await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS);
     await removeExpiredRows(deps, stopping.signal);
+    await moveFields(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);
   };
   let sweeping = sweep();
