@@ -277,6 +277,35 @@ test('a server with a shared key refuses a change without a name, and a name tha
   expect((await caseworker(shared, 'PUT', path, { as: 'Gwen' })).status).toBe(200);
 });
 
+test('a seed is refused without a name where the key is shared, and the history keeps name and reason of one', async () => {
+  const broker = await signUp(shared);
+  await caseworker(shared, 'PUT', `/${broker.email}/broker`, { as: 'Gwen' });
+  const seeded = (path: string, body: object) =>
+    shared.request('POST', `/caseworker/${path}`, { token: shared.caseworkerKey ?? '', body });
+  const scenarios = { first: 0, count: 1, seed: 9, broker: broker.email };
+  const refused = {
+    status: 400,
+    body: { message: 'Say who you are with --as NAME: the key of this server is shared.' },
+  };
+  expect(await seeded('scenarios', scenarios)).toMatchObject(refused);
+  expect(await seeded('personas', { persona: 'charity', seed: 9 })).toMatchObject(refused);
+  const words = `seed --applications 1 --seed 9 --broker ${broker.email} --as "Siân Wyn" --reason Training`;
+  expect(await caseworkerCommand(shared, words)).toMatchObject({ code: 0 });
+  const [row] = itemsOf(valuesOf((await caseworker(shared, 'GET', '')).body)['applicants']).filter(
+    ({ mail }) => /\.a9\.0@/.test(String(mail)),
+  );
+  const { body } = await caseworker(shared, 'GET', `/${String(row?.['mail'])}`);
+  expect(valuesOf(body)['assignments']).toMatchObject([
+    { assignedBy: 'Siân Wyn', assignedReason: 'Training' },
+  ]);
+  for (const record of ['eoi', 'application'])
+    expect(itemsOf(valuesOf(valuesOf(body)[record])['events'])[0]).toMatchObject({
+      actor: 'seed',
+      name: 'Siân Wyn',
+      reason: 'Training',
+    });
+});
+
 test('a record carries its dated statuses for the applicant, without names and reasons, and nobody can save them', async () => {
   const user = await signUpWithApplication(server);
   const path = `/${user.email}/records/application`;
