@@ -1,11 +1,13 @@
-// Removes interrupted uploads, accounts that were not verified in time, and the links, sessions and stored responses that have ended, and renews
-// outdated rows of the brokers' lists, at the start and every ten minutes.
+// Removes interrupted uploads, accounts that were not verified in time, and the links, sessions and stored responses that have ended, moves the values
+// that a server of an earlier version has stored among the unknown fields, and renews outdated rows of the brokers' lists, at the start and every ten
+// minutes.
 import { deleteOldLinkTokens } from './accounts/linkTokens.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { moveHiddenFields } from './db/moveUnknownFields.ts';
 import { reasonOf } from './reasonOf.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { ABANDONED_AFTER_MS } from './files/noteStore.ts';
@@ -24,25 +26,40 @@ interface SweepDeps {
 const INTERVAL = 10 * 60_000;
 
 /** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
-const expiredRows: readonly (readonly [string, (deps: SweepDeps) => Promise<number>])[] = [
+const expiredRows: readonly (readonly [string, (deps: SweepDeps, signal: AbortSignal) => Promise<number>])[] =
   [
-    'Accounts that nobody verified',
-    ({ database, clock }) => deleteUnverifiedUsers(database, new Date(clock.now())),
-  ],
-  ['Links of e-mails', ({ database, clock }) => deleteOldLinkTokens(database, clock.now())],
-  ['Sessions', ({ database, refreshTokens }) => refreshTokens.deleteOldFamilies(database)],
-  ['Responses to repeated calls', ({ database, clock }) => deleteOldResponses(database, clock)],
-];
+    [
+      'Accounts that nobody verified',
+      ({ database, clock }, signal) => deleteUnverifiedUsers(database, new Date(clock.now()), signal),
+    ],
+    ['Links of e-mails', ({ database, clock }, signal) => deleteOldLinkTokens(database, clock.now(), signal)],
+    ['Sessions', ({ database, refreshTokens }, signal) => refreshTokens.deleteOldFamilies(database, signal)],
+    [
+      'Responses to repeated calls',
+      ({ database, clock }, signal) => deleteOldResponses(database, clock, signal),
+    ],
+  ];
 
 /** A failure is logged; the next sweep tries again. */
-async function removeExpiredRows(deps: SweepDeps): Promise<void> {
+async function removeExpiredRows(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   for (const [what, remove] of expiredRows) {
     try {
-      const count = await remove(deps);
+      const count = await remove(deps, signal);
       if (count > 0) deps.log.info({ count }, `${what} were removed`);
     } catch (error) {
       deps.log.warn({ reason: reasonOf(error) }, `${what} could not be removed`);
     }
+  }
+}
+
+/** A failure is logged; the next sweep tries again. */
+async function moveFields({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const count = await moveHiddenFields(database, signal);
+    if (count > 0)
+      log.info({ count }, 'Values that a server of an earlier version had stored as unknown were moved');
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'Values of unknown fields could not be moved');
   }
 }
 
@@ -67,7 +84,8 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   if (database.embedded) await removeUnfinishedUploads(deps, clock.now());
   const sweep = async () => {
     await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS);
-    await removeExpiredRows(deps);
+    await removeExpiredRows(deps, stopping.signal);
+    await moveFields(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);
   };
   let sweeping = sweep();

@@ -271,6 +271,16 @@ const login: Handler = async (deps, input) => {
 const redeemaccesstoken: Handler = async (deps, input) => {
   const body = readBody(authBodies.redeemaccesstoken, input.body);
   checkBusinessUnit(deps, body.businessunit);
+  // Counted before the transaction, because a limiter that counts in PostgreSQL needs a connection of its own. Beyond this limit no wait begins:
+  // whoever has the token of a sign-in can keep its owner from a redeem for a minute, and no longer.
+  const familyId = await deps.refreshTokens.familyOf(deps.database, body.refreshtoken);
+  const ofSignIn: LimitedAttempt = {
+    limit: 'redeem for one sign-in',
+    of: familyId ?? '',
+    perMinute: 30,
+  };
+  if (familyId !== null && !(await deps.rateLimiter.countIfWithinLimit(ofSignIn)))
+    throw tooManyAttempts(MINUTE);
   // The error is thrown after the commit, so that a family that was ended because of a replay stays ended.
   const { redeemed, account } = await deps.database.transaction(async (queries) => {
     const result = await deps.refreshTokens.redeem(queries, body.refreshtoken);
@@ -323,9 +333,11 @@ const setpasswordbysigninname: Handler = async (deps, input) => {
   checkBusinessUnit(deps, body.businessunit);
   const findAccount = (queries: Queries) =>
     accountOfReset(deps, queries, input.headers.bearer, body.username);
-  await deps.database.transaction(findAccount);
+  const { id } = await deps.database.transaction(findAccount);
   const issues = newPasswordIssues('password', body.password, body.username, today(deps.clock));
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
+  // Of many requests with one link all come here before the first of them has used it up. Their hashes would keep everybody else's sign-in waiting.
+  await deps.rateLimiter.countAttempt({ limit: 'new password for one user', of: id, perMinute: 5 });
   // Hashing takes long, so it happens between two transactions; the second one checks the token again.
   const hash = await deps.passwords.hash(body.password);
   const user = await deps.database.transaction(async (queries) => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/deleteInBatches.ts';
 import type { Random } from '../random.ts';
 import type { Registration } from './users.ts';
 
@@ -49,13 +50,9 @@ export async function issueLinkToken(
   return token;
 }
 
-/** Deletes the tokens that expired more than 30 days ago, and returns how many. */
-export async function deleteOldLinkTokens(queries: Queries, now: number): Promise<number> {
-  const rows = await queries.query('delete from link_tokens where expires_at < $1 returning 1', [
-    new Date(now - RETENTION_MS),
-  ]);
-  return rows.length;
-}
+/** Deletes the tokens that expired more than 30 days ago, and returns how many. An aborted signal ends it early. */
+export const deleteOldLinkTokens = (queries: Queries, now: number, signal?: AbortSignal): Promise<number> =>
+  deleteInBatches(queries, 'link_tokens', 'expires_at < $1', [new Date(now - RETENTION_MS)], signal);
 
 /**
  * The state of a token, or null for an unknown one. The row of its account is locked until the transaction ends: the use of a link changes the other

@@ -1,5 +1,5 @@
-// The limits of calls that are counted before a body is read (product 14.13). Limits for a user name or a recipient, which stand in the body,
-// are counted by the handlers, requests to Companies House by companySearch.ts, requests without the caseworker's key by serveCaseworker.ts, and refusals by slowRefusals.ts.
+// The limits of calls that are counted before a body is read (product 14.13). Limits for a user name, a link, a sign-in or a recipient, which the
+// body tells, are counted by the handlers, requests to Companies House by companySearch.ts, requests without the caseworker's key by serveCaseworker.ts, and refusals by slowRefusals.ts.
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 
 /** The names of all rate limits. Calls with the same name share one counter for each address, user or recipient. */
@@ -14,6 +14,10 @@ export const limitNames = [
   'login for one user from anywhere',
   'mail from',
   'mail to',
+  'new password',
+  'new password for one user',
+  'redeem',
+  'redeem for one sign-in',
   'refusal',
   'upload',
 ] as const;
@@ -33,6 +37,9 @@ export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = 
   create: { name: 'create', by: 'ip', perMinute: 20 },
   isuserverified: { name: 'isuserverified', by: 'ip', perMinute: 60 },
   login: { name: 'login', by: 'ip', perMinute: 20 },
+  setpasswordbysigninname: { name: 'new password', by: 'ip', perMinute: 20 },
+  // An office has many people behind one address, each of whom redeems about once in ten minutes.
+  redeemaccesstoken: { name: 'redeem', by: 'ip', perMinute: 120 },
   sendverificationemailforunverified: mails,
   sendresetpasswordemail: mails,
   // The call needs no sign-in. All callers together are counted by lookups/companySearch.ts.

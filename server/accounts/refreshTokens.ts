@@ -4,6 +4,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/deleteInBatches.ts';
 import type { Random } from '../random.ts';
 import type { Settings } from '../settings.ts';
 
@@ -26,6 +27,8 @@ type RedeemResult =
 export interface RefreshTokens {
   /** Starts a family (a session) and returns its first token. */
   startFamily(queries: Queries, userId: string): Promise<RefreshGrant>;
+  /** The family of a token that nobody has spent and that has not ended; null for every other one. */
+  familyOf(queries: Queries, token: string): Promise<string | null>;
   /**
    * Spends a token and returns its successor; within ten seconds it returns the same successor again, for a second tab. The caller must
    * commit the transaction also when the token is refused, because a replay ends the family.
@@ -35,8 +38,8 @@ export interface RefreshTokens {
   endFamilyOf(queries: Queries, token: string): Promise<string | null>;
   /** Ends all families (sessions) of a user. */
   endAllFamilies(queries: Queries, userId: string): Promise<void>;
-  /** Deletes the families that began more than twice the longest session ago, with their tokens, and returns how many. */
-  deleteOldFamilies(queries: Queries): Promise<number>;
+  /** Deletes the families that began more than twice the longest session ago, with their tokens, and returns how many. An aborted signal ends it early. */
+  deleteOldFamilies(queries: Queries, signal?: AbortSignal): Promise<number>;
 }
 
 interface TokenRow {
@@ -83,6 +86,15 @@ export function createRefreshTokens(
       ]);
       await store(queries, familyId, token);
       return { token, familyId, userId, expiresIn: secondsLeft(now, now, now) };
+    },
+
+    async familyOf(queries, token) {
+      const [row] = await queries.query<{ family_id: string }>(
+        `select t.family_id from refresh_tokens t join refresh_families f on f.id = t.family_id
+         where t.hash = $1 and t.spent_at is null and f.ended_at is null`,
+        [hashOf(token)],
+      );
+      return row?.family_id ?? null;
     },
 
     async redeem(queries, token) {
@@ -138,11 +150,23 @@ export function createRefreshTokens(
       );
     },
 
-    async deleteOldFamilies(queries) {
-      const rows = await queries.query('delete from refresh_families where started_at < $1 returning 1', [
-        new Date(clock.now() - 2 * absolute),
-      ]);
-      return rows.length;
+    async deleteOldFamilies(queries, signal) {
+      const before = [new Date(clock.now() - 2 * absolute)];
+      // First the tokens, of which a family may have thousands: those that go with their family would all go with one statement.
+      await deleteInBatches(
+        queries,
+        'refresh_tokens',
+        'family_id in (select id from refresh_families where started_at < $1)',
+        before,
+        signal,
+      );
+      return deleteInBatches(
+        queries,
+        'refresh_families',
+        'started_at < $1 and not exists (select from refresh_tokens where family_id = refresh_families.id)',
+        before,
+        signal,
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Counters } from '../counters.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/deleteInBatches.ts';
 import { allowedAttempts, keyOf, MAX_WAIT, MINUTE, tooManyAttempts } from './rateLimiter.ts';
 import type { LimitedAttempt, RateLimiter } from './rateLimiter.ts';
 
@@ -47,16 +48,11 @@ const COUNT = `
 const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest();
 
 /**
- * Deletes the rows that change no later decision: their last attempt is more than a minute old, and their last wait ended so long ago that the next
- * one does not double. Rows that another server is counting or deleting are left for later.
+ * The condition of rows that change no later decision: their last attempt is more than a minute old, and their last wait ended so long ago that the
+ * next one does not double.
  */
-const DELETE_EXPIRED = `
-  delete from rate_limits where key in (
-    select key from rate_limits
-    where blocked_until < statement_timestamp() - $2 * interval '1 millisecond'
-      and coalesce(attempts[cardinality(attempts)], 'epoch') < statement_timestamp() - $1 * interval '1 millisecond'
-    for update skip locked
-  )`;
+const IS_EXPIRED = `blocked_until < statement_timestamp() - $2 * interval '1 millisecond'
+  and coalesce(attempts[cardinality(attempts)], 'epoch') < statement_timestamp() - $1 * interval '1 millisecond'`;
 
 /** Every limit is multiplied by `factor` (the setting LIMITS). */
 export function createSharedRateLimiter(
@@ -74,7 +70,7 @@ export function createSharedRateLimiter(
     lastRemovalAt = now;
     for (const [key, end] of waits) if (end <= now) waits.delete(key);
     // A failure is harmless: the rows go with a later try, and the attempt that is counted meets the same outage.
-    database.query(DELETE_EXPIRED, [MINUTE, MAX_WAIT]).catch(() => {});
+    deleteInBatches(database, 'rate_limits', IS_EXPIRED, [MINUTE, MAX_WAIT]).catch(() => {});
   };
 
   async function count(attempt: LimitedAttempt, beginsWait: boolean): Promise<Counted> {

@@ -1,6 +1,7 @@
 // Reads and writes the accounts of applicants and brokers.
 import type { User } from '../user.ts';
 import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/deleteInBatches.ts';
 import type { Language } from '../messages.ts';
 
 interface UserRow {
@@ -166,17 +167,18 @@ const UNVERIFIED_DAYS = 7;
 
 /**
  * Deletes the accounts that were not verified within seven days, because the address may be somebody else's. Nobody can have signed in to such an
- * account, so it has no records. An account that a caseworker has made a broker stays.
+ * account, so it has no records. An account that a caseworker has made a broker stays. An aborted signal ends it early.
  */
-export async function deleteUnverifiedUsers(queries: Queries, now: Date): Promise<number> {
-  const rows = await queries.query(
-    `delete from users u where verified_at is null and not broker and created_at < $1::timestamptz - make_interval(days => $2)
-       and not exists (select 1 from assignments a where a.broker_id = u.id)
-       and not exists (select 1 from client_counts c where c.broker_id = u.id) returning 1`,
+export const deleteUnverifiedUsers = (queries: Queries, now: Date, signal?: AbortSignal): Promise<number> =>
+  deleteInBatches(
+    queries,
+    'users',
+    `verified_at is null and not broker and created_at < $1::timestamptz - make_interval(days => $2)
+       and not exists (select 1 from assignments a where a.broker_id = users.id)
+       and not exists (select 1 from client_counts c where c.broker_id = users.id)`,
     [now, UNVERIFIED_DAYS],
+    signal,
   );
-  return rows.length;
-}
 
 /** Verifies an account with the details of the registration whose link was used. */
 export async function setVerified(

@@ -203,7 +203,7 @@ function seedRequests(_operands: readonly string[], values: OptionValues): Casew
   if (persona !== undefined) {
     const other = values.applications === undefined ? 'broker' : 'applications';
     if (values[other] !== undefined) throw new UsageError(`--${other} does not go with --persona.`);
-    return [{ method: 'POST', path: 'personas', body: { persona, seed, force } }];
+    return [{ method: 'POST', path: 'personas', body: { persona, seed, force, ...signed(values) } }];
   }
   const { perRequest, applications: most } = seedLimits;
   const applications = wholeNumber(values, 'applications', 1, most);
@@ -211,7 +211,8 @@ function seedRequests(_operands: readonly string[], values: OptionValues): Casew
   return Array.from({ length: Math.ceil(applications / perRequest) }, (_none, index) => {
     const first = index * perRequest;
     const count = Math.min(perRequest, applications - first);
-    return { method: 'POST', path: 'scenarios', body: { first, count, seed, force, broker: brokerEmail } };
+    const body = { first, count, seed, force, broker: brokerEmail, ...signed(values) };
+    return { method: 'POST', path: 'scenarios', body };
   });
 }
 
@@ -296,7 +297,7 @@ export const commands: Readonly<Record<string, Command>> = {
   seed: {
     summary: 'for testers: invent applicants',
     operands: [],
-    options: ['applications', 'broker', 'persona', 'seed', 'force'],
+    options: ['applications', 'broker', 'persona', 'seed', ...signature, 'force'],
     notes: ['docs/personas.md describes the personas.'],
     examples: ['seed --applications 100 --broker broker@example.org', 'seed --persona charity'],
     requests: seedRequests,

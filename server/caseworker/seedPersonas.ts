@@ -12,6 +12,7 @@ import { personas } from '../seed/personas/personas.ts';
 import { personaScenario } from '../seed/personas/personaScenario.ts';
 import { generatePassword } from '../seed/seedCredentials.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
+import { readAttribution } from './attribution.ts';
 import { refuseSeeding } from './refuseSeeding.ts';
 
 const personasSchema = v.object({
@@ -26,6 +27,7 @@ const personasSchema = v.object({
  */
 export const seedPersonas: Handler = async (deps, { body }) => {
   const { persona, seed, force } = readBody(personasSchema, body);
+  const by = readAttribution(deps.settings, body);
   const names = personaNames.filter((name) => persona === 'all' || persona === name);
   if (names.length === 0) {
     throw new HttpError(400, `No persona is named ${persona}. Use one of: ${personaNames.join(', ')}, all`);
@@ -39,20 +41,20 @@ export const seedPersonas: Handler = async (deps, { body }) => {
   }
   refuseSeeding(settings, force);
   const now = clock.now();
-  const answer = await deps.database.transaction(async (queries) => {
+  const { rows, stored } = await deps.database.transaction(async (queries) => {
     // Two requests at the same time would create two passwords.
     await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
     const password = await readOrCreateSecret(settings.dataDir, 'personas.password', () =>
       generatePassword(random),
     );
     const scenarios = names.map((name) => ({ name, scenario: personaScenario(name, seed, now) }));
-    const rows = [];
+    const answers = [];
     for (const { name, scenario } of scenarios) {
       const { email } = scenario.person;
       const existing = await findAccountByEmail(queries, email);
       const isCurrent = existing === null || (await passwords.verify(existing.passwordHash, password));
       const { language } = personas[name](new Date(now).getUTCFullYear());
-      rows.push({
+      answers.push({
         persona: name,
         email,
         password: isCurrent ? password : null,
@@ -62,8 +64,11 @@ export const seedPersonas: Handler = async (deps, { body }) => {
     }
     const passwordHash = await passwords.hash(password);
     const all = scenarios.map(({ scenario }) => scenario);
-    await storeScenarios(deps, queries, all, { passwordHash, brokerId: null });
-    return rows;
+    return {
+      rows: answers,
+      stored: await storeScenarios(deps, queries, all, { passwordHash, brokerId: null, by }),
+    };
   });
-  return { body: answer };
+  deps.log.warn({ ...stored, personas: names, forced: force }, 'A caseworker added personas');
+  return { body: rows };
 };

@@ -8,6 +8,7 @@ import { HttpError } from '../http/httpError.ts';
 import { scenarioOf } from '../seed/scenario.ts';
 import { storeScenarios } from '../seed/storeScenarios.ts';
 import { requireBroker } from './assignmentHandlers.ts';
+import { readAttribution } from './attribution.ts';
 import { refuseSeeding } from './refuseSeeding.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -26,6 +27,7 @@ const EOI_ONLY_EVERY = 5;
 /** Stores the scenarios from number `first` on and skips those that exist. Throws 400 above the limit, 409 where seeding is not allowed. */
 export const seedScenarios: Handler = async (deps, { body }) => {
   const { first, count: length, seed, broker, force } = readBody(scenariosSchema, body);
+  const by = readAttribution(deps.settings, body);
   const { settings, random, passwords, clock } = deps;
   if (first + length > seedLimits.applications) {
     throw new HttpError(400, `At most ${seedLimits.applications} Applications can be made.`);
@@ -39,9 +41,11 @@ export const seedScenarios: Handler = async (deps, { body }) => {
     scenarioOf(seed, number, 'application', now),
     ...(number % EOI_ONLY_EVERY === 0 ? [scenarioOf(seed, number / EOI_ONLY_EVERY, 'eoi', now)] : []),
   ]);
-  const stored = await deps.database.transaction(async (queries) => {
-    const brokerId = broker === undefined ? null : (await requireBroker(queries, broker)).id;
-    return storeScenarios(deps, queries, scenarios, { passwordHash, brokerId });
+  const { stored, brokerId } = await deps.database.transaction(async (queries) => {
+    const assigned = broker === undefined ? null : (await requireBroker(queries, broker)).id;
+    const result = await storeScenarios(deps, queries, scenarios, { passwordHash, brokerId: assigned, by });
+    return { stored: result, brokerId: assigned };
   });
+  deps.log.warn({ ...stored, broker: brokerId, forced: force }, 'A caseworker invented applicants');
   return { body: stored };
 };

@@ -4,13 +4,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
-import { records } from '#machines/catalogue/records/records.ts';
-import { columnsOf, recordTables, type Column } from './columns.ts';
+import { catalogueTables, type CatalogueTable } from './catalogueTables.ts';
+import type { Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
-import { moveUnknownFields, type CatalogueTable } from './moveUnknownFields.ts';
+import { moveUnknownFields } from './moveUnknownFields.ts';
 import { keyColumns } from '../records/recordStore.ts';
-import { createItemTables, hasItemTables, itemColumns } from '../lists/itemColumns.ts';
+import { createItemTables, hasItemTables } from '../lists/itemColumns.ts';
 import { computeMissingRows, hasMissingRows } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
@@ -56,22 +55,6 @@ function checkApplied(applied: ReadonlyMap<string, string | null>, files: readon
       throw new Error(`The migration ${file.name} has changed since this database ran it`);
   }
 }
-
-/** Each table with the columns of its catalogue fields. */
-const catalogueTables = (): CatalogueTable[] => [
-  ...recordTables.map((record) => ({
-    table: record,
-    id: keyColumns[record].id,
-    fields: records[record].fields,
-    columns: columnsOf(record),
-  })),
-  ...listNames.map((list) => ({
-    table: list,
-    id: 'id',
-    fields: listOf(list).fields,
-    columns: itemColumns(list),
-  })),
-];
 
 /** PostgreSQL writes types without spaces after commas. */
 const inOneSpelling = (type: string): string => type.replaceAll(', ', ',');

@@ -1,18 +1,16 @@
-// Gives new columns the values that earlier versions kept as unknown fields (product 3.22): until then a portal that was newer than its server
-// may have sent them.
+// Gives columns the values that were kept as unknown fields (product 3.22): those of before the column was added, when a portal was newer than its
+// server, and those that a server of an earlier version has stored since, beside newer servers or after a return to it.
 import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { valueIssue } from '#machines/catalogue/fields/check.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
+import { listNames, type ListName } from '#machines/catalogue/records/lists.ts';
+import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
+import { incrementListRevision, updateForecastJobs } from '../lists/itemStore.ts';
+import { findRecordById, keyColumns } from '../records/recordStore.ts';
+import { catalogueTables, type CatalogueTable } from './catalogueTables.ts';
 import type { Column } from './columns.ts';
-import type { Queries } from './database.ts';
-
-export interface CatalogueTable {
-  table: string;
-  /** The column of the primary key. */
-  id: string;
-  fields: Fields;
-  columns: readonly Column[];
-}
+import type { Database, Queries } from './database.ts';
+import { statementValues } from './statementValues.ts';
 
 interface UnknownFields {
   id: string;
@@ -26,6 +24,31 @@ const namesOf = (fields: Fields, name: string): readonly string[] => {
   return field.alias === undefined ? [name] : [name, field.alias];
 };
 
+const allNamesOf = (fields: Fields, columns: readonly Column[]): string[] =>
+  columns.flatMap(({ name }) => namesOf(fields, name));
+
+interface KnownField {
+  column: Column;
+  /** The name of the value among the unknown fields. */
+  sentAs: string;
+  value: unknown;
+}
+
+/** Those of the unknown fields that these columns can take. A value that its field does not allow is none of them. */
+function knownFields(
+  fields: Fields,
+  columns: readonly Column[],
+  extra: UnknownFields['extra'],
+): KnownField[] {
+  return columns.flatMap((column) => {
+    const field = fields[column.name];
+    const sentAs = namesOf(fields, column.name).find((sent) => Object.hasOwn(extra, sent));
+    if (field === undefined || sentAs === undefined) return [];
+    const value = extra[sentAs];
+    return isBlank(field, value) || valueIssue(field, value) === undefined ? [{ column, sentAs, value }] : [];
+  });
+}
+
 /**
  * Moves the values of unknown fields that have become these columns. A value that the field does not allow stays among the unknown fields, and
  * the answer is blank.
@@ -35,24 +58,119 @@ export async function moveUnknownFields(
   { table, id, fields }: CatalogueTable,
   added: readonly Column[],
 ): Promise<void> {
-  const names = added.flatMap(({ name }) => namesOf(fields, name));
+  const names = allNamesOf(fields, added);
   if (names.length === 0) return;
   const rows = await queries.query<UnknownFields>(
     `select ${id} as id, extra from ${table} where extra ?| $1::text[]`,
     [names],
   );
   for (const row of rows) {
-    for (const { name, write } of added) {
-      const field = fields[name];
-      const sentAs = namesOf(fields, name).find((sent) => Object.hasOwn(row.extra, sent));
-      if (field === undefined || sentAs === undefined) continue;
-      const value = row.extra[sentAs];
-      if (!isBlank(field, value) && valueIssue(field, value) !== undefined) continue;
-      await queries.query(`update ${table} set "${name}" = $1, extra = extra - $2::text where ${id} = $3`, [
-        write(value),
-        sentAs,
-        row.id,
-      ]);
+    for (const { column, sentAs, value } of knownFields(fields, added, row.extra)) {
+      await queries.query(
+        `update ${table} set "${column.name}" = $1, extra = extra - $2::text where ${id} = $3`,
+        [column.write(value), sentAs, row.id],
+      );
     }
   }
+}
+
+const isList = (table: CatalogueTable['table']): table is ListName =>
+  listNames.some((list) => list === table);
+
+/** Locks a row as a save of it does: of an item the Application first. */
+async function lockRow(
+  queries: Queries,
+  { table, id }: CatalogueTable,
+  rowId: string,
+): Promise<(UnknownFields & Record<string, unknown>) | undefined> {
+  if (isList(table)) {
+    const [item] = await queries.query<{ application: string }>(
+      `select application_id as application from ${table} where id = $1`,
+      [rowId],
+    );
+    if (item !== undefined) await findRecordById(queries, 'application', item.application, true);
+  }
+  const [row] = await queries.query<UnknownFields & Record<string, unknown>>(
+    `select * from ${table} where ${id} = $1 for update`,
+    [rowId],
+  );
+  return row;
+}
+
+/** Changes what depends on an answer that a column has got: the ETag and what is computed of the answers. */
+async function afterNewAnswer(
+  queries: Queries,
+  table: CatalogueTable['table'],
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!isList(table)) {
+    await updateBrokerListProjectionOfOwner(queries, String(row[keyColumns[table].owner]));
+    return;
+  }
+  const applicationId = String(row['application_id']);
+  await incrementListRevision(queries, table, applicationId);
+  if (table === 'jobs') await updateForecastJobs(queries, applicationId);
+}
+
+/** Moves the values of one row; false when nothing was to be moved. */
+async function moveOfRow(queries: Queries, catalogueTable: CatalogueTable, rowId: string): Promise<boolean> {
+  const { table, id, fields, columns } = catalogueTable;
+  const row = await lockRow(queries, catalogueTable, rowId);
+  const known = row === undefined ? [] : knownFields(fields, columns, row.extra);
+  if (row === undefined || known.length === 0) return false;
+  const unanswered = known.filter(({ column: { name, read }, value }) => {
+    const field = fields[name];
+    const stored = row[name];
+    return field !== undefined && !isBlank(field, value) && (stored === null || isBlank(field, read(stored)));
+  });
+  const { values, parameter } = statementValues();
+  const assignments = unanswered.map(
+    ({ column: { name, write }, value }) => `, "${name}" = ${parameter(write(value))}`,
+  );
+  if (unanswered.length > 0 && !isList(table)) assignments.push(', revision = revision + 1');
+  await queries.query(
+    `update ${table} set extra = extra - ${parameter(known.map(({ sentAs }) => sentAs))}::text[]${assignments.join('')}
+     where ${id} = ${parameter(rowId)}`,
+    values,
+  );
+  if (unanswered.length > 0) await afterNewAnswer(queries, table, row);
+  return true;
+}
+
+const BATCH_SIZE = 200;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** The rows of a table, from the batch after the row `after`, that may have values to be moved. */
+const findBatch = (
+  queries: Queries,
+  { table, id, fields, columns }: CatalogueTable,
+  after: string,
+): Promise<UnknownFields[]> =>
+  queries.query<UnknownFields>(
+    `select ${id} as id, extra from ${table} where ${id} > $1 and extra ?| $2::text[] order by ${id} limit ${BATCH_SIZE}`,
+    [after, allNamesOf(fields, columns)],
+  );
+
+/**
+ * Moves the values of fields of the catalogue that a server of an earlier version has stored among the unknown ones, where no call finds them. An
+ * unanswered column takes the value; an answered one keeps its own, which everybody has been shown since, and the hidden one goes. Each row has a
+ * transaction of its own, as short as a save, and almost always there is no such row. Returns how many rows were changed; once the signal has been
+ * aborted, a table gets no further batch.
+ */
+export async function moveHiddenFields(database: Database, signal: AbortSignal): Promise<number> {
+  let moved = 0;
+  for (const catalogueTable of catalogueTables()) {
+    let after = beforeAllIds;
+    let batch: UnknownFields[];
+    do {
+      batch = await findBatch(database, catalogueTable, after);
+      for (const { id, extra } of batch) {
+        // A value that its field does not allow stays, and is found each time.
+        if (knownFields(catalogueTable.fields, catalogueTable.columns, extra).length === 0) continue;
+        if (await database.transaction((queries) => moveOfRow(queries, catalogueTable, id))) moved += 1;
+      }
+      after = batch.at(-1)?.id ?? after;
+    } while (batch.length === BATCH_SIZE && !signal.aborted);
+  }
+  return moved;
 }

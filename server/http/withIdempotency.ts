@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
+import { deleteInBatches } from '../db/deleteInBatches.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
 import type { HandlerResponse, HandlerInput } from './handler.ts';
@@ -78,10 +79,6 @@ export async function withIdempotency(
   return first;
 }
 
-/** Deletes the responses that are older than 24 hours, which hold what people have saved, and returns how many. */
-export async function deleteOldResponses(queries: Queries, clock: Clock): Promise<number> {
-  const rows = await queries.query('delete from idempotency_keys where created_at < $1 returning 1', [
-    endOfRetention(clock),
-  ]);
-  return rows.length;
-}
+/** Deletes the responses that are older than 24 hours, which hold what people have saved, and returns how many. An aborted signal ends it early. */
+export const deleteOldResponses = (queries: Queries, clock: Clock, signal?: AbortSignal): Promise<number> =>
+  deleteInBatches(queries, 'idempotency_keys', 'created_at < $1', [endOfRetention(clock)], signal);

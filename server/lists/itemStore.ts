@@ -37,17 +37,33 @@ export const itemToWire = (list: ListName, applicationId: string, item: StoredIt
   statecode: item.isLive ? 0 : 1,
 });
 
+const findWhere =
+  (condition: string) =>
+  async (queries: Queries, list: ListName, applicationId: string): Promise<StoredItem[]> => {
+    const rows = await queries.query<ItemRow>(
+      `select * from ${list} where application_id = $1${condition} order by position`,
+      [applicationId],
+    );
+    return rows.map((row) => fromRow(list, row));
+  };
+
 /** All items of a list, including the deleted ones, in the order in which they were added. */
-export async function findItems(
+export const findItems = findWhere('');
+
+/** The items of a list that are not deleted, in the order in which they were added. */
+export const findLiveItems = findWhere(' and statecode = 0');
+
+/** How many items a list has, and how many of them are not deleted. */
+export async function countItems(
   queries: Queries,
   list: ListName,
   applicationId: string,
-): Promise<StoredItem[]> {
-  const rows = await queries.query<ItemRow>(
-    `select * from ${list} where application_id = $1 order by position`,
+): Promise<{ live: number; stored: number }> {
+  const [row] = await queries.query<{ live: number; stored: number }>(
+    `select count(*) filter (where statecode = 0) as live, count(*) as stored from ${list} where application_id = $1`,
     [applicationId],
   );
-  return rows.map((row) => fromRow(list, row));
+  return row ?? { live: 0, stored: 0 };
 }
 
 /** The revision of a list; 0 when no item was ever added. */

@@ -10,7 +10,9 @@ import type { Queries } from '../db/database.ts';
 import {
   updateForecastJobs,
   incrementListRevision,
+  countItems,
   findItems,
+  findLiveItems,
   insertItem,
   itemToWire,
   listRevision,
@@ -41,10 +43,9 @@ const isLive = ({ isLive: live }: StoredItem): boolean => live;
 const MAX_STORED_ITEMS = 10 * MAX_ITEMS;
 
 /** Throws HttpError 400 for more items, or stored ones, than a list can have (product 7.11). */
-function checkCount(items: readonly StoredItem[]): void {
-  if (items.filter(isLive).length > MAX_ITEMS)
-    throw new HttpError(400, `A list holds at most ${MAX_ITEMS} items.`);
-  if (items.length > MAX_STORED_ITEMS)
+function checkCount({ live, stored }: { live: number; stored: number }): void {
+  if (live > MAX_ITEMS) throw new HttpError(400, `A list holds at most ${MAX_ITEMS} items.`);
+  if (stored > MAX_STORED_ITEMS)
     throw new HttpError(400, `A list holds at most ${MAX_STORED_ITEMS} items, the deleted ones included.`);
 }
 
@@ -88,7 +89,7 @@ const fetchList =
     );
     // Read before the items: if a change comes between, the ETag is older than the items, and a save gets 412 instead of overwriting it.
     const revision = await listRevision(database, list, id);
-    const items = (await findItems(database, list, id)).filter(isLive);
+    const items = await findLiveItems(database, list, id);
     if (items.length === 0) throw new HttpError(404, 'No items were found.');
     return { body: items.map((item) => itemToWire(list, id, item)), etag: etagOf(revision) };
   };
@@ -116,7 +117,8 @@ async function addOneItem(
   const stored = await lockOpenApplication(queries, user, applicationIdIn(sent));
   const { id } = stored;
   const item = { id: deps.random.uuid(), ...newItem(list, sent, today(deps.clock)) };
-  checkCount([...(await findItems(queries, list, id)), { ...item, isLive: true }]);
+  const { live, stored: all } = await countItems(queries, list, id);
+  checkCount({ live: live + 1, stored: all + 1 });
   const now = new Date(deps.clock.now());
   const added = await insertItem(queries, list, id, item, now);
   const fields = changedFields(item, { values: blankItem(list), extra: {} });
@@ -157,7 +159,7 @@ const saveList = (list: ListName): Handler =>
       checkIfMatch(headers.ifMatch, etagOf(revision));
       const stored = await findItems(queries, list, id);
       const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
-      checkCount(items);
+      checkCount({ live: items.filter(isLive).length, stored: items.length });
       const now = new Date(deps.clock.now());
       const before = new Map(stored.map((item) => [item.id, item]));
       await updateItems(queries, list, changedItems, now);

@@ -109,35 +109,60 @@ export function openOutbox(
       [id, isSent],
     );
 
-  const send = async ({ id, recipient, attempts, age, ...content }: OutboxRow) => {
+  /** The e-mails that the mail server has accepted from this process and that are still in the outbox. */
+  const accepted = new Set<string>();
+
+  /** A failure says nothing about the e-mail. Until its lease ends it is tried again every ten seconds; afterwards another server may send it again. */
+  const removeAccepted = async (id: string) => {
+    try {
+      await remove(id, true);
+      accepted.delete(id);
+    } catch (error) {
+      const reason = reasonOf(error, withoutAddresses);
+      log.warn({ mail: id, reason }, 'An e-mail that was sent could not be removed; that is tried again');
+    }
+  };
+
+  /** Resolves with whether the mail server has accepted the e-mail. */
+  const deliver = async ({ id, recipient, attempts, age, ...content }: OutboxRow): Promise<boolean> => {
     // A renewal that fails is tried again with the next.
     const renewal = setInterval(() => void postpone(id, LEASE_SECONDS).catch(() => {}), LEASE_RENEWAL_MS);
     try {
       const { subject, text, html } = content;
       await server.send(id, { to: recipient, subject, text, html });
-      counters.delivery('sent');
-      await remove(id, true);
+      return true;
     } catch (error) {
       const reason = reasonOf(error, withoutAddresses);
       if (isPermanentRefusal(error) || age > MAX_AGE_SECONDS) {
         log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
         counters.delivery('given up');
         await remove(id, false);
-        return;
+        return false;
       }
       const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
       log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
       counters.delivery('postponed');
       clearInterval(renewal);
       await postpone(id, wait);
+      return false;
     } finally {
       clearInterval(renewal);
     }
   };
 
+  const send = async (row: OutboxRow) => {
+    if (!accepted.has(row.id)) {
+      if (!(await deliver(row))) return;
+      counters.delivery('sent');
+      accepted.add(row.id);
+    }
+    await removeAccepted(row.id);
+  };
+
   const sendAll = async () => {
     do {
       again = false;
+      for (const id of accepted) await removeAccepted(id);
       for (let row = await leaseNext(); row !== undefined; row = closed ? undefined : await leaseNext())
         await send(row);
     } while (again && !closed);

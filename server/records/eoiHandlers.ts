@@ -9,6 +9,7 @@ import { findRecord, insertRecord } from './recordStore.ts';
 import { ordinarySave } from './ordinarySave.ts';
 import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
+import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
@@ -63,11 +64,20 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
   return { record, changed };
 }
 
+/** Throws HttpError 403 for a user who has become a broker, and keeps others from becoming one until the transaction ends: a broker has no EOI. */
+async function requireApplicant(queries: Queries, { id }: User): Promise<void> {
+  const [row] = await queries.query<{ broker: boolean }>('select broker from users where id = $1 for share', [
+    id,
+  ]);
+  if (row?.broker) throw new HttpError(403, 'A broker has no records of its own.');
+}
+
 const AddICEOI: Handler = async (deps, input) => {
   const user = requireUser(input.user);
   const body = readRecordBody(input.body ?? {});
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
+      await requireApplicant(queries, user);
       const now = new Date(deps.clock.now());
       const { record, changed } = newEoi(deps, user, body);
       const stored = await insertRecord(queries, 'eoi', record, now);

@@ -16,6 +16,18 @@ interface NewFieldChange {
 /** For so many minutes after its first change a row takes the names of further ones, so that many saves do not make many rows. */
 const MERGED_MINUTES = 5;
 
+/**
+ * So many changes of one item by one person are kept: a list of 1,000 items may add 1,000 rows every five minutes. More than TOLD_CHANGES, so that
+ * what the answer of a record tells is never among those that are gone.
+ */
+const KEPT_OF_ITEM = 50;
+
+/**
+ * A save deletes at most so many rows of each of its items: of those that were stored without a bound some are left for the next saves, so that no
+ * save takes too long.
+ */
+const DELETED_OF_ITEM = 5;
+
 /** Placeholders, such as `$1`, of what all names that one save stores have in common. */
 interface Placeholders {
   at: string;
@@ -96,7 +108,7 @@ export async function addFieldChange(queries: Queries, change: NewFieldChange): 
 /**
  * The same for the items of a list, whose names are JSON, in one statement: one for each item would keep everybody else waiting. Of each item it reads
  * the newest change alone, because earlier ones take no more names. Without statistics, which the embedded database lacks, PostgreSQL would read
- * all changes that the user has ever made to the record.
+ * all changes that the user has ever made to the record. Of an item that gets one more row it deletes the oldest of the user beyond KEPT_OF_ITEM.
  */
 function addOfItems(): string {
   const placeholders = placeholdersFrom(1);
@@ -115,9 +127,18 @@ function addOfItems(): string {
       from sent join recent using (item_id), others
       where f.id = recent.id and (others.id is null or f.id > others.id)
       returning f.item_id
+    ), added as materialized (
+      select item_id, fields from sent where item_id not in (select item_id from merged)
+    ), deleted as (
+      delete from field_changes where id = any(array(
+        select oldest.id from added cross join lateral (
+          select id from field_changes old where old.item_id = added.item_id and old.user_id = ${user}
+          order by old.id desc offset ${KEPT_OF_ITEM - 1} limit ${DELETED_OF_ITEM}
+        ) as oldest
+      ))
     )
     insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
-    select ${at}, ${actor}, ${user}, ${record}, ${list}, item_id, fields from sent where item_id not in (select item_id from merged)`;
+    select ${at}, ${actor}, ${user}, ${record}, ${list}, item_id, fields from added`;
 }
 
 const ADD_OF_ITEMS = addOfItems();
@@ -217,6 +238,9 @@ export interface FieldChange {
 
 const PAGE_SIZE = 100;
 
+/** A caseworker can ask for so many pages: to count and skip all changes of a record would take longer, the more there are. */
+const MAX_PAGES = 500;
+
 /** A page of the changes of a record's fields and lists, oldest first. @param page 1 has the newest */
 export const fieldChangesOf = (queries: Queries, recordId: string, page: number): Promise<FieldChange[]> =>
   queries.query<FieldChange>(
@@ -226,10 +250,14 @@ export const fieldChangesOf = (queries: Queries, recordId: string, page: number)
     [recordId, (page - 1) * PAGE_SIZE],
   );
 
-/** How many pages the changes of the record with the most have; 1 for none. */
+/** How many pages the changes of the record with the most have, at most MAX_PAGES; 1 for none. */
 export async function fieldChangePages(queries: Queries, recordIds: readonly string[]): Promise<number> {
   const [row] = await queries.query<{ changes: number }>(
-    'select count(*) as changes from field_changes where record_id = any($1) group by record_id order by 1 desc limit 1',
+    `select max(counted.changes) as changes from unnest($1::uuid[]) as record(id) cross join lateral (
+       select count(*) as changes from (
+         select from field_changes where record_id = record.id limit ${MAX_PAGES * PAGE_SIZE}
+       ) as newest
+     ) as counted`,
     [recordIds],
   );
   return Math.max(1, Math.ceil((row?.changes ?? 0) / PAGE_SIZE));

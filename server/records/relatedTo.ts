@@ -6,7 +6,7 @@ import { fromWire } from '#machines/catalogue/records/wire.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findNotes, stateOfNotes } from '../files/noteStore.ts';
-import { findItems } from '../lists/itemStore.ts';
+import { findLiveItems } from '../lists/itemStore.ts';
 import { findRecord, type StoredRecord } from './recordStore.ts';
 
 /** The items of an Application's lists that are not deleted. */
@@ -16,8 +16,7 @@ export async function liveItemsOf(
 ): Promise<NonNullable<RelatedData['lists']>> {
   const lists: RelatedData['lists'] = {};
   for (const list of listNames) {
-    const items = await findItems(queries, list, applicationId);
-    lists[list] = items.filter(({ isLive }) => isLive).map(({ values }) => values);
+    lists[list] = (await findLiveItems(queries, list, applicationId)).map(({ values }) => values);
   }
   return lists;
 }

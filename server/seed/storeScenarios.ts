@@ -11,6 +11,7 @@ import { advisoryLocks, type Queries } from '../db/database.ts';
 import { insertRows, type Row } from '../db/insertRows.ts';
 import { itemColumns } from '../lists/itemColumns.ts';
 import { analyzeBrokerListProjection, updateBrokerListProjection } from '../broker/brokerListProjection.ts';
+import type { ChangedBy } from '../records/changedBy.ts';
 import { keyColumns } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { newApplication, nextReferences } from '../records/createApplication.ts';
@@ -24,6 +25,9 @@ export interface StoreResult {
   applications: number;
   present: number;
 }
+
+/** The name and the reason that a caseworker gave. */
+type SeededBy = Pick<ChangedBy, 'name' | 'reason'>;
 
 interface IdentifiedScenario {
   scenario: Scenario;
@@ -93,7 +97,12 @@ function recordRow(
   };
 }
 
-const eventRows = (record: RecordName, id: string, { statusHistory }: RecordScenario): Row[] =>
+const eventRows = (
+  record: RecordName,
+  id: string,
+  { statusHistory }: RecordScenario,
+  { name = null, reason = null }: SeededBy,
+): Row[] =>
   statusHistory.map(({ status, at }, index) => ({
     happened_at: at,
     actor: 'seed',
@@ -101,6 +110,8 @@ const eventRows = (record: RecordName, id: string, { statusHistory }: RecordScen
     record_id: id,
     from_status: statusHistory[index - 1]?.status ?? null,
     to_status: status,
+    done_by: name,
+    reason,
   }));
 
 /** The scenarios whose applicants do not exist yet. */
@@ -146,13 +157,13 @@ async function storeLists(
 
 /**
  * Stores the scenarios whose applicants do not exist yet, within the caller's transaction.
- * @param accounts the password hash of all applicants, and the broker to assign their Applications to (null: none)
+ * @param accounts the password hash of all applicants, the broker to assign their Applications to (null: none), and who seeds them
  */
 export async function storeScenarios(
   deps: Deps,
   queries: Queries,
   scenarios: readonly Scenario[],
-  { passwordHash, brokerId }: { passwordHash: string; brokerId: string | null },
+  { passwordHash, brokerId, by }: { passwordHash: string; brokerId: string | null; by: SeededBy },
 ): Promise<StoreResult> {
   // Two transactions at the same time would insert the same people.
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.seed]);
@@ -201,8 +212,8 @@ export async function storeScenarios(
     queries,
     'status_events',
     all.flatMap(({ scenario: { eoi, application }, eoiId, applicationId }) => [
-      ...eventRows('eoi', eoiId, eoi),
-      ...(application === null ? [] : eventRows('application', applicationId, application)),
+      ...eventRows('eoi', eoiId, eoi, by),
+      ...(application === null ? [] : eventRows('application', applicationId, application, by)),
     ]),
   );
   await storeLists(deps, queries, applying);
@@ -220,6 +231,8 @@ export async function storeScenarios(
         application_id: applicationId,
         broker_id: brokerId,
         assigned_at,
+        assigned_by: by.name ?? null,
+        assigned_reason: by.reason ?? null,
       })),
     );
     await updateBrokerListProjection(

@@ -250,6 +250,22 @@ test('show has the newest hundred changes of fields on its first page, and the e
   );
 });
 
+test('show has at most 500 pages of changes, however many there are', async () => {
+  const user = await signUpWithEoi(server);
+  await server.database.query(
+    `insert into field_changes (happened_at, actor, user_id, record_id, fields)
+     select now(), 'applicant', ua_contact, ua_icexpressionofinterestid, array['field ' || n]
+     from eoi, generate_series(1, 50100) n where ua_icexpressionofinterestid = $1`,
+    [user.eoiId],
+  );
+  const { body } = await caseworker(server, 'GET', `/${user.email}?page=500`);
+  expect(body).toMatchObject({ page: 500, pages: 500, eoi: { changes: { 0: { fields: ['field 101'] } } } });
+  expect(await caseworker(server, 'GET', `/${user.email}?page=501`)).toMatchObject({
+    status: 400,
+    body: { message: 'There is no page 501: there are 500.' },
+  });
+});
+
 test('a server with a shared key refuses a change without a name, and a name that is no line of text', async () => {
   const path = `/${(await signUp(shared)).email}/broker`;
   expect(await caseworker(shared, 'PUT', path)).toMatchObject({
@@ -259,6 +275,35 @@ test('a server with a shared key refuses a change without a name, and a name tha
   for (const as of ['', '  ', 'a\nb', 'a'.repeat(101), 7])
     expect.soft([as, (await caseworker(shared, 'PUT', path, { as })).status]).toEqual([as, 400]);
   expect((await caseworker(shared, 'PUT', path, { as: 'Gwen' })).status).toBe(200);
+});
+
+test('a seed is refused without a name where the key is shared, and the history keeps name and reason of one', async () => {
+  const broker = await signUp(shared);
+  await caseworker(shared, 'PUT', `/${broker.email}/broker`, { as: 'Gwen' });
+  const seeded = (path: string, body: object) =>
+    shared.request('POST', `/caseworker/${path}`, { token: shared.caseworkerKey ?? '', body });
+  const scenarios = { first: 0, count: 1, seed: 9, broker: broker.email };
+  const refused = {
+    status: 400,
+    body: { message: 'Say who you are with --as NAME: the key of this server is shared.' },
+  };
+  expect(await seeded('scenarios', scenarios)).toMatchObject(refused);
+  expect(await seeded('personas', { persona: 'charity', seed: 9 })).toMatchObject(refused);
+  const words = `seed --applications 1 --seed 9 --broker ${broker.email} --as "Siân Wyn" --reason Training`;
+  expect(await caseworkerCommand(shared, words)).toMatchObject({ code: 0 });
+  const [row] = itemsOf(valuesOf((await caseworker(shared, 'GET', '')).body)['applicants']).filter(
+    ({ mail }) => /\.a9\.0@/.test(String(mail)),
+  );
+  const { body } = await caseworker(shared, 'GET', `/${String(row?.['mail'])}`);
+  expect(valuesOf(body)['assignments']).toMatchObject([
+    { assignedBy: 'Siân Wyn', assignedReason: 'Training' },
+  ]);
+  for (const record of ['eoi', 'application'])
+    expect(itemsOf(valuesOf(valuesOf(body)[record])['events'])[0]).toMatchObject({
+      actor: 'seed',
+      name: 'Siân Wyn',
+      reason: 'Training',
+    });
 });
 
 test('a record carries its dated statuses for the applicant, without names and reasons, and nobody can save them', async () => {

@@ -8,6 +8,7 @@ import {
   listOf,
   type ListName,
 } from '#machines/catalogue/records/lists.ts';
+import type { Queries } from '#server/db/database.ts';
 import { itemAnswers, validItem } from '../applicationSamples.ts';
 import { wrongAnswers } from '../samples.ts';
 import {
@@ -274,6 +275,55 @@ test('a list with 10,000 items, nearly all of them deleted, takes no other and s
     status: 400,
     body: { message: 'A list holds at most 10000 items, the deleted ones included.' },
   });
+});
+
+test('a fetch, an add and a submit read no deleted item, and items keep the order in which they were added', async () => {
+  const database = await borrowDatabase();
+  let read = 0;
+  const reading = (queries: Queries): Queries => ({
+    async query<Row extends object>(...statement: Parameters<Queries['query']>) {
+      const rows = await queries.query<Row>(...statement);
+      if (/from directors\b/.test(statement[0])) read += rows.length;
+      return rows;
+    },
+  });
+  const counting = await testServer({}, undefined, {
+    database: {
+      ...database,
+      ...reading(database),
+      transaction: (work, options) => database.transaction((queries) => work(reading(queries)), options),
+    },
+  });
+  const applicant = await signUpWithApplication(counting);
+  const { add, fetch, save } = listCalls(counting, 'directors', applicant);
+  const names = ['Un', 'Dau', 'Tri'];
+  for (const ua_directorname of names) await add({ ...validItem('directors'), ua_directorname });
+  await counting.database.query(
+    `insert into directors (id, application_id, extra, created_at, updated_at, ua_directorname, statecode)
+     select gen_random_uuid(), $1, '{}', now(), now(), 'Wedi mynd', 1 from generate_series(1, 200)`,
+    [applicant.applicationId],
+  );
+  const readBy = async (call: () => Promise<unknown>) => {
+    read = 0;
+    await call();
+    return read;
+  };
+  expect(await readBy(fetch)).toBe(3);
+  // The counts.
+  expect(await readBy(() => add({ ...validItem('directors'), ua_directorname: 'Pedwar' }))).toBe(1);
+  const submit = () =>
+    counting.call('UpdateICApplication', { token: applicant.token, body: { ua_submitapplication: 1 } });
+  expect(await readBy(submit)).toBe(4);
+  // A deleted item is restored at its place.
+  const [first] = itemsOf((await fetch()).body);
+  const id = { [listOf('directors').idField]: idOf('directors', first) };
+  await save([{ ...id, statecode: 1 }]);
+  await save([{ ...id, statecode: 0 }]);
+  expect(itemsOf((await fetch()).body).map(({ ua_directorname }) => ua_directorname)).toEqual([
+    ...names,
+    'Pedwar',
+  ]);
+  await counting.close();
 });
 
 test('a save of 50 changed items takes no more statements than that of one', async () => {

@@ -145,6 +145,10 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
     'login for one user from anywhere',
     'mail from',
     'mail to',
+    'new password',
+    'new password for one user',
+    'redeem',
+    'redeem for one sign-in',
     'refusal',
     'upload',
   ];

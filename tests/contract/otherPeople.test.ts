@@ -1,7 +1,7 @@
 // What an Application's answer tells of the other people who work on it: the brokers (product 9.10) and their changes (product 2.13).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { assign, listCalls, signUpWithApplication, valuesOf, type Applicant } from './applicants.ts';
+import { assign, itemsOf, listCalls, signUpWithApplication, valuesOf, type Applicant } from './applicants.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -135,6 +135,48 @@ test('each reads which items of the lists the other one has changed or deleted',
       fields: ['ua_directorname'],
     },
   ]);
+});
+
+test('of one item the newest 50 changes of each person are kept', async () => {
+  const client = await signUpWithApplication(server);
+  const broker = await signUpBroker(server);
+  await assign(server, client, broker);
+  const { add, save: saveItems } = listCalls(server, 'directors', client);
+  const [item = {}, sibling = {}] = [await add(), await add()].map(({ body }) => itemsOf(body)[0]);
+  const { ua_icapplicationdirectorsid: id } = item;
+  // The broker's change of long ago, and more of the client's than are kept.
+  await server.database.query(
+    `insert into field_changes (happened_at, actor, user_id, record_id, list, item_id, fields)
+     select timestamptz '2026-01-01' + make_interval(days => n), case n when 0 then 'broker' else 'applicant' end, u.id, $3, 'directors',
+       $4, array['field ' || n]
+     from generate_series(0, 53) n join users u on u.mail = case n when 0 then $1 else $2 end order by n`,
+    [broker.email, client.email, client.applicationId, String(id)],
+  );
+  const kept = () =>
+    server.database.query<{ mail: string; count: number; oldest: string }>(
+      `select u.mail, count(*) as count, (array_agg(c.fields[1] order by c.id))[1] as oldest
+       from field_changes c join users u on u.id = c.user_id where c.item_id = $1 group by u.mail order by count(*)`,
+      [String(id)],
+    );
+  await saveItems([
+    { ...item, ua_directorname: 'Un' },
+    { ...sibling, ua_directorname: 'Un' },
+  ]);
+  const both = [
+    { mail: broker.email, count: 1, oldest: 'field 0' },
+    { mail: client.email, count: 50, oldest: 'field 5' },
+  ];
+  expect(await kept()).toEqual(both);
+  // Within five minutes the names join the newest change, and nothing has to go.
+  await saveItems([{ ...item, ua_directorname: 'Dau' }]);
+  expect(await kept()).toEqual(both);
+  server.advanceClock(6 * minute);
+  await saveItems([
+    { ...item, ua_directorname: 'Tri' },
+    { ...sibling, ua_directorname: 'Tri' },
+  ]);
+  const [, of] = await kept();
+  expect(of).toEqual({ mail: client.email, count: 50, oldest: 'field 6' });
 });
 
 test('nobody saves the members', async () => {

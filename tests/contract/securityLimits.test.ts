@@ -4,7 +4,7 @@ import { newEmail, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import type { CallResponse } from '../serverCalls.ts';
 import type { Queries } from '#server/db/database.ts';
-import { accountCalls } from './accountCalls.ts';
+import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import { itemsOf } from './applicants.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
 import { signIn, signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -172,6 +172,88 @@ test('security 9: a spelling of a user name that only the database takes for the
   expect(await attempts(6, (index) => signIn(server, spellings[index % 4] ?? '', 'wrong'))).toEqual(
     rateLimited(401),
   );
+});
+
+/** Asks for a reset e-mail and returns what opens its link: the token as Authorization. */
+async function resetLink(email: string) {
+  const { requestReset, setPassword } = accountCalls(() => server);
+  const before = itemsOf((await server.request('GET', `/mailbox/messages?to=${email}`)).body).length;
+  expect((await requestReset(email)).status).toBe(200);
+  const mail = await waitForMail(server, email, before + 1);
+  const headers = { authorization: `Bearer ${linkIn(mail).searchParams.get('token')}` };
+  return (overrides: object = {}) => setPassword(email, overrides, { headers });
+}
+const statusesOf = (answers: readonly CallResponse[]) => answers.map(({ status }) => status).toSorted();
+
+test('security 9: of many uses of one reset link at the same time five are hashed, the others refused, and none keeps a sign-in waiting', async () => {
+  await server.close();
+  const database = await borrowDatabase();
+  const all = 18;
+  const firstLooks: (() => void)[] = [];
+  let isHeld = false;
+  server = await testServer({ LIMITS: '1' }, undefined, {
+    database: {
+      ...database,
+      // The first transaction of each request, which finds the link unused, ends when those of all others have.
+      async transaction(work, options) {
+        const result = await database.transaction(work, options);
+        if (isHeld && firstLooks.length < all) {
+          await new Promise<void>((resolve) => {
+            firstLooks.push(resolve);
+            if (firstLooks.length === all) for (const end of firstLooks) end();
+          });
+        }
+        return result;
+      },
+    },
+  });
+  const { email } = await signUp(server);
+  const use = await resetLink(email);
+  isHeld = true;
+  const answers = await Promise.all(Array.from({ length: all }, () => use()));
+  expect(statusesOf(answers)).toEqual([200, ...Array<number>(4).fill(401), ...Array<number>(13).fill(429)]);
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60');
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);
+});
+
+test('security 9: a new password that is refused does not count, so that its owner may try ten', async () => {
+  const { email } = await signUp(server);
+  const use = await resetLink(email);
+  for (let count = 0; count < 10; count += 1)
+    expect((await use({ password: `short${count}` })).status).toBe(400);
+  expect((await use()).status).toBe(200);
+});
+
+test('security 9: 20 new passwords a minute from one address for any links, then Retry-After', async () => {
+  const guess = () => accountCalls(() => server).setPassword(newEmail());
+  expect(await attempts(21, guess)).toEqual(rateLimited(401));
+});
+
+test('security 9: 30 redeems a minute of one sign-in, then 429 with a wait that does not grow, and every other sign-in goes on', async () => {
+  const { redeem, redeemTokens } = accountCalls(() => server);
+  let { tokens } = await signUp(server);
+  const first = tokens.refresh_token;
+  const other = await signUp(server);
+  for (let count = 0; count < 30; count += 1) tokens = await redeemTokens(tokens.refresh_token);
+  for (let count = 0; count < 3; count += 1) {
+    const refused = await redeem(tokens.refresh_token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  }
+  await redeemTokens(other.tokens.refresh_token);
+  server.advanceClock(MINUTE);
+  tokens = await redeemTokens(tokens.refresh_token);
+  for (let count = 1; count < 30; count += 1) tokens = await redeemTokens(tokens.refresh_token);
+  // The limit hides no theft: a spent token still ends the sign-in.
+  expect((await redeem(first)).status).toBe(401);
+  expect((await redeem(tokens.refresh_token)).status).toBe(401);
+});
+
+test('security 9: 120 redeems a minute from one address for any sign-ins, then Retry-After', async () => {
+  const { redeem } = accountCalls(() => server);
+  const people: string[] = [];
+  for (let count = 0; count < 5; count += 1) people.push((await signUp(server)).tokens.refresh_token);
+  // A spent token gets its successor again for ten seconds.
+  expect(await attempts(121, (index) => redeem(people[index % 5] ?? ''))).toEqual(rateLimited(200));
 });
 
 test('security 9: 60 uploads a minute of one person by any of the calls, then Retry-After', async () => {

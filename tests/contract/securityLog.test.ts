@@ -333,6 +333,13 @@ test('security 13: what a caseworker changes is logged with the user whose accou
   await command(`set ${client.email} application application-withdrawn --force`);
   const move = { record: 'application', from: 'application-created', to: 'application-withdrawn' };
   await expectLine('A caseworker moved a record', { user, ...move });
+  await command(`make-broker ${broker.email}`);
+  await command(`seed --applications 2 --seed 6 --broker ${broker.email}`);
+  const invented = { applicants: 3, applications: 2, present: 0, broker: brokerId, forced: false };
+  await expectLine('A caseworker invented applicants', invented);
+  await command('seed --persona charity --seed 6');
+  const added = { applicants: 1, applications: 1, present: 0, personas: ['charity'], forced: false };
+  await expectLine('A caseworker added personas', added);
   expect(await caseworkerCommand(server, `expire-link ${client.email}`)).toMatchObject({ code: 0 });
   await expectLine('A caseworker let links expire', { user, expired: 0 });
   expect(await caseworkerCommand(server, `end-sessions ${client.email}`)).toMatchObject({ code: 0 });

@@ -4,6 +4,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, registration } from '../account.ts';
+import { createRefreshTokens } from '#server/accounts/refreshTokens.ts';
+import { DELETED_AT_ONCE } from '#server/db/deleteInBatches.ts';
+import { systemRandom } from '#server/random.ts';
 import { accountCalls } from './accountCalls.ts';
 import { sweep } from './sweep.ts';
 import { signIn, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
@@ -210,4 +213,43 @@ test('security 6: what is kept of a session goes a day after its beginning, alth
   server.advanceClock(1);
   await sweep(server);
   expect(await kept()).toEqual([]);
+});
+
+test('of old sessions with very many tokens no statement deletes more than 10,000 rows, and none is left', async () => {
+  const { email } = await signUp(server);
+  const { database, settings } = server;
+  const limited = ['refresh_tokens', 'refresh_families', 'link_tokens'];
+  await database.query(
+    `create function refuse_many() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > ${DELETED_AT_ONCE} then raise exception 'too many rows at once'; end if; return null; end $$`,
+  );
+  for (const table of limited) {
+    await database.query(
+      `create trigger few_at_once after delete on ${table} referencing old table as gone
+       for each statement execute function refuse_many()`,
+    );
+  }
+  try {
+    // One family with very many tokens, and very many with none.
+    await database.query(
+      `insert into refresh_tokens (hash, family_id, issued_at)
+       select sha256(n::text::bytea), f.id, f.started_at from generate_series(1, 20500) as n,
+         (select f.id, f.started_at from refresh_families f join users u on u.id = f.user_id where u.mail = $1) as f`,
+      [email],
+    );
+    await database.query(
+      `insert into refresh_families (id, user_id, started_at)
+       select gen_random_uuid(), u.id, u.created_at from generate_series(1, 10500), users u where u.mail = $1`,
+      [email],
+    );
+    server.advanceClock(24 * HOUR + 1);
+    const clock = { now: () => server.now(), elapsed: () => 0 };
+    const tokens = createRefreshTokens(new Uint8Array(32), settings.lifetimes, clock, systemRandom);
+    expect(await tokens.deleteOldFamilies(database)).toBeGreaterThan(10_500);
+    expect(
+      await database.query('select 1 from refresh_tokens union all select 1 from refresh_families'),
+    ).toEqual([]);
+  } finally {
+    await database.query('drop function refuse_many cascade');
+  }
 });

@@ -13,7 +13,14 @@ import {
 } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import { pageFor } from '../contract/clientPages.ts';
-import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from '../contract/testServer.ts';
 import { startPostgres } from './startPostgres.ts';
 
 const postgres = await startPostgres();
@@ -161,4 +168,25 @@ test('security 3: a broker’s save that waits for the end of its assignment is 
       }),
   ]);
   expect(answers).toMatchObject([{ status: 200 }, { status: 404 }]);
+});
+
+const accountOf = ({ email }: SignedUp) => `select 1 from users where mail = '${email}' for update`;
+const addEoi = ({ token }: SignedUp, headers: Record<string, string> = {}) =>
+  server.call('AddICEOI', { token, body: {}, headers });
+const makeBroker = ({ email }: SignedUp) => caseworker(server, 'PUT', `/${email}/broker`);
+
+test.each([{}, { 'idempotency-key': 'once' }])(
+  'a user who becomes a broker while an EOI is being added (%j) gets none',
+  async (headers) => {
+    const user = await signUp(server);
+    const answers = await beginBehind(accountOf(user), [() => makeBroker(user), () => addEoi(user, headers)]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 403 }]);
+    expect(await server.database.query('select 1 from eoi')).toEqual([]);
+  },
+);
+
+test('a user whose EOI is being added becomes no broker', async () => {
+  const user = await signUp(server);
+  const answers = await beginBehind(accountOf(user), [() => addEoi(user), () => makeBroker(user)]);
+  expect(answers).toMatchObject([{ status: 200 }, { status: 409 }]);
 });

@@ -1,6 +1,8 @@
 // Several servers share one outbox and each e-mail is sent once (product 14.3), whatever their clocks say and however slow the mail server is.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Counters } from '#server/counters.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
 import { openOutbox, type Outbox } from '#server/mail/outbox.ts';
 import { systemRandom } from '#server/random.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -21,10 +23,16 @@ let sent: string[];
 let accept: () => void;
 let outboxes: Outbox[];
 
+interface OutboxDeps {
+  by: Database;
+  log: Log;
+  delivery: Counters['delivery'];
+}
+
 /** The outbox of another server, whose mail server accepts nothing until `accept` is called. */
-function openServer(): Outbox {
+function openServer({ by = database, log = silent, delivery = () => {} }: Partial<OutboxDeps> = {}): Outbox {
   const outbox = openOutbox(
-    { database, random: systemRandom, log: silent, counters: { delivery() {} } },
+    { database: by, random: systemRandom, log, counters: { delivery } },
     {
       send: (id) =>
         new Promise((resolve) => {
@@ -69,8 +77,8 @@ afterEach(async () => {
 
 const waiting = () => database.query<{ id: string }>('select id from outbox');
 
-async function beginDelivery(): Promise<void> {
-  const outbox = openServer();
+async function beginDelivery(deps: Partial<OutboxDeps> = {}): Promise<void> {
+  const outbox = openServer(deps);
   await outbox.add(database, mail);
   outbox.wake();
   await vi.waitUntil(() => sent.length === 1, otherProcess);
@@ -115,4 +123,75 @@ test('an e-mail that is due in an hour, because the clock of the database was pu
   outbox.wake();
   await vi.waitUntil(() => sent.length === 1, otherProcess);
   expect(sent).toEqual((await waiting()).map(({ id }) => id));
+});
+
+/** A database that refuses to remove e-mails while `isFailing` says so, and what becomes of the e-mails of its server. */
+function openFailing(isFailing: () => boolean) {
+  const [results, lines, removals]: [string[], string[], boolean[]] = [[], [], []];
+  const line = (_fields: object, msg: string) => void lines.push(msg);
+  const by: Database = {
+    ...database,
+    async query(sql, ...rest) {
+      if (!sql.includes('delete from outbox')) return database.query(sql, ...rest);
+      removals.push(isFailing());
+      if (isFailing()) throw new Error('The row is locked');
+      return database.query(sql, ...rest);
+    },
+  };
+  const log = { info: line, warn: line, error: line };
+  return {
+    results,
+    lines,
+    removals,
+    deps: { by, log, delivery: (result: string) => void results.push(result) },
+  };
+}
+const undelivered = () =>
+  database.query<{ since: Date | null }>('select undelivered_since as since from users where mail = $1', [
+    mail.to,
+  ]);
+
+test('an e-mail that was accepted and cannot be removed counts as sent, and only its removal is tried again', async () => {
+  await database.query(
+    `insert into users (id, mail, first_name, last_name, phone, password_hash, created_at)
+     values (gen_random_uuid(), $1, 'A', 'B', '', '', now()) on conflict do nothing`,
+    [mail.to],
+  );
+  let isFailing = true;
+  const { results, lines, removals, deps } = openFailing(() => isFailing);
+  await beginDelivery(deps);
+  // So old that an e-mail that could not be sent would be given up.
+  await database.query("update outbox set created_at = now() - interval '4 days'");
+  accept();
+  await vi.waitUntil(() => lines.length === 1, otherProcess);
+  expect([results, lines]).toEqual([
+    ['sent'],
+    ['An e-mail that was sent could not be removed; that is tried again'],
+  ]);
+  expect(await undelivered()).toEqual([{ since: null }]);
+  // Its lease lasts, so that no other server sends it.
+  expect(
+    await database.query("select 1 from outbox where due_at > now() + interval '1 minute'"),
+  ).toHaveLength(1);
+  isFailing = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitUntil(async () => (await waiting()).length === 0, otherProcess);
+  expect([results, sent.length, lines.length, removals]).toEqual([['sent'], 1, 1, [true, false]]);
+  expect(await undelivered()).toEqual([{ since: null }]);
+});
+
+test('when the lease of an e-mail that cannot be removed ends, its server does not send it again, and another one does', async () => {
+  const { results, removals, deps } = openFailing(() => true);
+  await beginDelivery(deps);
+  accept();
+  await vi.waitUntil(() => removals.length === 1, otherProcess);
+  await database.query("update outbox set due_at = now() - interval '1 second'");
+  await vi.advanceTimersByTimeAsync(10_000);
+  // By the poll, and once more because the lease has ended.
+  await vi.waitUntil(() => removals.length === 3, otherProcess);
+  expect([results, sent.length]).toEqual([['sent'], 1]);
+  await database.query("update outbox set due_at = now() - interval '1 second'");
+  await askAnotherServer();
+  const [stored] = await waiting();
+  expect(sent).toEqual([stored?.id, stored?.id]);
 });
