@@ -324,6 +324,65 @@ describe('chosen files', () => {
   });
 });
 
+describe('many files', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const uploadAll = async (...fetches: StoredDocuments[]) => {
+    const opened = openDocuments([stored(1), ...fetches]);
+    await opened.listed();
+    opened.actor.send({ ...filesChosen(...keys), line: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    const states = () =>
+      opened.actor.getSnapshot().context.files.map(({ key, ref }) => `${key} ${ref.getSnapshot().value}`);
+    return { ...opened, states };
+  };
+
+  test('are uploaded two at once, and the next one begins when one is stored, refused, removed or without an answer', async () => {
+    const { uploads, states, tell, answered } = await uploadAll(...keys.map(() => stored(3)));
+    const atFirst = [...uploads];
+    const statesAtFirst = states();
+    await answered('a', { stored: true });
+    const afterStored = [...uploads];
+    await answered('b', { stored: false, reason: null });
+    const afterRefused = [...uploads];
+    await answered('c', failureOf('timeout'));
+    const afterTimeout = [...uploads];
+    tell('d', { type: 'file.removed' });
+    expect([atFirst, statesAtFirst, afterStored, afterRefused, afterTimeout, states()]).toEqual([
+      ['a', 'b'],
+      ['a uploading', 'b uploading', 'c waiting', 'd waiting', 'e waiting'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
+      keys,
+      ['b failed', 'c failed', 'e uploading'],
+    ]);
+  });
+
+  test('make the user wait while they wait for their turn, and are all stopped together', async () => {
+    const { actor, uploads, states } = await uploadAll(...keys.map(() => stored(3)));
+    const waits = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().hasTag('busy'));
+    actor.send({ type: 'uploads.stopped' });
+    const stopped = states();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect([waits, stopped, uploads]).toEqual([
+      keys.map(() => true),
+      keys.map((key) => `${key} stopped`),
+      ['a', 'b'],
+    ]);
+  });
+
+  test('wait again when Upload is pressed after a stop', async () => {
+    const { actor, uploads, states } = await uploadAll(...keys.map(() => stored(3)));
+    actor.send({ type: 'uploads.stopped' });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    actor.send({ type: 'uploads.requested' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+    expect([uploads, states()]).toEqual([
+      ['a', 'b', 'a', 'b'],
+      ['a uploading', 'b uploading', 'c waiting', 'd waiting', 'e waiting'],
+    ]);
+  });
+});
+
 describe('an upload without an answer', () => {
   const uploadingTwo = async (...fetches: (StoredDocuments | Failure)[]) => {
     const opened = openDocuments([stored(1), ...fetches]);

@@ -84,6 +84,8 @@ export type DocumentsEvent =
   /** The machine's own: the list has to be fetched. */
   | { type: 'removal.ended' }
   | { type: 'uploads.requested' }
+  /** The user does not want to wait any longer for the files that are uploaded, or wait for it. */
+  | { type: 'uploads.stopped' }
   | { type: 'list.retried' }
   | FileReport;
 
@@ -116,6 +118,11 @@ function scanPollDelay(count: number): number {
   const { first, last } = limits.upload.scanPollInterval;
   return Math.min(first * 1.5 ** count, last);
 }
+
+const isUploading = ({ ref }: DocumentsContext['files'][number]) => ref.getSnapshot().matches('uploading');
+
+/** Whether no further file may be uploaded now. A file that only waits for the others would be given up as one without progress. */
+const isFull = (files: DocumentsContext['files']) => files.filter(isUploading).length >= limits.upload.atOnce;
 
 /** Tells each file that is stored although its upload had no answer. The file reports back that it is stored. */
 function reportFound({ context: { files, unconfirmed, notesBefore, notes } }: { context: DocumentsContext }) {
@@ -174,8 +181,16 @@ export const documentsMachine = setup({
       notesBefore: ({ context }) => context.notes,
     }),
     /** Upload sends every file that is ready; each other file shows what it lacks. */
-    requestUploads: ({ context }) => {
-      for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
+    requestUploads: ({ context: { files } }) => {
+      for (const { ref } of files) ref.send({ type: isFull(files) ? 'upload.queued' : 'upload.requested' });
+    },
+    /** An upload has ended: the next waiting file begins. */
+    beginNextUpload: ({ context: { files } }) => {
+      for (const { ref } of files)
+        if (!isFull(files) && ref.getSnapshot().matches('waiting')) ref.send({ type: 'upload.requested' });
+    },
+    stopUploads: ({ context }) => {
+      for (const { ref } of context.files) ref.send({ type: 'upload.stopped' });
     },
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
@@ -292,8 +307,11 @@ export const documentsMachine = setup({
             values: { names: [...new Set(context.failedNames)].join(', ') },
           },
         })),
+        'beginNextUpload',
       ],
     },
+    // All files stop before the first of them reports it, so that none begins meanwhile.
+    'uploads.stopped': { actions: 'stopUploads' },
   },
   states: {
     list: {
@@ -490,14 +508,17 @@ export const documentsMachine = setup({
             stopChild(({ event }) => event.key),
             'forgetList',
             'emitDocuments',
+            'beginNextUpload',
           ],
         },
+        'file.unconfirmed': { actions: 'beginNextUpload' },
         'file.discarded': {
           target: '.deciding',
           actions: [
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
             stopChild(({ event }) => event.key),
             'emitDocuments',
+            'beginNextUpload',
           ],
         },
         'replacement.chosen': {

@@ -216,6 +216,31 @@ describe('an upload', () => {
     expect([[...snapshot.tags], messages]).toEqual([['busy'], ['busy.uploading']]);
   });
 
+  test('waits for its turn, in which it is sent', () => {
+    const chosen = chooseFile({ ...pdf, filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.queued' });
+    const waiting = [state(chosen).value, state(chosen).hasTag('busy'), [...chosen.sent]];
+    chosen.file.send({ type: 'upload.requested' });
+    expect([waiting, state(chosen).value, chosen.sent.length]).toEqual([
+      ['waiting', true, []],
+      'uploading',
+      1,
+    ]);
+  });
+
+  test('that is stopped before its turn has sent nothing, and is not reported', () => {
+    const chosen = chooseFile({ ...pdf, filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.queued' });
+    chosen.file.send({ type: 'upload.stopped' });
+    expect([state(chosen).value, chosen.sent, chosen.reported]).toEqual(['stopped', [], []]);
+  });
+
+  test('that has no type shows what is missing instead of waiting', () => {
+    const chosen = chooseFile(pdf);
+    chosen.file.send({ type: 'upload.queued' });
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'fileKind']);
+  });
+
   test('that the user stops keeps the file with its type, and the next try is the same upload', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.stopped' });

@@ -144,6 +144,6 @@ export const fileHarness: ScreenHarness = {
     'type.chosen': 'The list of types has no type that does not exist.',
     'subject.changed': 'A file whose type is known hides the box.',
     'upload.requested':
-      'The button uploads all files, and stands below them even where this one needs a type.',
+      'The button uploads all files, stands below them even where this one needs a type, and not where this one waits for its turn.',
   },
 };

@@ -337,7 +337,7 @@ export function Documents(props: DocumentsProps) {
         />
       )}
       <BusyOverlay actor={self} />
-      <UploadOverlay files={files} />
+      <UploadOverlay files={files} onStop={() => send({ type: 'uploads.stopped' })} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Path model of the documents of a record: the list, and files that are chosen, stored, refused and dropped (product 8.4 to 8.6).
 // Stand-ins replace the machines of the files; the path sends the events that they would report.
-import { fromCallback } from 'xstate';
+import { setup } from 'xstate';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
@@ -23,12 +23,14 @@ const note = {
 const message = failures[0]?.notice ?? null;
 const lists = [uploadStates.pending, uploadStates.ready].map((state) => ({ notes: [], state }));
 
+const fileStandIn = setup({}).createMachine({});
+
 export function documentsModels(): PathModels {
   const ports = deferredPorts(['fetchDocuments', 'removeNote']);
   const input = { record: 'application', client: null, recordId: 'r-1' };
   const fetching: PathModel = {
     machine: withDeferredPorts(documentsMachine, ports).provide({
-      actors: { file: fromCallback(() => undefined) },
+      actors: { file: fileStandIn },
     }),
     input,
     events: ({ context }) => {
@@ -48,6 +50,7 @@ export function documentsModels(): PathModels {
           ? []
           : [
               { type: 'uploads.requested' },
+              { type: 'uploads.stopped' },
               ...unstoredKeys.flatMap((key) =>
                 [true, false].map((isStopped) => ({ type: 'file.unconfirmed', key, sent, isStopped })),
               ),
