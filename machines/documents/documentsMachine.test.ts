@@ -31,6 +31,7 @@ const filesChosen = (...keys: string[]) => ({
 function openDocuments(
   fetches: readonly (StoredDocuments | Failure)[],
   removeNote: (id: string) => Promise<void> = async () => undefined,
+  client: string | null = null,
 ) {
   const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
@@ -61,7 +62,7 @@ function openDocuments(
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, {
-    input: { record: 'application', client: null, recordId: 'r-1' },
+    input: { record: 'application', client, recordId: 'r-1' },
     clock,
   });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
@@ -536,6 +537,50 @@ describe('files that the server does not store', () => {
       {
         type: 'change.refused',
         message: { messageId: 'notice.422', type: 'error', values: { names: 'a.pdf' } },
+      },
+    ]);
+  });
+});
+
+describe('the documents of a client who may be assigned no longer', () => {
+  const clientGone = { messageId: 'notice.client.gone', type: 'error' };
+  const open = async () => {
+    const opened = openDocuments([stored(3, 'a'), stored(1)], () => Promise.reject(failureOf(404)), 'c-1');
+    await opened.listed();
+    opened.emittedEvents.length = 0;
+    return opened;
+  };
+  const refusals = ({ emittedEvents }: Awaited<ReturnType<typeof open>>) =>
+    emittedEvents.filter(({ type }) => type !== 'documents.changed');
+
+  test('name no file as deleted when the deletion answers 404, so that the Application is checked first', async () => {
+    const opened = await open();
+    opened.actor.send({ type: 'removal.requested', note: note('a') });
+    opened.actor.send({ type: 'removal.confirmed' });
+    const { context } = await waitFor(opened.actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect([context.removedName, context.removing, refusals(opened)]).toEqual([
+      null,
+      null,
+      [
+        {
+          type: 'change.refused',
+          message: { messageId: 'notice.404', type: 'error' },
+          uncheckedMessage: clientGone,
+        },
+      ],
+    ]);
+  });
+
+  test('name the files that were not uploaded when an upload answers 404, so that the Application is checked first', async () => {
+    const opened = await open();
+    opened.actor.send({ ...filesChosen('b'), line: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    await opened.answered('b', failureOf(404));
+    expect(refusals(opened)).toEqual([
+      {
+        type: 'change.refused',
+        message: { messageId: 'notice.files.failed', type: 'error', values: { names: 'b.pdf' } },
+        uncheckedMessage: clientGone,
       },
     ]);
   });

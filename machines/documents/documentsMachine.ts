@@ -102,6 +102,11 @@ const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => (
   isFetched: true,
 });
 
+const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' };
+
+/** A 404 for a client: the Application may be assigned no longer (product 9.7). */
+const clientGone: Message = { messageId: 'notice.client.gone', type: 'error' };
+
 /** Tells the record's machine of the stored files, if they are known, and of the chosen ones. */
 const documentsChanged = ({ isFetched, notes, uploadState, failure, unstoredKeys }: DocumentsContext) => ({
   type: 'documents.changed' as const,
@@ -138,8 +143,11 @@ export const documentsMachine = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'documents.changed'; documents: DocumentsSummary }
-      /** The server refused a file because the record may be closed. */
-      | { type: 'change.refused'; message: Message },
+      /**
+       * The server refused a file because the record may be closed, or a broker's Application may be assigned no longer. `uncheckedMessage`:
+       * what to say instead where nothing fetches the record to learn that.
+       */
+      | { type: 'change.refused'; message: Message; uncheckedMessage?: Message },
     meta: {} as StateMeta,
   },
   actors: {
@@ -155,6 +163,8 @@ export const documentsMachine = setup({
     hasFailure: ({ context }) => context.failure !== null,
     isFetched: ({ context }) => context.isFetched,
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
+    /** The Application may be assigned to the broker no longer: nobody knows what became of the file. */
+    isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
     isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
     isUploadOpen: ({ context }) => isUploadOpen(context),
     hasUnconfirmed: ({ context }) => context.unconfirmed.length > 0,
@@ -204,6 +214,29 @@ export const documentsMachine = setup({
       type: 'change.refused' as const,
       message: noticeOfFailure(event).message,
     })),
+    emitUnassigned: emit(({ event }) => ({
+      type: 'change.refused' as const,
+      message: noticeOfFailure(event).message,
+      uncheckedMessage: clientGone,
+    })),
+    emitNotUploaded: emit(
+      (
+        { context: { client, failedNames } },
+        { status, message }: Extract<FileReport, { type: 'file.failed' }>,
+      ) => {
+        const values = { names: [...new Set(failedNames)].join(', ') };
+        if (client !== null && status === 404)
+          return {
+            type: 'change.refused' as const,
+            message: { ...notUploaded, values },
+            uncheckedMessage: clientGone,
+          };
+        return {
+          type: status === 422 ? ('change.refused' as const) : ('notice.raised' as const),
+          message: { ...(message ?? notUploaded), values },
+        };
+      },
+    ),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(
       ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
@@ -300,13 +333,7 @@ export const documentsMachine = setup({
     'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
-        emit(({ context, event }) => ({
-          type: event.status === 422 ? 'change.refused' : 'notice.raised',
-          message: {
-            ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
-            values: { names: [...new Set(context.failedNames)].join(', ') },
-          },
-        })),
+        { type: 'emitNotUploaded', params: ({ event }) => event },
         'beginNextUpload',
       ],
     },
@@ -476,6 +503,11 @@ export const documentsMachine = setup({
             input: ({ context: { removing } }) => ({ id: removing?.id ?? '' }),
             onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'] },
             onError: [
+              {
+                guard: 'isUnassigned',
+                target: 'none',
+                actions: ['emitUnassigned', 'clearRemoving', 'endRemoval'],
+              },
               // It is gone already, for example by the same call, whose answer was lost.
               {
                 guard: failedWith(404),

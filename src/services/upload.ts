@@ -7,7 +7,6 @@ import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { UploadResult, UploadInput } from '#machines/documents/fileMachine.ts';
-import { withClientNotFound } from './clientCalls.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
@@ -118,7 +117,7 @@ export async function upload(
     onProgress,
     signal,
   });
-  const parsed = v.safeParse(responseSchema, await withClientNotFound(client, response));
+  const parsed = v.safeParse(responseSchema, await response);
   const [stored] = parsed.success ? parsed.output : [];
   if (stored === undefined) throw uploadFailure('malformed');
   if (stored.IsUploaded) return { stored: true };

@@ -48,7 +48,8 @@ interface DocumentsProps {
   /** The stored files, if they are fetched already. */
   stored?: StoredDocuments | undefined;
   onChange?: (documents: DocumentsSummary) => void;
-  /** The server refused a file, or the deletion of one, because the record may be closed. Without this the message is shown as it is. */
+  /** The server refused a file, or the deletion of one, because the record may be closed or assigned no longer. Without this a message is
+   *  shown at once. */
   onRefused?: (message: Message) => void;
 }
 
@@ -150,8 +151,8 @@ export function Documents(props: DocumentsProps) {
   // The machine is outside React.
   useEffect(() => {
     const changes = self.on('documents.changed', ({ documents }) => onChange?.(documents));
-    const refusals = self.on('change.refused', ({ message }) =>
-      onRefused ? onRefused(message) : shell.send({ type: 'notice.raised', message }),
+    const refusals = self.on('change.refused', ({ message, uncheckedMessage = message }) =>
+      onRefused ? onRefused(message) : shell.send({ type: 'notice.raised', message: uncheckedMessage }),
     );
     return () => {
       changes.unsubscribe();

@@ -92,9 +92,10 @@ export function documentsModels(): PathModels {
   /** The stored files came with the record, and their state could not be found. */
   const stored = { notes: [], state: uploadStates.unknown, stateMessage: message };
   /** One stored file, which is deleted and replaced (extension `noteRemoval`). */
+  const deletingInput = { ...input, stored: { notes: [note], state: uploadStates.ready } };
   const deleting: PathModel = {
     ...fetching,
-    input: { ...input, stored: { notes: [note], state: uploadStates.ready } },
+    input: deletingInput,
     events: (snapshot) => {
       // The page below the question is out of reach.
       if (!snapshot.matches({ removal: 'none' }))
@@ -109,5 +110,6 @@ export function documentsModels(): PathModels {
     },
     refusals: failures.filter(({ status }) => [401, 404, 422, 500].includes(Number(status))),
   };
-  return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting], ports };
+  const ofClient: PathModel = { ...deleting, input: { ...deletingInput, client: 'c-1' } };
+  return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting, ofClient], ports };
 }
