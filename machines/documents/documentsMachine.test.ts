@@ -169,6 +169,63 @@ describe('the stored files', () => {
     expect(emittedEvents).toEqual([unknown(0), changed(2, 0, 'a')]);
   });
 
+  describe('while a call changes them', () => {
+    const uploading = async (...fetches: StoredDocuments[]) => {
+      const opened = openDocuments([stored(3, 'n'), ...fetches]);
+      await opened.listed();
+      opened.actor.send({ ...filesChosen('a', 'b'), line: 'Accounts' });
+      opened.emittedEvents.length = 0;
+      opened.actor.send({ type: 'uploads.requested' });
+      const documents = () => opened.emittedEvents.filter(({ type }) => type === 'documents.changed');
+      return { ...opened, documents };
+    };
+
+    test('are reported as unknown from the beginning of an upload until each has its answer', async () => {
+      const { documents, answered } = await uploading();
+      await answered('a', { stored: false, reason: null });
+      const afterOne = documents();
+      await answered('b', failureOf(413));
+      expect([afterOne, documents().slice(3)]).toEqual([
+        [unknown(2), unknown(2), unknown(2)],
+        [changed(3, 2, 'n')],
+      ]);
+    });
+
+    test('are reported as unknown while an upload runs, although another file was stored and the list fetched', async () => {
+      const { actor, documents, answered } = await uploading(stored(3, 'n', 'a'));
+      await answered('a', { stored: true });
+      await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+      const meanwhile = documents().at(-1);
+      await answered('b', { stored: false, reason: null });
+      expect([meanwhile, documents().at(-1)]).toEqual([unknown(1), changed(3, 1, 'n', 'a')]);
+    });
+
+    test('stay unknown after an upload without an answer until its file is removed and the list fetched', async () => {
+      const { actor, documents, tell, answered } = await uploading(stored(3, 'n', 'a'));
+      await answered('a', failureOf('timeout'));
+      await answered('b', { stored: false, reason: null });
+      const afterBoth = documents();
+      tell('a', { type: 'file.removed' });
+      await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+      expect([afterBoth, documents().at(-1)]).toEqual([
+        [unknown(2), unknown(2), unknown(2), unknown(2)],
+        changed(3, 1, 'n', 'a'),
+      ]);
+    });
+
+    test('are reported as unknown as soon as a deletion begins', async () => {
+      const { actor, emittedEvents, listed } = openDocuments(
+        [stored(3, 'a')],
+        () => new Promise<void>(() => {}),
+      );
+      await listed();
+      actor.send({ type: 'removal.requested', note: note('a') });
+      const asking = emittedEvents.at(-1);
+      actor.send({ type: 'removal.confirmed' });
+      expect([asking, emittedEvents.at(-1)]).toEqual([changed(3, 0, 'a'), unknown(0)]);
+    });
+  });
+
   test('are fetched until a file of an earlier visit is scanned', async () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let poll = 0; poll < 4; poll += 1) {
@@ -418,7 +475,7 @@ describe('an upload without an answer', () => {
     ]);
     actor.send({ type: 'uploads.requested' });
     await settled(1);
-    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], changed(3, 1, 'a')]);
+    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], unknown(1)]);
   });
 
   test('that failed is not sent again before the stored files were asked for', async () => {
@@ -488,8 +545,8 @@ describe('files that the server does not store', () => {
     opened.actor.send(filesChosen('a', 'b'));
     for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
     opened.actor.send({ type: 'uploads.requested' });
-    opened.emittedEvents.length = 0;
-    return opened;
+    const notices = () => opened.emittedEvents.filter(({ type }) => type !== 'documents.changed');
+    return { ...opened, notices };
   };
   const names = (text: string) => ({
     type: 'notice.raised',
@@ -497,11 +554,11 @@ describe('files that the server does not store', () => {
   });
 
   test('are listed by name and stay unsaved', async () => {
-    const { actor, emittedEvents, answered } = await refusing();
+    const { actor, notices, answered } = await refusing();
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
-    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.unstoredKeys]).toEqual([
+    expect([notices(), snapshot.hasTag('unsaved'), snapshot.context.unstoredKeys]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
       true,
       ['a', 'b'],
@@ -509,20 +566,20 @@ describe('files that the server does not store', () => {
   });
 
   test('can be tried again, with a new list of names', async () => {
-    const { actor, emittedEvents, uploads, answered } = await refusing();
+    const { actor, notices, uploads, answered } = await refusing();
     await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
     await answered('b', { stored: false, reason: null });
-    expect([uploads, emittedEvents]).toEqual([
+    expect([uploads, notices()]).toEqual([
       ['a', 'b', 'a'],
       [names('a.pdf'), names('b.pdf')],
     ]);
   });
 
   test('show the message of a failed call', async () => {
-    const { emittedEvents, answered } = await refusing();
+    const { notices, answered } = await refusing();
     await answered('a', failureOf('offline'));
-    expect(emittedEvents).toEqual([
+    expect(notices()).toEqual([
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
@@ -531,9 +588,9 @@ describe('files that the server does not store', () => {
   });
 
   test('because the record may be closed are reported apart, so that the record is checked first', async () => {
-    const { emittedEvents, answered } = await refusing();
+    const { notices, answered } = await refusing();
     await answered('a', failureOf(422));
-    expect(emittedEvents).toEqual([
+    expect(notices()).toEqual([
       {
         type: 'change.refused',
         message: { messageId: 'notice.422', type: 'error', values: { names: 'a.pdf' } },
@@ -624,12 +681,20 @@ describe('a stored file', () => {
     [
       422,
       null,
-      [{ type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } }, changed(3, 0, 'b')],
+      [
+        unknown(0),
+        { type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } },
+        changed(3, 0, 'b'),
+      ],
     ],
     [
       500,
       null,
-      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(3, 0, 'b')],
+      [
+        unknown(0),
+        { type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } },
+        changed(3, 0, 'b'),
+      ],
     ],
   ] as const)(
     'whose deletion fails with $0 leads to the deleted name $1',
@@ -653,8 +718,9 @@ describe('a stored file', () => {
     actor.send({ type: 'replacement.chosen', file, replaces });
     const [chosen] = actor.getSnapshot().context.files;
     const { filetype, subject } = chosen?.ref.getSnapshot().context ?? {};
+    const emitted = emittedEvents.at(-1);
     actor.send({ type: 'uploads.requested' });
-    expect([filetype, subject, chosen?.replaces, emittedEvents.at(-1), uploads]).toEqual([
+    expect([filetype, subject, chosen?.replaces, emitted, uploads]).toEqual([
       'Accounts',
       'Cyfrifon 2025',
       replaces,

@@ -61,6 +61,10 @@ export interface DocumentsContext extends DocumentsScope {
   unstoredKeys: readonly string[];
   /** The uploads without a response, whose files may be stored: the list says so before they are sent again (product 8.4). */
   unconfirmed: readonly { key: string; sent: SentFile }[];
+  /** The files that are being uploaded: each may be stored at any moment. */
+  uploadingKeys: readonly string[];
+  /** Whether the call that deletes `removing` runs. */
+  isRemoving: boolean;
   /** The stored files when the last uploads began. */
   notesBefore: readonly Note[];
   /** The names of the files that the last upload did not store. */
@@ -107,16 +111,24 @@ const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' }
 /** A 404 for a client: the Application may be assigned no longer (product 9.7). */
 const clientGone: Message = { messageId: 'notice.client.gone', type: 'error' };
 
-/** Tells the record's machine of the stored files, if they are known, and of the chosen ones. */
-const documentsChanged = ({ isFetched, notes, uploadState, failure, unstoredKeys }: DocumentsContext) => ({
-  type: 'documents.changed' as const,
-  documents: {
-    count: isFetched ? notes.length : null,
-    uploadState: isFetched ? uploadState : uploadStates.unknown,
-    unstoredCount: unstoredKeys.length,
-    ...(isFetched && { stored: { notes, state: uploadState, stateMessage: failure } }),
-  },
-});
+/** Whether `notes` are what is stored: not while a call changes that, nor after an upload without an answer. */
+const isListKnown = ({ isFetched, uploadingKeys, unconfirmed, isRemoving }: DocumentsContext) =>
+  isFetched && uploadingKeys.length === 0 && unconfirmed.length === 0 && !isRemoving;
+
+/** Tells the record's machine of the stored files, if they are known, and of the chosen ones. Left with an unknown list, it fetches the list. */
+function documentsChanged(context: DocumentsContext) {
+  const { notes, uploadState, failure, unstoredKeys } = context;
+  const isKnown = isListKnown(context);
+  return {
+    type: 'documents.changed' as const,
+    documents: {
+      count: isKnown ? notes.length : null,
+      uploadState: isKnown ? uploadState : uploadStates.unknown,
+      unstoredCount: unstoredKeys.length,
+      ...(isKnown && { stored: { notes, state: uploadState, stateMessage: failure } }),
+    },
+  };
+}
 
 /** Milliseconds until the list is fetched again. @param count how often it was fetched while files were scanned */
 function scanPollDelay(count: number): number {
@@ -300,6 +312,13 @@ export const documentsMachine = setup({
         };
       },
     ),
+    addUploading: assign({
+      uploadingKeys: ({ context }, { key }: { key: string }) => [...context.uploadingKeys, key],
+    }),
+    removeUploading: assign({
+      uploadingKeys: ({ context }, { key }: { key: string }) =>
+        context.uploadingKeys.filter((other) => other !== key),
+    }),
     removeFile: assign(({ context: { files, unstoredKeys, unconfirmed } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
@@ -322,6 +341,8 @@ export const documentsMachine = setup({
     files: [],
     unstoredKeys: [],
     unconfirmed: [],
+    uploadingKeys: [],
+    isRemoving: false,
     notesBefore: [],
     failedNames: [],
     storedName: null,
@@ -333,7 +354,9 @@ export const documentsMachine = setup({
     'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
+        { type: 'removeUploading', params: ({ event }) => event },
         { type: 'emitNotUploaded', params: ({ event }) => event },
+        'emitDocuments',
         'beginNextUpload',
       ],
     },
@@ -497,11 +520,13 @@ export const documentsMachine = setup({
         removing: {
           tags: ['busy'],
           meta: { busy: 'busy.removing' },
+          entry: [assign({ isRemoving: true }), 'emitDocuments'],
+          exit: assign({ isRemoving: false }),
           invoke: {
             id: 'removeNote',
             src: 'removeNote',
             input: ({ context: { removing } }) => ({ id: removing?.id ?? '' }),
-            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'] },
+            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'endRemoval'] },
             onError: [
               {
                 guard: 'isUnassigned',
@@ -512,7 +537,7 @@ export const documentsMachine = setup({
               {
                 guard: failedWith(404),
                 target: 'none',
-                actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'],
+                actions: ['setRemoved', 'forgetList', 'endRemoval'],
               },
               {
                 guard: failedWith(422),
@@ -537,17 +562,24 @@ export const documentsMachine = setup({
                 context.files.find(({ key }) => key === event.key)?.filename ?? null,
             }),
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeUploading', params: ({ event }) => event },
             stopChild(({ event }) => event.key),
             'forgetList',
             'emitDocuments',
             'beginNextUpload',
           ],
         },
-        'file.unconfirmed': { actions: 'beginNextUpload' },
+        'file.uploading': {
+          actions: [{ type: 'addUploading', params: ({ event }) => event }, 'emitDocuments'],
+        },
+        'file.unconfirmed': {
+          actions: [{ type: 'removeUploading', params: ({ event }) => event }, 'beginNextUpload'],
+        },
         'file.discarded': {
           target: '.deciding',
           actions: [
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeUploading', params: ({ event }) => event },
             stopChild(({ event }) => event.key),
             'emitDocuments',
             'beginNextUpload',

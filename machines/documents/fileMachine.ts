@@ -74,6 +74,8 @@ export type FileEvent =
 
 /** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
+  /** The upload has begun: from now on the file may be stored. */
+  | { type: 'file.uploading'; key: string }
   /** The upload ended without a response, so that the file may be stored. `isStopped`: because the user has stopped it. */
   | { type: 'file.unconfirmed'; key: string; sent: SentFile; isStopped: boolean }
   | { type: 'file.stored'; key: string }
@@ -179,7 +181,10 @@ export const fileMachine = setup({
     uploading: {
       tags: ['busy'],
       meta: { busy: 'busy.uploading' },
-      entry: assign({ percent: 0, failure: null, reason: null }),
+      entry: [
+        assign({ percent: 0, failure: null, reason: null }),
+        { type: 'report', params: ({ context }) => ({ type: 'file.uploading', key: context.key }) },
+      ],
       invoke: [
         { id: 'progress', src: 'progress', input: ({ context: { key } }) => ({ key }) },
         {
@@ -223,8 +228,8 @@ export const fileMachine = setup({
               target: 'failed',
               actions: [
                 'setFailure',
-                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
                 { type: 'report', params: ({ context }) => unconfirmed(context, false) },
+                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
               ],
             },
             {

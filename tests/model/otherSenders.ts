@@ -34,6 +34,7 @@ const dashboard: SendersOf<typeof dashboardMachine> = {
 
 const byFile = 'The machine of a chosen file reports it; the paths of that machine press its buttons.';
 const documents: SendersOf<typeof documentsMachine> = {
+  'file.uploading': byFile,
   'file.failed': byFile,
   'file.unconfirmed': byFile,
   'file.discarded': byFile,

@@ -43,6 +43,7 @@ export function documentsModels(): PathModels {
         // A file that is refused when it is chosen can only be removed: nothing is lost with it.
         ...(files.length === 0 ? [{ type: 'files.chosen', files: [unusable] }] : []),
         ...unstoredKeys.flatMap((key) => [
+          { type: 'file.uploading', key },
           { type: 'file.stored', key },
           { type: 'file.discarded', key },
         ]),
