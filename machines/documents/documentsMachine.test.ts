@@ -4,6 +4,7 @@ import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } 
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
@@ -585,6 +586,15 @@ describe('files that the server does not store', () => {
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
       },
     ]);
+  });
+
+  test('because the service is busy are named, and the message says how long to wait', async () => {
+    const { notices, answered } = await refusing();
+    const later: Message = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
+    await answered('a', failureOf(429, { notice: later }));
+    await answered('b', failureOf(503, { notice: later }));
+    const wait = { type: 'notice.raised', message: later };
+    expect(notices()).toEqual([names('a.pdf'), wait, names('a.pdf, b.pdf'), wait]);
   });
 
   test('because the record may be closed are reported apart, so that the record is checked first', async () => {

@@ -231,22 +231,24 @@ export const documentsMachine = setup({
       message: noticeOfFailure(event).message,
       uncheckedMessage: clientGone,
     })),
-    emitNotUploaded: emit(
+    emitNotUploaded: enqueueActions(
       (
-        { context: { client, failedNames } },
+        { context: { client, failedNames }, enqueue },
         { status, message }: Extract<FileReport, { type: 'file.failed' }>,
       ) => {
         const values = { names: [...new Set(failedNames)].join(', ') };
+        const named = { ...notUploaded, values };
         if (client !== null && status === 404)
-          return {
-            type: 'change.refused' as const,
-            message: { ...notUploaded, values },
-            uncheckedMessage: clientGone,
-          };
-        return {
-          type: status === 422 ? ('change.refused' as const) : ('notice.raised' as const),
-          message: { ...(message ?? notUploaded), values },
-        };
+          enqueue.emit({ type: 'change.refused', message: named, uncheckedMessage: clientGone });
+        else if (message?.values !== undefined) {
+          // It says how long to wait, and names no file.
+          enqueue.emit({ type: 'notice.raised', message: named });
+          enqueue.emit({ type: 'notice.raised', message });
+        } else
+          enqueue.emit({
+            type: status === 422 ? 'change.refused' : 'notice.raised',
+            message: { ...(message ?? notUploaded), values },
+          });
       },
     ),
     emitDocuments: emit(({ context }) => documentsChanged(context)),

@@ -1,4 +1,4 @@
-// A call that is sent early, over a replaced fetch.
+// A call that is sent early, and one that says when to come again, over a replaced fetch.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
@@ -6,10 +6,12 @@ import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 /** The requests to the API: the last part of the path but one, and the token. */
 let sent: [string, string | null][] = [];
 let statuses: number[] = [];
+let headers: Record<string, string> = {};
 
 beforeEach(() => {
   sent = [];
   statuses = [];
+  headers = {};
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
@@ -17,7 +19,7 @@ beforeEach(() => {
     if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
     sent.push([address.split('/').at(-2) ?? '', new Headers(init?.headers).get('authorization')]);
     const status = statuses.shift() ?? 200;
-    return Response.json({ ua_companyname: `Answer ${sent.length}` }, { status });
+    return Response.json({ ua_companyname: `Answer ${sent.length}` }, { status, headers });
   });
 });
 afterEach(() => {
@@ -71,4 +73,17 @@ test('a call that was sent early is not taken by another', async () => {
   sendEarly('geticapplication', 'mine');
   await ask();
   expect(sent.map(([call]) => call)).toEqual(['geticapplication', 'geticeoi']);
+});
+
+test.each([
+  ['seconds', '30', 30],
+  ['a time', 'Sat, 21 Nov 2026 13:01:30 GMT', 90],
+])('a 503 whose Retry-After is %s says for how long to wait', async (_, value, seconds) => {
+  statuses = [503];
+  headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
+  const { ask } = await open();
+  await expect(ask()).rejects.toMatchObject({
+    status: 503,
+    notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+  });
 });

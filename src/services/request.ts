@@ -9,6 +9,7 @@ import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { pageLanguage } from './languageCookie.ts';
+import { retryAfterOf } from './retryAfter.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
@@ -36,8 +37,7 @@ export function networkFailureStatus(error: unknown): FailureStatus {
 
 function failureFromResponse(id: CallId, { status, headers }: Response, body: unknown): CallFailure {
   const { area, kind } = callOf(id);
-  const seconds = Number(headers.get('retry-after'));
-  const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+  const retryAfter = retryAfterOf((name) => headers.get(name));
   const parsedIssues = v.safeParse(issuesSchema, body);
   const issues = parsedIssues.success ? (parsedIssues.output.issues as CallFailure['issues']) : [];
   return new CallFailure(status, messageOf(area, kind, status, retryAfter), issues);
