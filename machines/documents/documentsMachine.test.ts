@@ -258,6 +258,49 @@ describe('the stored files', () => {
     ]);
   });
 
+  test.each([
+    ['state 1', 1],
+    ['a state that no list names', 4],
+  ])('with %s are asked for again until they are ready', async (_, state) => {
+    const { actor, clock, listed } = openDocuments([stored(state, 'a'), stored(state, 'a'), stored(3, 'a')]);
+    await listed();
+    const values = [actor.getSnapshot().value.list];
+    for (let poll = 0; poll < 2; poll += 1) {
+      clock.increment(limits.upload.scanPollInterval.last);
+      await waitFor(actor, (snapshot) => !snapshot.matches({ list: { scanning: 'polling' } }));
+      values.push(actor.getSnapshot().value.list);
+    }
+    expect(values).toEqual([{ scanning: 'waiting' }, { scanning: 'waiting' }, 'listed']);
+  });
+
+  test('with state 1 are asked for by a button after ten minutes, and let further files be uploaded', async () => {
+    const { actor, clock, uploads, listed } = openDocuments([
+      ...Array.from({ length: 3 }, () => stored(1, 'a')),
+      stored(3, 'a'),
+    ]);
+    await listed();
+    actor.send({ ...filesChosen('b'), line: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    clock.increment(limits.upload.scanPollInterval.first);
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: { scanning: 'waiting' } }));
+    clock.increment(limits.upload.scanDuration);
+    const isUnready = actor.getSnapshot().matches({ list: 'unready' });
+    actor.send({ type: 'list.retried' });
+    await listed();
+    expect([isUnready, actor.getSnapshot().value.list, uploads]).toEqual([true, 'listed', ['b']]);
+  });
+
+  test('are not asked for again when there are none, nor when their state could not be had', async () => {
+    const message: Message = { messageId: 'notice.documentstatus.500', type: 'error' };
+    const values = [];
+    for (const list of [stored(1), { ...stored(uploadStates.unknown, 'a'), stateMessage: message }]) {
+      const { actor, listed } = openDocuments([list]);
+      await listed();
+      values.push(actor.getSnapshot().value.list);
+    }
+    expect(values).toEqual(['listed', 'listed']);
+  });
+
   test('that are not known are not counted as none while a file is chosen', async () => {
     const { actor, emittedEvents, listed } = openDocuments([failureOf(500)]);
     await listed();

@@ -97,6 +97,14 @@ export type DocumentsEvent =
 export const isUploadOpen = ({ uploadState }: Pick<DocumentsContext, 'uploadState'>): boolean =>
   uploadState !== uploadStates.pending;
 
+/**
+ * Whether the server still has to make the listed files ready, so that the portal asks again (product 8.6). Any state but 3 says so, and one that
+ * could not be had has a message with a button of its own. A record without files is in state 1.
+ */
+const isUnready = ({ notes, state, stateMessage = null }: StoredDocuments): boolean =>
+  state === uploadStates.pending ||
+  (notes.length > 0 && state !== uploadStates.ready && stateMessage === null);
+
 const noDocuments: StoredDocuments = { notes: [], state: uploadStates.none };
 
 const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => ({
@@ -177,7 +185,8 @@ export const documentsMachine = setup({
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
     /** The Application may be assigned to the broker no longer: nobody knows what became of the file. */
     isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
-    isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
+    isScanPending: ({ context: { notes, uploadState: state, failure: stateMessage } }) =>
+      isUnready({ notes, state, stateMessage }),
     isUploadOpen: ({ context }) => isUploadOpen(context),
     hasUnconfirmed: ({ context }) => context.unconfirmed.length > 0,
     isUnconfirmed: ({ context }, { key }: { key: string }) =>
@@ -435,7 +444,7 @@ export const documentsMachine = setup({
                 actions: { type: 'setList', params: ({ event }) => event.output },
               },
               {
-                target: 'listed',
+                target: 'opening',
                 actions: [
                   { type: 'setList', params: ({ event }) => event.output },
                   'beginUploads',
@@ -471,7 +480,7 @@ export const documentsMachine = setup({
                 input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.state === uploadStates.pending,
+                    guard: ({ event }) => isUnready(event.output),
                     target: 'waiting',
                     actions: { type: 'setList', params: ({ event }) => event.output },
                   },
