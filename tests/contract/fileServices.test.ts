@@ -18,6 +18,7 @@ import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { minimalRecord } from '../samples.ts';
 import { accountCalls } from './accountCalls.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
 import {
   assign,
   signUpWithApplication,
@@ -415,6 +416,48 @@ test('security 6: a file that is still being stored when its user logs out is re
   put();
   expect(await answer).toMatchObject({ status: 401 });
   expect([await notes(), s3.objects.size]).toEqual([[], 0]);
+});
+
+test('a file whose commit takes effect after its answer was lost is kept', async () => {
+  const database = await borrowDatabase();
+  let late: (() => Promise<unknown>) | null = null;
+  let transactions = -1;
+  const own = await testServer({}, undefined, {
+    database: {
+      ...database,
+      // The second transaction of the upload stores the file. Its connection is lost, and it is committed after the server has looked.
+      transaction: (work, options) => {
+        if (transactions >= 0) transactions += 1;
+        if (transactions !== 2) return database.transaction(work, options);
+        late = () => database.transaction(work, options);
+        return Promise.reject(new Error('The connection was lost.'));
+      },
+      async query(sql, ...rest) {
+        const rows = await database.query<never>(sql, ...rest);
+        const commit = sql.includes('select 1 from notes') ? late : null;
+        if (commit !== null) late = null;
+        await commit?.();
+        return rows;
+      },
+    },
+  });
+  const applicant = await signUpWithApplication(own);
+  const calls = fileCalls(() => own);
+  transactions = 0;
+  const { status } = await calls.upload(applicant, 'a.csv', csv());
+  transactions = -1;
+  const [{ id = '', state } = {}] = await calls.notes(applicant);
+  const content = await own.call('noteContent', { token: applicant.token, params: { id: String(id) } });
+  const left = await own.database.query('select 1 from unfinished_uploads');
+  await own.close();
+  expect([status, late, state, content.status, content.body, left]).toEqual([
+    500,
+    null,
+    uploadStates.ready,
+    200,
+    csv().toString(),
+    [],
+  ]);
 });
 
 /** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
