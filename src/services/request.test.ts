@@ -1,6 +1,7 @@
-// A call that is sent early, and one that says when to come again, over a replaced fetch.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// A call that is sent early, one that says when to come again, and a file on a slow line, over a replaced fetch.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
 /** The requests to the API: the last part of the path but one, and the token. */
@@ -25,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The services as a new page has them. */
@@ -85,5 +87,59 @@ test.each([
   await expect(ask()).rejects.toMatchObject({
     status: 503,
     notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+  });
+});
+
+describe('the content of a file', () => {
+  /** Fetches a file over a line whose parts arrive when the test says so. `pass` lets milliseconds pass. */
+  async function fetchSlowFile() {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const opened = new Promise<void>((resolve) => {
+      vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+        const address = typeof input === 'string' ? input : input.url;
+        if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+        const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+        init?.signal?.addEventListener('abort', () => body?.error(init.signal?.reason));
+        resolve();
+        return new Response(stream, { headers: { 'content-type': 'text/csv' } });
+      });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('window', { setTimeout, clearTimeout, location: { origin: 'https://portal.example.org' } });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    });
+    const { requestFile } = await import('./request.ts');
+    const fetched = requestFile('noteContent', { params: { id: 'n-1' } }, { bearer: 'mine' }).then(
+      async (blob) => [blob.type, await blob.text()],
+      ({ status }: { status: unknown }) => status,
+    );
+    await opened;
+    return {
+      fetched,
+      arrive: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
+      end: () => body?.close(),
+      pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    };
+  }
+
+  test('arrives whole on a slow line, also when that takes longer than a call may take', async () => {
+    const { fetched, arrive, end, pass } = await fetchSlowFile();
+    for (const part of ['cy', 'fri', 'fon']) {
+      await pass(limits.callTimeout - 1_000);
+      arrive(part);
+    }
+    await pass(limits.callTimeout - 1_000);
+    end();
+    expect(await fetched).toEqual(['text/csv', 'cyfrifon']);
+  });
+
+  test('is given up when nothing has arrived for as long as a call may take', async () => {
+    const { fetched, arrive, pass } = await fetchSlowFile();
+    arrive('cyfri');
+    await pass(limits.callTimeout);
+    expect(await fetched).toBe('timeout');
   });
 });
