@@ -66,6 +66,7 @@ const documents: ReasonsOf<typeof documentsMachine> = {
   'removal.confirmed': removing,
   'removal.cancelled': removing,
   'replacement.chosen': removing,
+  'uploads.stopped': 'The button belongs to the overlay of the files, whose paths press it.',
 };
 
 const lookup: ReasonsOf<typeof lookupMachine> = {

@@ -11,7 +11,7 @@ const press =
   (first: string, ...others: readonly string[]): EventExecutor =>
   ({ portal }) =>
     others
-      .map(portal.button)
+      .map((id) => portal.button(id))
       .reduce((one, other) => one.or(other), portal.button(first))
       .click();
 

@@ -4,6 +4,7 @@ import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } 
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Note } from '../catalogue/api/dataResults.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
@@ -31,6 +32,7 @@ const filesChosen = (...keys: string[]) => ({
 function openDocuments(
   fetches: readonly (StoredDocuments | Failure)[],
   removeNote: (id: string) => Promise<void> = async () => undefined,
+  client: string | null = null,
 ) {
   const emittedEvents: EmittedFrom<typeof documentsMachine>[] = [];
   const uploads: string[] = [];
@@ -61,7 +63,7 @@ function openDocuments(
   });
   const clock = new SimulatedClock();
   const actor = createActor(machine, {
-    input: { record: 'application', client: null, recordId: 'r-1' },
+    input: { record: 'application', client, recordId: 'r-1' },
     clock,
   });
   actor.on('*', (emitted) => emittedEvents.push(emitted));
@@ -168,6 +170,63 @@ describe('the stored files', () => {
     expect(emittedEvents).toEqual([unknown(0), changed(2, 0, 'a')]);
   });
 
+  describe('while a call changes them', () => {
+    const uploading = async (...fetches: StoredDocuments[]) => {
+      const opened = openDocuments([stored(3, 'n'), ...fetches]);
+      await opened.listed();
+      opened.actor.send({ ...filesChosen('a', 'b'), line: 'Accounts' });
+      opened.emittedEvents.length = 0;
+      opened.actor.send({ type: 'uploads.requested' });
+      const documents = () => opened.emittedEvents.filter(({ type }) => type === 'documents.changed');
+      return { ...opened, documents };
+    };
+
+    test('are reported as unknown from the beginning of an upload until each has its answer', async () => {
+      const { documents, answered } = await uploading();
+      await answered('a', { stored: false, reason: null });
+      const afterOne = documents();
+      await answered('b', failureOf(413));
+      expect([afterOne, documents().slice(3)]).toEqual([
+        [unknown(2), unknown(2), unknown(2)],
+        [changed(3, 2, 'n')],
+      ]);
+    });
+
+    test('are reported as unknown while an upload runs, although another file was stored and the list fetched', async () => {
+      const { actor, documents, answered } = await uploading(stored(3, 'n', 'a'));
+      await answered('a', { stored: true });
+      await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+      const meanwhile = documents().at(-1);
+      await answered('b', { stored: false, reason: null });
+      expect([meanwhile, documents().at(-1)]).toEqual([unknown(1), changed(3, 1, 'n', 'a')]);
+    });
+
+    test('stay unknown after an upload without an answer until its file is removed and the list fetched', async () => {
+      const { actor, documents, tell, answered } = await uploading(stored(3, 'n', 'a'));
+      await answered('a', failureOf('timeout'));
+      await answered('b', { stored: false, reason: null });
+      const afterBoth = documents();
+      tell('a', { type: 'file.removed' });
+      await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+      expect([afterBoth, documents().at(-1)]).toEqual([
+        [unknown(2), unknown(2), unknown(2), unknown(2)],
+        changed(3, 1, 'n', 'a'),
+      ]);
+    });
+
+    test('are reported as unknown as soon as a deletion begins', async () => {
+      const { actor, emittedEvents, listed } = openDocuments(
+        [stored(3, 'a')],
+        () => new Promise<void>(() => {}),
+      );
+      await listed();
+      actor.send({ type: 'removal.requested', note: note('a') });
+      const asking = emittedEvents.at(-1);
+      actor.send({ type: 'removal.confirmed' });
+      expect([asking, emittedEvents.at(-1)]).toEqual([changed(3, 0, 'a'), unknown(0)]);
+    });
+  });
+
   test('are fetched until a file of an earlier visit is scanned', async () => {
     const { clock, emittedEvents, listed } = openDocuments([stored(2, 'a'), stored(2, 'a'), stored(3, 'a')]);
     for (let poll = 0; poll < 4; poll += 1) {
@@ -197,6 +256,49 @@ describe('the stored files', () => {
       true,
       true,
     ]);
+  });
+
+  test.each([
+    ['state 1', 1],
+    ['a state that no list names', 4],
+  ])('with %s are asked for again until they are ready', async (_, state) => {
+    const { actor, clock, listed } = openDocuments([stored(state, 'a'), stored(state, 'a'), stored(3, 'a')]);
+    await listed();
+    const values = [actor.getSnapshot().value.list];
+    for (let poll = 0; poll < 2; poll += 1) {
+      clock.increment(limits.upload.scanPollInterval.last);
+      await waitFor(actor, (snapshot) => !snapshot.matches({ list: { scanning: 'polling' } }));
+      values.push(actor.getSnapshot().value.list);
+    }
+    expect(values).toEqual([{ scanning: 'waiting' }, { scanning: 'waiting' }, 'listed']);
+  });
+
+  test('with state 1 are asked for by a button after ten minutes, and let further files be uploaded', async () => {
+    const { actor, clock, uploads, listed } = openDocuments([
+      ...Array.from({ length: 3 }, () => stored(1, 'a')),
+      stored(3, 'a'),
+    ]);
+    await listed();
+    actor.send({ ...filesChosen('b'), line: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    clock.increment(limits.upload.scanPollInterval.first);
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: { scanning: 'waiting' } }));
+    clock.increment(limits.upload.scanDuration);
+    const isUnready = actor.getSnapshot().matches({ list: 'unready' });
+    actor.send({ type: 'list.retried' });
+    await listed();
+    expect([isUnready, actor.getSnapshot().value.list, uploads]).toEqual([true, 'listed', ['b']]);
+  });
+
+  test('are not asked for again when there are none, nor when their state could not be had', async () => {
+    const message: Message = { messageId: 'notice.documentstatus.500', type: 'error' };
+    const values = [];
+    for (const list of [stored(1), { ...stored(uploadStates.unknown, 'a'), stateMessage: message }]) {
+      const { actor, listed } = openDocuments([list]);
+      await listed();
+      values.push(actor.getSnapshot().value.list);
+    }
+    expect(values).toEqual(['listed', 'listed']);
   });
 
   test('that are not known are not counted as none while a file is chosen', async () => {
@@ -324,6 +426,65 @@ describe('chosen files', () => {
   });
 });
 
+describe('many files', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const uploadAll = async (...fetches: StoredDocuments[]) => {
+    const opened = openDocuments([stored(1), ...fetches]);
+    await opened.listed();
+    opened.actor.send({ ...filesChosen(...keys), line: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    const states = () =>
+      opened.actor.getSnapshot().context.files.map(({ key, ref }) => `${key} ${ref.getSnapshot().value}`);
+    return { ...opened, states };
+  };
+
+  test('are uploaded two at once, and the next one begins when one is stored, refused, removed or without an answer', async () => {
+    const { uploads, states, tell, answered } = await uploadAll(...keys.map(() => stored(3)));
+    const atFirst = [...uploads];
+    const statesAtFirst = states();
+    await answered('a', { stored: true });
+    const afterStored = [...uploads];
+    await answered('b', { stored: false, reason: null });
+    const afterRefused = [...uploads];
+    await answered('c', failureOf('timeout'));
+    const afterTimeout = [...uploads];
+    tell('d', { type: 'file.removed' });
+    expect([atFirst, statesAtFirst, afterStored, afterRefused, afterTimeout, states()]).toEqual([
+      ['a', 'b'],
+      ['a uploading', 'b uploading', 'c waiting', 'd waiting', 'e waiting'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
+      keys,
+      ['b failed', 'c failed', 'e uploading'],
+    ]);
+  });
+
+  test('make the user wait while they wait for their turn, and are all stopped together', async () => {
+    const { actor, uploads, states } = await uploadAll(...keys.map(() => stored(3)));
+    const waits = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().hasTag('busy'));
+    actor.send({ type: 'uploads.stopped' });
+    const stopped = states();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect([waits, stopped, uploads]).toEqual([
+      keys.map(() => true),
+      keys.map((key) => `${key} stopped`),
+      ['a', 'b'],
+    ]);
+  });
+
+  test('wait again when Upload is pressed after a stop', async () => {
+    const { actor, uploads, states } = await uploadAll(...keys.map(() => stored(3)));
+    actor.send({ type: 'uploads.stopped' });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    actor.send({ type: 'uploads.requested' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ list: 'listed' }));
+    expect([uploads, states()]).toEqual([
+      ['a', 'b', 'a', 'b'],
+      ['a uploading', 'b uploading', 'c waiting', 'd waiting', 'e waiting'],
+    ]);
+  });
+});
+
 describe('an upload without an answer', () => {
   const uploadingTwo = async (...fetches: (StoredDocuments | Failure)[]) => {
     const opened = openDocuments([stored(1), ...fetches]);
@@ -358,7 +519,7 @@ describe('an upload without an answer', () => {
     ]);
     actor.send({ type: 'uploads.requested' });
     await settled(1);
-    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], changed(3, 1, 'a')]);
+    expect([uploads, emittedEvents.at(-1)]).toEqual([['a', 'b', 'b'], unknown(1)]);
   });
 
   test('that failed is not sent again before the stored files were asked for', async () => {
@@ -428,8 +589,8 @@ describe('files that the server does not store', () => {
     opened.actor.send(filesChosen('a', 'b'));
     for (const key of ['a', 'b']) opened.tell(key, { type: 'type.chosen', filetype: 'Other' });
     opened.actor.send({ type: 'uploads.requested' });
-    opened.emittedEvents.length = 0;
-    return opened;
+    const notices = () => opened.emittedEvents.filter(({ type }) => type !== 'documents.changed');
+    return { ...opened, notices };
   };
   const names = (text: string) => ({
     type: 'notice.raised',
@@ -437,11 +598,11 @@ describe('files that the server does not store', () => {
   });
 
   test('are listed by name and stay unsaved', async () => {
-    const { actor, emittedEvents, answered } = await refusing();
+    const { actor, notices, answered } = await refusing();
     await answered('a', { stored: false, reason: 'scan' });
     await answered('b', { stored: false, reason: null });
     const snapshot = actor.getSnapshot();
-    expect([emittedEvents, snapshot.hasTag('unsaved'), snapshot.context.unstoredKeys]).toEqual([
+    expect([notices(), snapshot.hasTag('unsaved'), snapshot.context.unstoredKeys]).toEqual([
       [names('a.pdf'), names('a.pdf, b.pdf')],
       true,
       ['a', 'b'],
@@ -449,20 +610,20 @@ describe('files that the server does not store', () => {
   });
 
   test('can be tried again, with a new list of names', async () => {
-    const { actor, emittedEvents, uploads, answered } = await refusing();
+    const { actor, notices, uploads, answered } = await refusing();
     await answered('a', { stored: false, reason: null });
     actor.send({ type: 'uploads.requested' });
     await answered('b', { stored: false, reason: null });
-    expect([uploads, emittedEvents]).toEqual([
+    expect([uploads, notices()]).toEqual([
       ['a', 'b', 'a'],
       [names('a.pdf'), names('b.pdf')],
     ]);
   });
 
   test('show the message of a failed call', async () => {
-    const { emittedEvents, answered } = await refusing();
+    const { notices, answered } = await refusing();
     await answered('a', failureOf('offline'));
-    expect(emittedEvents).toEqual([
+    expect(notices()).toEqual([
       {
         type: 'notice.raised',
         message: { messageId: 'notice.offline', type: 'error', values: { names: 'a.pdf' } },
@@ -470,13 +631,66 @@ describe('files that the server does not store', () => {
     ]);
   });
 
+  test('because the service is busy are named, and the message says how long to wait', async () => {
+    const { notices, answered } = await refusing();
+    const later: Message = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
+    await answered('a', failureOf(429, { notice: later }));
+    await answered('b', failureOf(503, { notice: later }));
+    const wait = { type: 'notice.raised', message: later };
+    expect(notices()).toEqual([names('a.pdf'), wait, names('a.pdf, b.pdf'), wait]);
+  });
+
   test('because the record may be closed are reported apart, so that the record is checked first', async () => {
-    const { emittedEvents, answered } = await refusing();
+    const { notices, answered } = await refusing();
     await answered('a', failureOf(422));
-    expect(emittedEvents).toEqual([
+    expect(notices()).toEqual([
       {
         type: 'change.refused',
         message: { messageId: 'notice.422', type: 'error', values: { names: 'a.pdf' } },
+      },
+    ]);
+  });
+});
+
+describe('the documents of a client who may be assigned no longer', () => {
+  const clientGone = { messageId: 'notice.client.gone', type: 'error' };
+  const open = async () => {
+    const opened = openDocuments([stored(3, 'a'), stored(1)], () => Promise.reject(failureOf(404)), 'c-1');
+    await opened.listed();
+    opened.emittedEvents.length = 0;
+    return opened;
+  };
+  const refusals = ({ emittedEvents }: Awaited<ReturnType<typeof open>>) =>
+    emittedEvents.filter(({ type }) => type !== 'documents.changed');
+
+  test('name no file as deleted when the deletion answers 404, so that the Application is checked first', async () => {
+    const opened = await open();
+    opened.actor.send({ type: 'removal.requested', note: note('a') });
+    opened.actor.send({ type: 'removal.confirmed' });
+    const { context } = await waitFor(opened.actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect([context.removedName, context.removing, refusals(opened)]).toEqual([
+      null,
+      null,
+      [
+        {
+          type: 'change.refused',
+          message: { messageId: 'notice.404', type: 'error' },
+          uncheckedMessage: clientGone,
+        },
+      ],
+    ]);
+  });
+
+  test('name the files that were not uploaded when an upload answers 404, so that the Application is checked first', async () => {
+    const opened = await open();
+    opened.actor.send({ ...filesChosen('b'), line: 'Accounts' });
+    opened.actor.send({ type: 'uploads.requested' });
+    await opened.answered('b', failureOf(404));
+    expect(refusals(opened)).toEqual([
+      {
+        type: 'change.refused',
+        message: { messageId: 'notice.files.failed', type: 'error', values: { names: 'b.pdf' } },
+        uncheckedMessage: clientGone,
       },
     ]);
   });
@@ -520,12 +734,20 @@ describe('a stored file', () => {
     [
       422,
       null,
-      [{ type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } }, changed(3, 0, 'b')],
+      [
+        unknown(0),
+        { type: 'change.refused', message: { messageId: 'notice.422', type: 'error' } },
+        changed(3, 0, 'b'),
+      ],
     ],
     [
       500,
       null,
-      [{ type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } }, changed(3, 0, 'b')],
+      [
+        unknown(0),
+        { type: 'notice.raised', message: { messageId: 'notice.500', type: 'error' } },
+        changed(3, 0, 'b'),
+      ],
     ],
   ] as const)(
     'whose deletion fails with $0 leads to the deleted name $1',
@@ -549,8 +771,9 @@ describe('a stored file', () => {
     actor.send({ type: 'replacement.chosen', file, replaces });
     const [chosen] = actor.getSnapshot().context.files;
     const { filetype, subject } = chosen?.ref.getSnapshot().context ?? {};
+    const emitted = emittedEvents.at(-1);
     actor.send({ type: 'uploads.requested' });
-    expect([filetype, subject, chosen?.replaces, emittedEvents.at(-1), uploads]).toEqual([
+    expect([filetype, subject, chosen?.replaces, emitted, uploads]).toEqual([
       'Accounts',
       'Cyfrifon 2025',
       replaces,

@@ -61,6 +61,10 @@ export interface DocumentsContext extends DocumentsScope {
   unstoredKeys: readonly string[];
   /** The uploads without a response, whose files may be stored: the list says so before they are sent again (product 8.4). */
   unconfirmed: readonly { key: string; sent: SentFile }[];
+  /** The files that are being uploaded: each may be stored at any moment. */
+  uploadingKeys: readonly string[];
+  /** Whether the call that deletes `removing` runs. */
+  isRemoving: boolean;
   /** The stored files when the last uploads began. */
   notesBefore: readonly Note[];
   /** The names of the files that the last upload did not store. */
@@ -84,12 +88,22 @@ export type DocumentsEvent =
   /** The machine's own: the list has to be fetched. */
   | { type: 'removal.ended' }
   | { type: 'uploads.requested' }
+  /** The user does not want to wait any longer for the files that are uploaded, or wait for it. */
+  | { type: 'uploads.stopped' }
   | { type: 'list.retried' }
   | FileReport;
 
 /** The server's state value says whether Upload can be pressed: not while it saves or scans files (product 8.6). */
 export const isUploadOpen = ({ uploadState }: Pick<DocumentsContext, 'uploadState'>): boolean =>
   uploadState !== uploadStates.pending;
+
+/**
+ * Whether the server still has to make the listed files ready, so that the portal asks again (product 8.6). Any state but 3 says so, and one that
+ * could not be had has a message with a button of its own. A record without files is in state 1.
+ */
+const isUnready = ({ notes, state, stateMessage = null }: StoredDocuments): boolean =>
+  state === uploadStates.pending ||
+  (notes.length > 0 && state !== uploadStates.ready && stateMessage === null);
 
 const noDocuments: StoredDocuments = { notes: [], state: uploadStates.none };
 
@@ -100,22 +114,40 @@ const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => (
   isFetched: true,
 });
 
-/** Tells the record's machine of the stored files, if they are known, and of the chosen ones. */
-const documentsChanged = ({ isFetched, notes, uploadState, failure, unstoredKeys }: DocumentsContext) => ({
-  type: 'documents.changed' as const,
-  documents: {
-    count: isFetched ? notes.length : null,
-    uploadState: isFetched ? uploadState : uploadStates.unknown,
-    unstoredCount: unstoredKeys.length,
-    ...(isFetched && { stored: { notes, state: uploadState, stateMessage: failure } }),
-  },
-});
+const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' };
+
+/** A 404 for a client: the Application may be assigned no longer (product 9.7). */
+const clientGone: Message = { messageId: 'notice.client.gone', type: 'error' };
+
+/** Whether `notes` are what is stored: not while a call changes that, nor after an upload without an answer. */
+const isListKnown = ({ isFetched, uploadingKeys, unconfirmed, isRemoving }: DocumentsContext) =>
+  isFetched && uploadingKeys.length === 0 && unconfirmed.length === 0 && !isRemoving;
+
+/** Tells the record's machine of the stored files, if they are known, and of the chosen ones. Left with an unknown list, it fetches the list. */
+function documentsChanged(context: DocumentsContext) {
+  const { notes, uploadState, failure, unstoredKeys } = context;
+  const isKnown = isListKnown(context);
+  return {
+    type: 'documents.changed' as const,
+    documents: {
+      count: isKnown ? notes.length : null,
+      uploadState: isKnown ? uploadState : uploadStates.unknown,
+      unstoredCount: unstoredKeys.length,
+      ...(isKnown && { stored: { notes, state: uploadState, stateMessage: failure } }),
+    },
+  };
+}
 
 /** Milliseconds until the list is fetched again. @param count how often it was fetched while files were scanned */
 function scanPollDelay(count: number): number {
   const { first, last } = limits.upload.scanPollInterval;
   return Math.min(first * 1.5 ** count, last);
 }
+
+const isUploading = ({ ref }: DocumentsContext['files'][number]) => ref.getSnapshot().matches('uploading');
+
+/** Whether no further file may be uploaded now. A file that only waits for the others would be given up as one without progress. */
+const isFull = (files: DocumentsContext['files']) => files.filter(isUploading).length >= limits.upload.atOnce;
 
 /** Tells each file that is stored although its upload had no answer. The file reports back that it is stored. */
 function reportFound({ context: { files, unconfirmed, notesBefore, notes } }: { context: DocumentsContext }) {
@@ -131,8 +163,11 @@ export const documentsMachine = setup({
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
       | { type: 'documents.changed'; documents: DocumentsSummary }
-      /** The server refused a file because the record may be closed. */
-      | { type: 'change.refused'; message: Message },
+      /**
+       * The server refused a file because the record may be closed, or a broker's Application may be assigned no longer. `uncheckedMessage`:
+       * what to say instead where nothing fetches the record to learn that.
+       */
+      | { type: 'change.refused'; message: Message; uncheckedMessage?: Message },
     meta: {} as StateMeta,
   },
   actors: {
@@ -148,7 +183,10 @@ export const documentsMachine = setup({
     hasFailure: ({ context }) => context.failure !== null,
     isFetched: ({ context }) => context.isFetched,
     hasUnstored: ({ context }) => context.unstoredKeys.length > 0,
-    isScanPending: ({ context }) => context.uploadState === uploadStates.pending,
+    /** The Application may be assigned to the broker no longer: nobody knows what became of the file. */
+    isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
+    isScanPending: ({ context: { notes, uploadState: state, failure: stateMessage } }) =>
+      isUnready({ notes, state, stateMessage }),
     isUploadOpen: ({ context }) => isUploadOpen(context),
     hasUnconfirmed: ({ context }) => context.unconfirmed.length > 0,
     isUnconfirmed: ({ context }, { key }: { key: string }) =>
@@ -174,8 +212,16 @@ export const documentsMachine = setup({
       notesBefore: ({ context }) => context.notes,
     }),
     /** Upload sends every file that is ready; each other file shows what it lacks. */
-    requestUploads: ({ context }) => {
-      for (const { ref } of context.files) ref.send({ type: 'upload.requested' });
+    requestUploads: ({ context: { files } }) => {
+      for (const { ref } of files) ref.send({ type: isFull(files) ? 'upload.queued' : 'upload.requested' });
+    },
+    /** An upload has ended: the next waiting file begins. */
+    beginNextUpload: ({ context: { files } }) => {
+      for (const { ref } of files)
+        if (!isFull(files) && ref.getSnapshot().matches('waiting')) ref.send({ type: 'upload.requested' });
+    },
+    stopUploads: ({ context }) => {
+      for (const { ref } of context.files) ref.send({ type: 'upload.stopped' });
     },
     /** What is stored is not known until the next fetch. */
     forgetList: assign({ isFetched: false }),
@@ -189,6 +235,31 @@ export const documentsMachine = setup({
       type: 'change.refused' as const,
       message: noticeOfFailure(event).message,
     })),
+    emitUnassigned: emit(({ event }) => ({
+      type: 'change.refused' as const,
+      message: noticeOfFailure(event).message,
+      uncheckedMessage: clientGone,
+    })),
+    emitNotUploaded: enqueueActions(
+      (
+        { context: { client, failedNames }, enqueue },
+        { status, message }: Extract<FileReport, { type: 'file.failed' }>,
+      ) => {
+        const values = { names: [...new Set(failedNames)].join(', ') };
+        const named = { ...notUploaded, values };
+        if (client !== null && status === 404)
+          enqueue.emit({ type: 'change.refused', message: named, uncheckedMessage: clientGone });
+        else if (message?.values !== undefined) {
+          // It says how long to wait, and names no file.
+          enqueue.emit({ type: 'notice.raised', message: named });
+          enqueue.emit({ type: 'notice.raised', message });
+        } else
+          enqueue.emit({
+            type: status === 422 ? 'change.refused' : 'notice.raised',
+            message: { ...(message ?? notUploaded), values },
+          });
+      },
+    ),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(
       ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
@@ -252,6 +323,13 @@ export const documentsMachine = setup({
         };
       },
     ),
+    addUploading: assign({
+      uploadingKeys: ({ context }, { key }: { key: string }) => [...context.uploadingKeys, key],
+    }),
+    removeUploading: assign({
+      uploadingKeys: ({ context }, { key }: { key: string }) =>
+        context.uploadingKeys.filter((other) => other !== key),
+    }),
     removeFile: assign(({ context: { files, unstoredKeys, unconfirmed } }, { key }: { key: string }) => ({
       files: files.filter((file) => file.key !== key),
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
@@ -274,6 +352,8 @@ export const documentsMachine = setup({
     files: [],
     unstoredKeys: [],
     unconfirmed: [],
+    uploadingKeys: [],
+    isRemoving: false,
     notesBefore: [],
     failedNames: [],
     storedName: null,
@@ -285,15 +365,14 @@ export const documentsMachine = setup({
     'file.failed': {
       actions: [
         assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
-        emit(({ context, event }) => ({
-          type: event.status === 422 ? 'change.refused' : 'notice.raised',
-          message: {
-            ...(event.message ?? { messageId: 'notice.files.failed', type: 'error' }),
-            values: { names: [...new Set(context.failedNames)].join(', ') },
-          },
-        })),
+        { type: 'removeUploading', params: ({ event }) => event },
+        { type: 'emitNotUploaded', params: ({ event }) => event },
+        'emitDocuments',
+        'beginNextUpload',
       ],
     },
+    // All files stop before the first of them reports it, so that none begins meanwhile.
+    'uploads.stopped': { actions: 'stopUploads' },
   },
   states: {
     list: {
@@ -365,7 +444,7 @@ export const documentsMachine = setup({
                 actions: { type: 'setList', params: ({ event }) => event.output },
               },
               {
-                target: 'listed',
+                target: 'opening',
                 actions: [
                   { type: 'setList', params: ({ event }) => event.output },
                   'beginUploads',
@@ -401,7 +480,7 @@ export const documentsMachine = setup({
                 input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.state === uploadStates.pending,
+                    guard: ({ event }) => isUnready(event.output),
                     target: 'waiting',
                     actions: { type: 'setList', params: ({ event }) => event.output },
                   },
@@ -452,17 +531,24 @@ export const documentsMachine = setup({
         removing: {
           tags: ['busy'],
           meta: { busy: 'busy.removing' },
+          entry: [assign({ isRemoving: true }), 'emitDocuments'],
+          exit: assign({ isRemoving: false }),
           invoke: {
             id: 'removeNote',
             src: 'removeNote',
             input: ({ context: { removing } }) => ({ id: removing?.id ?? '' }),
-            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'] },
+            onDone: { target: 'none', actions: ['setRemoved', 'forgetList', 'endRemoval'] },
             onError: [
+              {
+                guard: 'isUnassigned',
+                target: 'none',
+                actions: ['emitUnassigned', 'clearRemoving', 'endRemoval'],
+              },
               // It is gone already, for example by the same call, whose answer was lost.
               {
                 guard: failedWith(404),
                 target: 'none',
-                actions: ['setRemoved', 'forgetList', 'emitDocuments', 'endRemoval'],
+                actions: ['setRemoved', 'forgetList', 'endRemoval'],
               },
               {
                 guard: failedWith(422),
@@ -487,17 +573,27 @@ export const documentsMachine = setup({
                 context.files.find(({ key }) => key === event.key)?.filename ?? null,
             }),
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeUploading', params: ({ event }) => event },
             stopChild(({ event }) => event.key),
             'forgetList',
             'emitDocuments',
+            'beginNextUpload',
           ],
+        },
+        'file.uploading': {
+          actions: [{ type: 'addUploading', params: ({ event }) => event }, 'emitDocuments'],
+        },
+        'file.unconfirmed': {
+          actions: [{ type: 'removeUploading', params: ({ event }) => event }, 'beginNextUpload'],
         },
         'file.discarded': {
           target: '.deciding',
           actions: [
             { type: 'removeFile', params: ({ event }) => ({ key: event.key }) },
+            { type: 'removeUploading', params: ({ event }) => event },
             stopChild(({ event }) => event.key),
             'emitDocuments',
+            'beginNextUpload',
           ],
         },
         'replacement.chosen': {

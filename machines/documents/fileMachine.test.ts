@@ -122,6 +122,7 @@ function uploading() {
   return chosen;
 }
 
+const begun = { type: 'file.uploading', key: 'k' };
 const unconfirmed = (isStopped: boolean) => ({
   type: 'file.unconfirmed',
   key: 'k',
@@ -141,7 +142,7 @@ describe('an upload', () => {
       'uploading',
       [{ key: 'k', filetype: 'Accounts', subject: 'Cyfrifon 2025', client: null, responseCount: 0 }],
       [0, 41.5, 100],
-      [],
+      [begun],
     ]);
   });
 
@@ -152,7 +153,7 @@ describe('an upload', () => {
     expect([state(chosen).value, state(chosen).context.reason, chosen.reported]).toEqual([
       'failed',
       'scan',
-      [{ type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null, status: null }],
+      [begun, { type: 'file.failed', key: 'k', filename: 'cyfrifon.pdf', message: null, status: null }],
     ]);
     chosen.file.send({ type: 'upload.requested' });
     const { value, context } = state(chosen);
@@ -168,6 +169,8 @@ describe('an upload', () => {
       'failed',
       failure,
       [
+        begun,
+        unconfirmed(false),
         {
           type: 'file.failed',
           key: 'k',
@@ -175,7 +178,6 @@ describe('an upload', () => {
           message: failure.notice,
           status: 'offline',
         },
-        unconfirmed(false),
       ],
     ]);
     chosen.file.send({ type: 'upload.requested' });
@@ -194,7 +196,7 @@ describe('an upload', () => {
     async (status, more) => {
       const chosen = uploading();
       await chosen.answered(failureOf(status));
-      expect(chosen.reported.map(({ type }) => type)).toEqual(['file.failed', ...more]);
+      expect(chosen.reported.map(({ type }) => type)).toEqual(['file.uploading', ...more, 'file.failed']);
     },
   );
 
@@ -216,6 +218,31 @@ describe('an upload', () => {
     expect([[...snapshot.tags], messages]).toEqual([['busy'], ['busy.uploading']]);
   });
 
+  test('waits for its turn, in which it is sent', () => {
+    const chosen = chooseFile({ ...pdf, filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.queued' });
+    const waiting = [state(chosen).value, state(chosen).hasTag('busy'), [...chosen.sent]];
+    chosen.file.send({ type: 'upload.requested' });
+    expect([waiting, state(chosen).value, chosen.sent.length]).toEqual([
+      ['waiting', true, []],
+      'uploading',
+      1,
+    ]);
+  });
+
+  test('that is stopped before its turn has sent nothing, and is not reported', () => {
+    const chosen = chooseFile({ ...pdf, filetype: 'Accounts' });
+    chosen.file.send({ type: 'upload.queued' });
+    chosen.file.send({ type: 'upload.stopped' });
+    expect([state(chosen).value, chosen.sent, chosen.reported]).toEqual(['stopped', [], []]);
+  });
+
+  test('that has no type shows what is missing instead of waiting', () => {
+    const chosen = chooseFile(pdf);
+    chosen.file.send({ type: 'upload.queued' });
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'fileKind']);
+  });
+
   test('that the user stops keeps the file with its type, and the next try is the same upload', () => {
     const chosen = uploading();
     chosen.file.send({ type: 'upload.stopped' });
@@ -225,7 +252,7 @@ describe('an upload', () => {
       'stopped',
       'Accounts',
       false,
-      [unconfirmed(true)],
+      [begun, unconfirmed(true), begun],
     ]);
     expect([state(chosen).value, chosen.sent[1]]).toEqual(['uploading', chosen.sent[0]]);
   });
@@ -235,7 +262,7 @@ describe('an upload', () => {
     chosen.file.send({ type: 'file.removed' });
     expect([state(chosen).value, chosen.reported]).toEqual([
       'removed',
-      [{ type: 'file.discarded', key: 'k' }],
+      [begun, { type: 'file.discarded', key: 'k' }],
     ]);
   });
 });
@@ -243,5 +270,8 @@ describe('an upload', () => {
 test('a stored file moves from the chosen files to the list of stored files', async () => {
   const chosen = uploading();
   await chosen.answered({ stored: true });
-  expect([state(chosen).value, chosen.reported]).toEqual(['stored', [{ type: 'file.stored', key: 'k' }]]);
+  expect([state(chosen).value, chosen.reported]).toEqual([
+    'stored',
+    [begun, { type: 'file.stored', key: 'k' }],
+  ]);
 });

@@ -61,7 +61,10 @@ export type UploadResult = { stored: true } | { stored: false; reason: string | 
 export type FileEvent =
   | { type: 'type.chosen'; filetype: string }
   | { type: 'subject.changed'; subject: string }
+  /** Upload was pressed, or the turn of a waiting file has come. */
   | { type: 'upload.requested' }
+  /** Upload was pressed, and as many files as may be uploaded at once are being uploaded. */
+  | { type: 'upload.queued' }
   | { type: 'upload.progressed'; percent: number }
   /** The user does not want to wait any longer. The file stays chosen. */
   | { type: 'upload.stopped' }
@@ -71,6 +74,8 @@ export type FileEvent =
 
 /** What the machine reports to documentsMachine, its parent. */
 export type FileReport =
+  /** The upload has begun: from now on the file may be stored. */
+  | { type: 'file.uploading'; key: string }
   /** The upload ended without a response, so that the file may be stored. `isStopped`: because the user has stopped it. */
   | { type: 'file.unconfirmed'; key: string; sent: SentFile; isStopped: boolean }
   | { type: 'file.stored'; key: string }
@@ -148,6 +153,7 @@ export const fileMachine = setup({
         'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
         // The missing type is shown when the user presses Upload, not before.
         'upload.requested': { actions: 'setIssue' },
+        'upload.queued': { actions: 'setIssue' },
       },
     },
     checkingType: {
@@ -163,12 +169,22 @@ export const fileMachine = setup({
         },
         'subject.changed': { actions: assign({ subject: ({ event }) => event.subject }) },
         'upload.requested': 'uploading',
+        'upload.queued': 'waiting',
       },
+    },
+    // Other files are being uploaded. Its parent says when its turn has come.
+    waiting: {
+      tags: ['busy'],
+      meta: { busy: 'busy.uploading' },
+      on: { 'upload.requested': 'uploading', 'upload.stopped': 'stopped' },
     },
     uploading: {
       tags: ['busy'],
       meta: { busy: 'busy.uploading' },
-      entry: assign({ percent: 0, failure: null, reason: null }),
+      entry: [
+        assign({ percent: 0, failure: null, reason: null }),
+        { type: 'report', params: ({ context }) => ({ type: 'file.uploading', key: context.key }) },
+      ],
       invoke: [
         { id: 'progress', src: 'progress', input: ({ context: { key } }) => ({ key }) },
         {
@@ -212,8 +228,8 @@ export const fileMachine = setup({
               target: 'failed',
               actions: [
                 'setFailure',
-                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
                 { type: 'report', params: ({ context }) => unconfirmed(context, false) },
+                { type: 'report', params: ({ context, event }) => failed(context, failureOf(event.error)) },
               ],
             },
             {
@@ -239,9 +255,14 @@ export const fileMachine = setup({
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.stored', key: context.key }) },
     },
-    failed: { meta: { requirement: '6.8' }, on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
+    failed: {
+      meta: { requirement: '6.8' },
+      on: { 'upload.requested': 'uploading', 'upload.queued': 'waiting', 'file.found': 'stored' },
+    },
     // The server may have stored it all the same, so its type stays as it was: the next try is the same upload (product 8.5).
-    stopped: { on: { 'upload.requested': 'uploading', 'file.found': 'stored' } },
+    stopped: {
+      on: { 'upload.requested': 'uploading', 'upload.queued': 'waiting', 'file.found': 'stored' },
+    },
     removed: {
       type: 'final',
       entry: { type: 'report', params: ({ context }) => ({ type: 'file.discarded', key: context.key }) },

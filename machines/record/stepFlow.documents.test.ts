@@ -200,4 +200,33 @@ describe('a file or an item that the server refuses', () => {
       { value: { answering: { 'loan-purpose': { editing: 'unchanged' } } }, emitted: [notice(refusal)] },
     ]);
   });
+
+  test('leads a broker to the list when the Application is assigned no longer, and shows the message when it is', async () => {
+    const outcomes = [];
+    for (const outcome of [failureOf(404), partlyAnswered(4, {}, 'application')]) {
+      const flow = startRecordFlow(
+        documents,
+        {
+          fetch: [partlyAnswered(4, {}, 'application'), outcome],
+          parts: { documents: { documents: { count: 0, uploadState: 1 } } },
+        },
+        'application',
+        'c-1',
+      );
+      await flow.waitForParts();
+      flow.emitted.length = 0;
+      flow.actor.send({ type: 'change.refused', message: refusal });
+      outcomes.push([(await flow.waitUntilIdle()).value, flow.emitted]);
+    }
+    expect(outcomes).toEqual([
+      [
+        'exited',
+        [
+          { type: 'notice.raised', message: failureOf(404).notice },
+          { type: 'client.lost', client: 'c-1' },
+        ],
+      ],
+      ['managingDocuments', [notice(refusal)]],
+    ]);
+  });
 });

@@ -144,6 +144,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       'location.opened': openLocation,
     },
   });
+  // Only an Application can be that of a broker's client.
+  const onUnassigned = hasParts
+    ? [
+        {
+          guard: 'isUnassigned' as const,
+          target: 'exited' as const,
+          actions: ['emitFailure', 'emitLostClient'] as const,
+        },
+      ]
+    : [];
   /** The page of the documents waits for them again. */
   const retryDocuments = hasParts && { 'related.retried': { ...retryPart, target: 'resolvingLocation' } };
 
@@ -506,7 +516,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               ],
             },
           ],
-          onError: { target: 'managingDocuments', actions: 'emitUncheckedRefusal' },
+          onError: [...onUnassigned, { target: 'managingDocuments', actions: 'emitUncheckedRefusal' }],
         },
         // A further file was refused: its message names all of them.
         on: { 'change.refused': { actions: 'setRefusal' } },

@@ -143,9 +143,9 @@ export async function findUnfinishedUploads(queries: Queries, before: Date): Pro
 }
 
 /**
- * Removes what one try left behind: its pending note and its file. Does nothing when a ready note keeps the file. The try is marked as
- * abandoned before the file is removed, so that it cannot become ready in between, and forgotten after, so that a stop in between leaves
- * it to the sweeper. Throws FilesUnavailable.
+ * Removes what one try left behind: its pending note and its file. The file stays when a ready note keeps it: a commit may take effect
+ * although its answer was lost. The try is marked as abandoned before that is looked up and the file is removed, so that it cannot become
+ * ready in between (setNoteReady), and forgotten after, so that a stop in between leaves it to the sweeper. Throws FilesUnavailable.
  */
 export async function discardUpload(queries: Queries, files: FileStore, storedName: string): Promise<void> {
   const abandoned = await queries.query(
@@ -156,7 +156,7 @@ export async function discardUpload(queries: Queries, files: FileStore, storedNa
   await queries.query(`delete from notes where stored_name = $1 and state = ${uploadStates.pending}`, [
     storedName,
   ]);
-  await files.remove(storedName);
+  if (!(await isKept(queries, storedName))) await files.remove(storedName);
   await queries.query('delete from unfinished_uploads where stored_name = $1', [storedName]);
 }
 

@@ -12,16 +12,26 @@ interface UploadDeps {
   log: Log;
 }
 
-/** Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later. */
+/**
+ * Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later; one file that
+ * cannot be removed keeps no other one.
+ */
 export async function removeUnfinishedUploads(
   { database, files, log }: UploadDeps,
   before: number,
 ): Promise<void> {
+  const reasons: string[] = [];
   try {
     for (const storedName of await findUnfinishedUploads(database, new Date(before))) {
-      await discardUpload(database, files, storedName);
+      try {
+        await discardUpload(database, files, storedName);
+      } catch (error) {
+        reasons.push(reasonOf(error));
+      }
     }
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'Unfinished uploads could not be removed');
+    log.warn({ reason: reasonOf(error) }, 'Unfinished uploads could not be read');
   }
+  if (reasons.length > 0)
+    log.warn({ count: reasons.length, reason: reasons[0] }, 'Unfinished uploads could not be removed');
 }

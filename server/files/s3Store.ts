@@ -2,12 +2,14 @@
 // `?endpoint=https://HOST` (the bucket is then the first part of the path).
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { systemDelay, type Delay } from '../clock.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 import type { FileStore } from './fileStore.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import { withoutSlash } from '../withoutSlash.ts';
 
+/** For a whole request that stores or removes a file; of a file that is read, for its head and for each further part. */
 const TIMEOUT = 30_000;
 const RETRIES = 2;
 
@@ -31,12 +33,10 @@ function baseUrl(filesUrl: string, region: string): string {
 }
 
 /** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first file. */
-export function openS3Store({
-  filesUrl,
-  awsAccessKeyId,
-  awsSecretAccessKey,
-  awsRegion,
-}: S3Settings): FileStore {
+export function openS3Store(
+  { filesUrl, awsAccessKeyId, awsSecretAccessKey, awsRegion }: S3Settings,
+  delay: Delay = systemDelay,
+): FileStore {
   if (awsAccessKeyId === null || awsSecretAccessKey === null) {
     throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
@@ -51,20 +51,47 @@ export function openS3Store({
   });
 
   /** The response of the service. Throws FilesUnavailable for every failure except 404. */
-  async function request(name: string, init: RequestInit): Promise<Response> {
+  async function request(
+    name: string,
+    init: RequestInit,
+    signal: AbortSignal = AbortSignal.timeout(TIMEOUT),
+  ): Promise<Response> {
     let response: Response;
     try {
-      response = await client.fetch(`${base}${name}`, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
-      });
+      response = await client.fetch(`${base}${name}`, { ...init, redirect: 'error', signal });
     } catch (error) {
       throw new FilesUnavailable(reasonOf(error));
     }
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new FilesUnavailable(`the store answered ${response.status}`);
+  }
+
+  /** What arrives next. `stalled` is aborted when nothing has arrived in time. */
+  async function inTime<T>(next: Promise<T>, stalled: AbortController): Promise<T> {
+    const arrived = new AbortController();
+    void delay(TIMEOUT, arrived.signal).then(() => {
+      if (!arrived.signal.aborted) stalled.abort(new Error('nothing has arrived in time'));
+    });
+    try {
+      return await next;
+    } finally {
+      arrived.abort('arrived');
+    }
+  }
+
+  /** The parts of a file. The time between them does not count while the reader is slower than the service. */
+  async function* readParts(body: ReadableStream<Uint8Array>, stalled: AbortController) {
+    const reader = body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await inTime(reader.read(), stalled);
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await reader.cancel().catch(() => {});
+    }
   }
 
   return {
@@ -79,12 +106,13 @@ export function openS3Store({
       if (response.status === 404) throw new FilesUnavailable('the store answered 404');
     },
     async open(name) {
-      const { status, body } = await request(name, { method: 'GET' });
+      const stalled = new AbortController();
+      const { status, body } = await inTime(request(name, { method: 'GET' }, stalled.signal), stalled);
       if (status === 404 || body === null) {
         await body?.cancel();
         return null;
       }
-      return Readable.from(body);
+      return Readable.from(readParts(body, stalled));
     },
     async remove(name) {
       const response = await request(name, { method: 'DELETE' });

@@ -135,6 +135,7 @@ async function reserveNote(
 /** Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. */
 async function releaseReservation({ database, files, clock, log }: Deps, storedName: string): Promise<void> {
   try {
+    // Most uploads end here. A commit whose answer was lost may still take effect: discardUpload looks again.
     if (await isKept(database, storedName)) return;
     // The sweeper may have given this try up before it stored the file.
     await markUnfinished(database, storedName, new Date(clock.now()));

@@ -47,6 +47,46 @@ export async function callerAfterBody(
   return authenticate(deps, bearerToken(request.headers.authorization), savedRecordOf(call));
 }
 
+/** What the slot of a request's body waits for. */
+interface Slot {
+  /** Aborts when the slot is free. */
+  end: AbortSignal;
+  /** Keeps the slot until `work` has ended. */
+  hold<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const slots = new WeakMap<FastifyRequest, Slot>();
+
+/** The slot of a body. @param closed aborts when the answer was sent or the connection closed */
+function createSlot(closed: AbortSignal): Slot {
+  const end = new AbortController();
+  let isHeld = false;
+  const endUnlessHeld = () => {
+    if (closed.aborted && !isHeld) end.abort('ended');
+  };
+  closed.addEventListener('abort', endUnlessHeld);
+  endUnlessHeld();
+  return {
+    end: end.signal,
+    async hold(work) {
+      isHeld = true;
+      try {
+        return await work();
+      } finally {
+        isHeld = false;
+        endUnlessHeld();
+      }
+    },
+  };
+}
+
+/**
+ * Runs the handler of a call, and keeps the slot of its body meanwhile: the handler goes on with the body, such as a file of 10 MB that is being
+ * scanned, when the client has closed the connection. Otherwise clients that leave could fill the memory.
+ */
+export const whileHoldingSlot = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  slots.get(request)?.hold(work) ?? work();
+
 /** Aborts when the answer was sent or the connection closed. */
 function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController();
@@ -106,7 +146,9 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), end);
+    const slot = createSlot(end);
+    slots.set(request, slot);
+    await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), slot.end);
     // Fastify waits for ever for the body of a connection that is closed already.
     if (end.aborted) throw new HttpError(400, 'The request was cut off.');
     void limitTime(request, deps.delay, limits.milliseconds, end);

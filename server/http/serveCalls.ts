@@ -10,7 +10,7 @@ import type { Handler, HandlerInput } from './handler.ts';
 import { HttpError } from './httpError.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
-import { admitCall, callerAfterBody } from './admitCall.ts';
+import { admitCall, callerAfterBody, whileHoldingSlot } from './admitCall.ts';
 import { bodyLimitsOf } from './bodyLimits.ts';
 import { assertStorable } from './jsonParser.ts';
 import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
@@ -95,7 +95,13 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
     onRequest: admitCall(deps, id),
     ...(deps.faults === null ? {} : faultHooks(deps.faults, id)),
     handler: async (request, reply) => {
-      const { status = 200, body, json, etag, download } = await runHandler(deps, id, handler, request);
+      const {
+        status = 200,
+        body,
+        json,
+        etag,
+        download,
+      } = await whileHoldingSlot(request, () => runHandler(deps, id, handler, request));
       if (download !== undefined) return sendDownload(reply, download);
       if (call.cacheable) return sendCacheable(request, reply, json ?? JSON.stringify(body));
       if (etag !== undefined) reply.header('etag', etag);

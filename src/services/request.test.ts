@@ -1,15 +1,18 @@
-// A call that is sent early, over a replaced fetch.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// A call that is sent early, one that says when to come again, and a file on a slow line, over a replaced fetch.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
 /** The requests to the API: the last part of the path but one, and the token. */
 let sent: [string, string | null][] = [];
 let statuses: number[] = [];
+let headers: Record<string, string> = {};
 
 beforeEach(() => {
   sent = [];
   statuses = [];
+  headers = {};
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
@@ -17,12 +20,13 @@ beforeEach(() => {
     if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
     sent.push([address.split('/').at(-2) ?? '', new Headers(init?.headers).get('authorization')]);
     const status = statuses.shift() ?? 200;
-    return Response.json({ ua_companyname: `Answer ${sent.length}` }, { status });
+    return Response.json({ ua_companyname: `Answer ${sent.length}` }, { status, headers });
   });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The services as a new page has them. */
@@ -71,4 +75,71 @@ test('a call that was sent early is not taken by another', async () => {
   sendEarly('geticapplication', 'mine');
   await ask();
   expect(sent.map(([call]) => call)).toEqual(['geticapplication', 'geticeoi']);
+});
+
+test.each([
+  ['seconds', '30', 30],
+  ['a time', 'Sat, 21 Nov 2026 13:01:30 GMT', 90],
+])('a 503 whose Retry-After is %s says for how long to wait', async (_, value, seconds) => {
+  statuses = [503];
+  headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
+  const { ask } = await open();
+  await expect(ask()).rejects.toMatchObject({
+    status: 503,
+    notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+  });
+});
+
+describe('the content of a file', () => {
+  /** Fetches a file over a line whose parts arrive when the test says so. `pass` lets milliseconds pass. */
+  async function fetchSlowFile() {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const opened = new Promise<void>((resolve) => {
+      vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+        const address = typeof input === 'string' ? input : input.url;
+        if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+        const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+        init?.signal?.addEventListener('abort', () => body?.error(init.signal?.reason));
+        resolve();
+        return new Response(stream, { headers: { 'content-type': 'text/csv' } });
+      });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('window', { setTimeout, clearTimeout, location: { origin: 'https://portal.example.org' } });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    });
+    const { requestFile } = await import('./request.ts');
+    const fetched = requestFile('noteContent', { params: { id: 'n-1' } }, { bearer: 'mine' }).then(
+      async (blob) => [blob.type, await blob.text()],
+      ({ status }: { status: unknown }) => status,
+    );
+    await opened;
+    return {
+      fetched,
+      arrive: (text: string) => body?.enqueue(new TextEncoder().encode(text)),
+      end: () => body?.close(),
+      pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    };
+  }
+
+  test('arrives whole on a slow line, also when that takes longer than a call may take', async () => {
+    const { fetched, arrive, end, pass } = await fetchSlowFile();
+    for (const part of ['cy', 'fri', 'fon']) {
+      await pass(limits.callTimeout - 1_000);
+      arrive(part);
+    }
+    await pass(limits.callTimeout - 1_000);
+    end();
+    expect(await fetched).toEqual(['text/csv', 'cyfrifon']);
+  });
+
+  test('is given up when nothing has arrived for as long as a call may take', async () => {
+    const { fetched, arrive, pass } = await fetchSlowFile();
+    arrive('cyfri');
+    await pass(limits.callTimeout);
+    expect(await fetched).toBe('timeout');
+  });
 });

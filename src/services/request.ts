@@ -9,6 +9,7 @@ import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { pageLanguage } from './languageCookie.ts';
+import { retryAfterOf } from './retryAfter.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
@@ -36,8 +37,7 @@ export function networkFailureStatus(error: unknown): FailureStatus {
 
 function failureFromResponse(id: CallId, { status, headers }: Response, body: unknown): CallFailure {
   const { area, kind } = callOf(id);
-  const seconds = Number(headers.get('retry-after'));
-  const retryAfter = Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+  const retryAfter = retryAfterOf((name) => headers.get(name));
   const parsedIssues = v.safeParse(issuesSchema, body);
   const issues = parsedIssues.success ? (parsedIssues.output.issues as CallFailure['issues']) : [];
   return new CallFailure(status, messageOf(area, kind, status, retryAfter), issues);
@@ -71,7 +71,9 @@ const createApi = (api: Call['api']) =>
       // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
       if (api === 'auth') context.options.headers.set('Accept-Language', pageLanguage());
     },
-    onResponseError({ options: { call }, response }) {
+    async onResponseError({ options: { call, responseType }, response }) {
+      // Nobody reads it, and an unread body keeps its connection.
+      if (responseType === 'stream') await response.body?.cancel();
       if (call !== undefined) throw failureFromResponse(call.id, response, response._data);
     },
   });
@@ -139,17 +141,50 @@ export async function request<Result>(
   return { result: parsed.output, etag: extensions.includes('etag') ? response.headers.get('etag') : null };
 }
 
-/** Fetches a stored file. @throws CallFailure as `request` does */
+/** A signal that aborts when nothing has arrived for `milliseconds`. */
+function createStallTimer(milliseconds: number) {
+  const stalled = new AbortController();
+  let timer = 0;
+  const end = () => window.clearTimeout(timer);
+  const restart = () => {
+    end();
+    const reason = new DOMException('Nothing has arrived in time.', 'TimeoutError');
+    timer = window.setTimeout(() => stalled.abort(reason), milliseconds);
+  };
+  restart();
+  return { signal: stalled.signal, restart, end };
+}
+
+/** The body of a response. @param onChunk called whenever a part of it has arrived */
+async function readBlob({ body, headers }: Response, onChunk: () => void): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return new Blob(chunks, { type: headers.get('content-type') ?? '' });
+    chunks.push(value);
+    onChunk();
+  }
+}
+
+/** Fetches a stored file, which may take long on a slow line, as long as it goes on arriving. @throws CallFailure as `request` does */
 export async function requestFile(id: CallId, input: CallInput, authorization: Authorization): Promise<Blob> {
   const { api, area, kind } = callOf(id);
-  return apis[api]<Blob, 'blob'>('', {
-    cache: 'no-store',
-    call: { id, input, authorization },
-    responseType: 'blob',
-    signal: AbortSignal.timeout(limits.callTimeout),
-  }).catch((error: unknown) => {
+  const { signal, restart, end } = createStallTimer(limits.callTimeout);
+  try {
+    const response = await apis[api].raw<unknown, 'stream'>('', {
+      cache: 'no-store',
+      call: { id, input, authorization },
+      responseType: 'stream',
+      signal,
+    });
+    restart();
+    return await readBlob(response, restart);
+  } catch (error) {
     if (error instanceof CallFailure) throw error;
     const status = networkFailureStatus(error);
     throw new CallFailure(status, messageOf(area, kind, status));
-  });
+  } finally {
+    end();
+  }
 }

@@ -1,4 +1,4 @@
-// An upload without an answer (product 6.8): whether the file was being sent says what the user can do.
+// An upload that fails (product 6.8, 6.11): whether the file was being sent says what the user can do, and a busy server for how long to wait.
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf, type Failure } from '#machines/ports.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -18,12 +18,16 @@ vi.mock('./configuration.ts', () => ({
 /** What the browser reports of a request, in this order: how many bytes it has sent, then how the request ends. */
 interface Report {
   sent: number;
-  end: 'error' | 'silence';
+  end: 'error' | 'silence' | { status: number; headers: Record<string, string> };
 }
 
 function stubBrowser({ sent, end }: Report, onLine: boolean): void {
   class Request extends EventTarget {
     readonly upload = new EventTarget();
+    readonly status = typeof end === 'object' ? end.status : 0;
+    getResponseHeader(name: string): string | null {
+      return typeof end === 'object' ? (end.headers[name] ?? null) : null;
+    }
     open(): void {}
     setRequestHeader(): void {}
     abort(): void {
@@ -33,6 +37,7 @@ function stubBrowser({ sent, end }: Report, onLine: boolean): void {
       if (sent > 0)
         this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: sent, total: 100 }));
       if (end === 'error') this.dispatchEvent(new Event('error'));
+      else if (typeof end === 'object') this.dispatchEvent(new Event('load'));
       else vi.advanceTimersByTime(limits.upload.stallTimeout);
     }
   }
@@ -96,3 +101,17 @@ test.each([
     notice: { messageId: 'notice.files.noresponse', type: 'error' },
   });
 });
+
+test.each([
+  [429, '30', 30],
+  [503, 'Sat, 21 Nov 2026 13:01:30 GMT', 90],
+])(
+  'says for how long to wait when the server answers %s with Retry-After: %s',
+  async (status, value, seconds) => {
+    const headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
+    expect(await failureOfUpload({ sent: 100, end: { status, headers } }, true)).toMatchObject({
+      status,
+      notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+    });
+  },
+);

@@ -7,10 +7,10 @@ import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { UploadResult, UploadInput } from '#machines/documents/fileMachine.ts';
-import { withClientNotFound } from './clientCalls.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { retryAfterOf } from './retryAfter.ts';
 
 /** The upload call: a broker's has the client's Application in its query. */
 const uploadCall = (client: string | null, contractid: string) =>
@@ -18,8 +18,8 @@ const uploadCall = (client: string | null, contractid: string) =>
     ? ({ id: 'addicnotes', query: { contractid } } as const)
     : ({ id: 'addicnotesbybroker', query: { contractid, applicationid: client } } as const);
 
-const uploadFailure = (status: FailureStatus) =>
-  new CallFailure(status, messageOf('files', 'upload', status));
+const uploadFailure = (status: FailureStatus, retryAfter?: number) =>
+  new CallFailure(status, messageOf('files', 'upload', status, retryAfter));
 
 /** The content of a file in base64, without the prefix of a data URL. */
 const readBase64 = (file: File): Promise<string> =>
@@ -66,7 +66,10 @@ function sendWithProgress(
     );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
-      else reject(uploadFailure(request.status));
+      else {
+        const retryAfter = retryAfterOf((name) => request.getResponseHeader(name));
+        reject(uploadFailure(request.status, retryAfter));
+      }
     });
     signal.addEventListener('abort', () => request.abort());
     restartTimer();
@@ -118,7 +121,7 @@ export async function upload(
     onProgress,
     signal,
   });
-  const parsed = v.safeParse(responseSchema, await withClientNotFound(client, response));
+  const parsed = v.safeParse(responseSchema, await response);
   const [stored] = parsed.success ? parsed.output : [];
   if (stored === undefined) throw uploadFailure('malformed');
   if (stored.IsUploaded) return { stored: true };

@@ -4,6 +4,7 @@
 /**
  * - `call`: one call, or two at once, which fail with `timeout` after `limits.callTimeout`
  * - `calls`: several calls in sequence, each with the limit of `call`; the first that fails ends the sequence
+ * - `download`: fails with `timeout` when nothing has arrived for `limits.callTimeout`
  * - `upload`: fails with `timeout` when no byte was sent for `limits.upload.stallTimeout`
  * - `page`: the loading of a page, which the machine's `after` limits to `limits.screenLoadTimeout`
  * - `device`: reads or writes on the device, without a network
@@ -14,6 +15,7 @@
 export type PortLimit =
   | 'call'
   | 'calls'
+  | 'download'
   | 'upload'
   | 'page'
   | 'device'
@@ -26,7 +28,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   awaitSignIn: 'signIn',
   clearTokens: 'device',
   createRecord: 'calls',
-  download: 'call',
+  download: 'download',
   endBroker: 'call',
   fetchAllRows: 'calls',
   fetchDocuments: 'calls',

@@ -10,6 +10,7 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
+import type { Log } from '#server/log.ts';
 import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
@@ -17,6 +18,7 @@ import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcess } from '../spawnServer.ts';
 import { minimalRecord } from '../samples.ts';
 import { accountCalls } from './accountCalls.ts';
+import { borrowDatabase } from './borrowDatabase.ts';
 import {
   assign,
   signUpWithApplication,
@@ -416,8 +418,50 @@ test('security 6: a file that is still being stored when its user logs out is re
   expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
+test('a file whose commit takes effect after its answer was lost is kept', async () => {
+  const database = await borrowDatabase();
+  let late: (() => Promise<unknown>) | null = null;
+  let transactions = -1;
+  const own = await testServer({}, undefined, {
+    database: {
+      ...database,
+      // The second transaction of the upload stores the file. Its connection is lost, and it is committed after the server has looked.
+      transaction: (work, options) => {
+        if (transactions >= 0) transactions += 1;
+        if (transactions !== 2) return database.transaction(work, options);
+        late = () => database.transaction(work, options);
+        return Promise.reject(new Error('The connection was lost.'));
+      },
+      async query(sql, ...rest) {
+        const rows = await database.query<never>(sql, ...rest);
+        const commit = sql.includes('select 1 from notes') ? late : null;
+        if (commit !== null) late = null;
+        await commit?.();
+        return rows;
+      },
+    },
+  });
+  const applicant = await signUpWithApplication(own);
+  const calls = fileCalls(() => own);
+  transactions = 0;
+  const { status } = await calls.upload(applicant, 'a.csv', csv());
+  transactions = -1;
+  const [{ id = '', state } = {}] = await calls.notes(applicant);
+  const content = await own.call('noteContent', { token: applicant.token, params: { id: String(id) } });
+  const left = await own.database.query('select 1 from unfinished_uploads');
+  await own.close();
+  expect([status, late, state, content.status, content.body, left]).toEqual([
+    500,
+    null,
+    uploadStates.ready,
+    200,
+    csv().toString(),
+    [],
+  ]);
+});
+
 /** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
-async function sweepOnce(onRemove = async () => {}): Promise<void> {
+async function sweepOnce(onRemove = async () => {}, log: Log = server.log): Promise<void> {
   const files = openFileStore(server.settings);
   const stop = await startSweeping({
     // Another server may be storing a file, as with PostgreSQL.
@@ -430,7 +474,7 @@ async function sweepOnce(onRemove = async () => {}): Promise<void> {
       },
     },
     clock: { now: () => server.now(), elapsed: () => 0 },
-    log: server.log,
+    log,
     refreshTokens: { deleteOldFamilies: async () => 0 },
   });
   await stop();
@@ -456,6 +500,30 @@ test('the sweeper removes the file of a try whose server stopped, also when an u
   lost.put();
   expect(await lost.answer).toMatchObject({ status: 503 });
   expect(s3.objects.size).toBe(0);
+});
+
+test('the sweeper goes on after a file that cannot be removed, and logs how many are left', async () => {
+  await server.database.query(
+    `insert into unfinished_uploads (stored_name, started_at)
+     select gen_random_uuid(), $1 from generate_series(1, 4)`,
+    [new Date(server.now() - ABANDONED_AFTER_MS)],
+  );
+  let removals = 0;
+  const logged: unknown[] = [];
+  const warn = (fields: object, message: string) => void logged.push([fields, message]);
+  await sweepOnce(
+    async () => {
+      removals += 1;
+      if (removals % 2 === 1) throw new Error('The store is broken.');
+    },
+    { ...server.log, warn },
+  );
+  const left = await server.database.query('select 1 from unfinished_uploads');
+  expect([removals, left.length, logged]).toEqual([
+    4,
+    2,
+    [[{ count: 2, reason: 'The store is broken.' }, 'Unfinished uploads could not be removed']],
+  ]);
 });
 
 test('the sweeper leaves the note of a try that began after it looked', async () => {

@@ -1,6 +1,6 @@
 // Stubs for what the services use of a browser and Node lacks: cookies, storage, Web Locks, uploads with progress, downloads. The
 // services, the machines and HTTP are real. Time passes only when a test moves the clock.
-import { request as sendRequest } from 'node:http';
+import { request as sendRequest, type IncomingHttpHeaders } from 'node:http';
 import { SimulatedClock } from 'xstate';
 import { vi } from 'vitest';
 
@@ -60,6 +60,7 @@ class UploadRequest extends EventTarget {
   #method = '';
   #url = '';
   readonly #headers: Record<string, string> = {};
+  #received: IncomingHttpHeaders = {};
   #sent: ReturnType<typeof sendRequest> | undefined;
 
   open(method: string, url: string): void {
@@ -70,6 +71,10 @@ class UploadRequest extends EventTarget {
 
   setRequestHeader(name: string, value: string): void {
     this.#headers[name] = value;
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#received[name]?.toString() ?? null;
   }
 
   #end(type: string): void {
@@ -85,6 +90,7 @@ class UploadRequest extends EventTarget {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         this.status = response.statusCode ?? 0;
+        this.#received = response.headers;
         this.responseText = Buffer.concat(chunks).toString();
         this.#end('load');
       });

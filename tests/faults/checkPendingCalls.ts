@@ -1,6 +1,6 @@
 // Checks of a call that has not been answered yet: the page announces it, ignores a second click, and can be closed.
 import { clock } from './browserStubs.ts';
-import { checkNoErrorNotices, checkMessage } from './softAssertions.ts';
+import { checkNoErrorNotices, checkMessage, noticesIn } from './softAssertions.ts';
 import { openCallSite, type FaultCase } from './faultCase.ts';
 
 export async function checkSlowAnswer(faultCase: FaultCase): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkSlowAnswer(faultCase: FaultCase): Promise<void> {
     if (messageId !== undefined) checkMessage(assertions, messageId, { count: 1, name: 'forecast.pdf' });
     checkMessage(assertions, 'busy.stillworking');
   }
-  assertions.equal('notices meanwhile', harness.emitted, []);
+  assertions.equal('notices meanwhile', noticesIn(harness.emitted), []);
   server.removeFaults();
   await harness.waitUntilIdle();
   assertions.equal('requests', server.count(id), 1);

@@ -47,6 +47,7 @@ function openItemDialog(list: ListName) {
     record: 'application',
     user: testUser.id,
     client: null,
+    isInQuery: false,
     stored: server.backend.storedList(list),
   });
   actor.send({ type: 'item.added' });

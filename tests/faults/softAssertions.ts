@@ -21,7 +21,8 @@ export class SoftAssertions {
   }
 }
 
-const noticesIn = (emitted: readonly EmittedEvent[]): Message[] =>
+/** The notices among the emitted events. */
+export const noticesIn = (emitted: readonly EmittedEvent[]): Message[] =>
   emitted.flatMap((event) =>
     // The machine of the record shows the message of a refused change, while the record is open.
     event.type === 'notice.raised' || event.type === 'change.refused' ? [event.message] : [],

@@ -34,6 +34,7 @@ const dashboard: SendersOf<typeof dashboardMachine> = {
 
 const byFile = 'The machine of a chosen file reports it; the paths of that machine press its buttons.';
 const documents: SendersOf<typeof documentsMachine> = {
+  'file.uploading': byFile,
   'file.failed': byFile,
   'file.unconfirmed': byFile,
   'file.discarded': byFile,
@@ -42,6 +43,7 @@ const documents: SendersOf<typeof documentsMachine> = {
 };
 
 const file: SendersOf<typeof fileMachine> = {
+  'upload.queued': 'The machine of the documents sends it while other files are being uploaded.',
   'upload.progressed': 'The port that uploads the file reports it.',
   'file.found': 'The machine of the documents finds that a file is stored although its upload had no answer.',
 };
@@ -130,5 +132,6 @@ export const notOnScreens: Readonly<Record<string, Readonly<Record<string, strin
     'replacement.chosen':
       'The page makes a random key for a chosen file, and the path another; deletedFiles.test.ts replaces a file.',
     'removal.requested': 'The file of the path is not on the page; deletedFiles.test.ts presses its button.',
+    'uploads.stopped': 'The file of the path is not on the page; uploads.test.ts presses the button.',
   } satisfies SendersOf<typeof documentsMachine>,
 };

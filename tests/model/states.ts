@@ -319,6 +319,11 @@ const file: StatesOf<typeof fileMachine> = {
   unusable: offers(remove),
   awaitingType: offers(remove),
   readyToUpload: offers(button('documents.upload')),
+  waiting: {
+    ...asks(text('busy.uploading', { count: 1, name: anything }), button('documents.stop')),
+    notInBrowser:
+      'The paths of the browser choose one file; uploads.test.ts and the paths of the screens show it.',
+  },
   uploading: asks(text('busy.uploading', { count: 1, name: anything }), button('documents.stop')),
   failed: offers(button('documents.upload')),
   stopped: { ...offers(button('documents.upload')), says: status('documents.stopped', { name: anything }) },

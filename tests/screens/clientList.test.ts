@@ -2,16 +2,19 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
 import { clientSample, clientSamples } from '../clientSamples.ts';
 import { broker } from '../paths/users.ts';
 import { failureWith } from '../paths/failures.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, openDialog, pressButton, textOf } from './queries.ts';
+import { buttonClick, liveTexts, openDialog, pressButton, textOf } from './queries.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
@@ -19,6 +22,16 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
+const storedNote: Note = {
+  id: 'n-1',
+  filename: 'hen.pdf',
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: uploadStates.ready,
+};
 const clients = clientSamples(60);
 const last = clientSample(40, { ua_currentstatus: clients[39]?.ua_currentstatus ?? '' });
 const valuesOf = ({ ua_reference: reference, ua_contactname: name }: typeof last) => ({ reference, name });
@@ -167,6 +180,45 @@ test('a panel, which does not know the loan, names the directors’ statements a
     ({ localName }) => localName,
   );
   expect([levels[0], [...new Set(levels.slice(1))]]).toEqual(['h3', ['h4']]);
+});
+
+test('a panel says that the Application is no longer assigned when an upload or a deletion answers 404', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  const client = clientSample(1);
+  await answer('fetchList', {}, [client]);
+  await press('broker.open', valuesOf(client));
+  await press('broker.documents.show', valuesOf(client));
+  const documents = firstActor('documents');
+  const list = { notes: [storedNote], state: uploadStates.ready };
+  const fetched = () => page.perform(() => pendingPort(documents, 'fetchDocuments').resolve(list));
+  await fetched();
+  await press('documents.delete', { name: storedNote.filename });
+  await press('dialog.document.delete.delete');
+  await page.perform(() => pendingPort(documents, 'removeNote').reject(failureWith(404)));
+  await fetched();
+  const afterDeletion = liveTexts();
+  await page.perform(() =>
+    documents.send({
+      type: 'files.chosen',
+      files: [{ key: 'k', filename: 'cyfrifon.pdf', size: 1 }],
+      line: 'Accounts',
+    }),
+  );
+  await press('documents.upload');
+  const { files }: DocumentsContext = documents.getSnapshot().context;
+  const [file] = files;
+  if (file === undefined) throw new Error('The panel has no file.');
+  const atUpload = liveTexts();
+  await page.perform(() => pendingPort(file.ref, 'upload').reject(failureWith(404)));
+  const gone = `${textOf(page.intl, 'notice.label.error')}: ${textOf(page.intl, 'notice.client.gone')}×`;
+  const isSaid = (texts: readonly string[]) => texts.includes(gone);
+  const deleted = textOf(page.intl, 'documents.deleted', { name: storedNote.filename });
+  expect([
+    isSaid(afterDeletion),
+    afterDeletion.includes(deleted),
+    isSaid(atUpload),
+    isSaid(liveTexts()),
+  ]).toEqual([true, false, false, true]);
 });
 
 test('an e-mail address goes on in the next line after its @ or a dot', async () => {

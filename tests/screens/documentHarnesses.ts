@@ -6,7 +6,7 @@ import { checklist } from '#machines/catalogue/records/documents.ts';
 import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
 import type { DocumentsContext, DocumentsInput } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
-import { applicant } from '../paths/users.ts';
+import { applicant, broker } from '../paths/users.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import { resolveRecord } from './openStep.ts';
@@ -17,10 +17,12 @@ import type { ScreenHarness } from './runScreenPath.ts';
 import { resolveRefusedChange, resolveRelated } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
 
-/** The EOI's documents are fetched by the page itself, an Application's come with the record. */
-const pageOptions = (stored?: StoredDocuments) => ({
-  address: parseAddress(stored ? '/documents/stage-two' : '/documents/stage-one'),
-  user: applicant,
+/** The EOI's documents are fetched by the page itself, an Application's come with the record. @param client a broker's; null for an applicant */
+const pageOptions = (stored?: StoredDocuments, client: string | null = null) => ({
+  address: parseAddress(
+    `${stored ? '/documents/stage-two' : '/documents/stage-one'}${client === null ? '' : `?application=${client}`}`,
+  ),
+  ...(client === null ? { user: applicant } : { user: broker, client }),
 });
 
 /** Answers the fetch of the record, which the documents page needs. @param stored the documents that come with it */
@@ -37,7 +39,10 @@ async function openDocuments(page: Page, stored?: StoredDocuments): Promise<void
 /** Events about chosen files have no executor: the path names a file by a key, and the page makes another, random one. */
 export const documentsHarness: ScreenHarness = {
   machine: 'documents',
-  pageOptions: ({ input }) => pageOptions((input as DocumentsInput).stored),
+  pageOptions: ({ input }) => {
+    const { stored, client } = input as DocumentsInput;
+    return pageOptions(stored, client);
+  },
   findActor: async (page, { input }) => {
     await openDocuments(page, (input as DocumentsInput).stored);
     return firstActor('documents');
@@ -145,6 +150,6 @@ export const fileHarness: ScreenHarness = {
     'type.chosen': 'The list of types has no type that does not exist.',
     'subject.changed': 'A file whose type is known hides the box.',
     'upload.requested':
-      'The button uploads all files, and stands below them even where this one needs a type.',
+      'The button uploads all files, stands below them even where this one needs a type, and not where this one waits for its turn.',
   },
 };

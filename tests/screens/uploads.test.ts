@@ -175,22 +175,31 @@ describe('the overlay of an upload', () => {
     ]);
   });
 
-  test('is one for several files, of which it announces the number that are left', async () => {
+  test('is one for several files, of which it announces the number that are left and shows which wait for their turn', async () => {
     await uploadFiles('2024.pdf', '2025.pdf', '2026.pdf');
     await report('2024.pdf', 40);
-    const three = [document.querySelectorAll('.overlay-dialog').length, liveTexts(), bars()];
+    const waiting = () =>
+      [...(overlay()?.querySelectorAll('li') ?? [])].flatMap((item) =>
+        item.querySelector('progress') === null ? [normalizeText(item.textContent)] : [],
+      );
+    const three = [document.querySelectorAll('.overlay-dialog').length, liveTexts(), bars(), waiting()];
     await page.perform(() => pendingPort(fileOf('2024.pdf'), 'upload').resolve({ stored: true }));
-    expect([three, liveTexts()]).toEqual([
+    expect([three, liveTexts(), bars(), waiting()]).toEqual([
       [
         1,
         [uploadingTexts(3)],
         [
           ['2024.pdf', 40],
           ['2025.pdf', 0],
-          ['2026.pdf', 0],
         ],
+        [`2026.pdf${textOf(page.intl, 'documents.waiting')}`],
       ],
       [uploadingTexts(2)],
+      [
+        ['2025.pdf', 0],
+        ['2026.pdf', 0],
+      ],
+      [],
     ]);
   });
 

@@ -25,6 +25,8 @@ export const limits = {
     bytes: 10 * megabyte,
     filesPerRecord: 20,
     bodyBytes: 14.5 * megabyte,
+    /** How many files the portal uploads at once: fewer than the bodies that the server reads of one person at once. */
+    atOnce: 2,
     /** An upload without progress for this long has failed. */
     stallTimeout: 60_000,
     /** While files are scanned, the portal asks for the upload state after the first interval, half as long again after each next one up

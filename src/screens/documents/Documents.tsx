@@ -49,7 +49,8 @@ interface DocumentsProps {
   /** The stored files, if they are fetched already. */
   stored?: StoredDocuments | undefined;
   onChange?: (documents: DocumentsSummary) => void;
-  /** The server refused a file, or the deletion of one, because the record may be closed. Without this the message is shown as it is. */
+  /** The server refused a file, or the deletion of one, because the record may be closed or assigned no longer. Without this a message is
+   *  shown at once. */
   onRefused?: (message: Message) => void;
 }
 
@@ -151,8 +152,8 @@ export function Documents(props: DocumentsProps) {
   // The machine is outside React.
   useEffect(() => {
     const changes = self.on('documents.changed', ({ documents }) => onChange?.(documents));
-    const refusals = self.on('change.refused', ({ message }) =>
-      onRefused ? onRefused(message) : shell.send({ type: 'notice.raised', message }),
+    const refusals = self.on('change.refused', ({ message, uncheckedMessage = message }) =>
+      onRefused ? onRefused(message) : shell.send({ type: 'notice.raised', message: uncheckedMessage }),
     );
     return () => {
       changes.unsubscribe();
@@ -341,7 +342,7 @@ export function Documents(props: DocumentsProps) {
         />
       )}
       <BusyOverlay actor={self} />
-      <UploadOverlay files={files} />
+      <UploadOverlay files={files} onStop={() => send({ type: 'uploads.stopped' })} />
     </div>
   );
 }

@@ -16,16 +16,18 @@ type FileActor = ActorRefFrom<typeof fileMachine>;
 
 interface ChosenFiles {
   files: readonly { key: string; ref: FileActor }[];
+  /** Stops the files that are being uploaded, and those that wait for them. */
+  onStop: () => void;
 }
 
 /** Shows the overlay while any of the chosen files is being uploaded. */
-export function UploadOverlay({ files }: ChosenFiles) {
+export function UploadOverlay({ files, onStop }: ChosenFiles) {
   const uploading = useUploading(files);
   const [first] = uploading;
-  return first && createPortal(<Uploading first={first} files={uploading} />, document.body);
+  return first && createPortal(<Uploading first={first} files={uploading} onStop={onStop} />, document.body);
 }
 
-/** The files that are being uploaded. Each file has a machine of its own, which is outside React. */
+/** The files that are being uploaded, or wait for their turn. Each file has a machine of its own, which is outside React. */
 function useUploading(files: ChosenFiles['files']): FileActor[] {
   const subscribe = useCallback(
     (report: () => void) => {
@@ -47,7 +49,13 @@ function useUploading(files: ChosenFiles['files']): FileActor[] {
 /** The focus begins at the dialog, not at its button: a second press of Upload must not stop the upload. */
 const dialogItself = (dialog: HTMLDialogElement) => dialog;
 
-function Uploading({ first, files }: { first: FileActor; files: readonly FileActor[] }) {
+interface UploadingProps {
+  first: FileActor;
+  files: readonly FileActor[];
+  onStop: () => void;
+}
+
+function Uploading({ first, files, onStop }: UploadingProps) {
   const shell = useShell();
   const notices = useShellSelector(({ context }) => context.notices);
   const name = useSelector(first, ({ context }) => context.filename);
@@ -83,10 +91,7 @@ function Uploading({ first, files }: { first: FileActor; files: readonly FileAct
           ))}
         </ul>
         <div className="overlay-stop">
-          <Button
-            variant="secondary"
-            onPress={() => files.forEach((file) => file.send({ type: 'upload.stopped' }))}
-          >
+          <Button variant="secondary" onPress={onStop}>
             <FormattedMessage id="documents.stop" />
           </Button>
         </div>
@@ -101,7 +106,17 @@ const announcedStep = 25;
 /** @param isAlone whether no other file is uploaded. Of several files only their number is announced. */
 function Progress({ file, isAlone }: { file: FileActor; isAlone: boolean }) {
   const { filename, percent } = useSelector(file, ({ context }) => context);
+  const isWaiting = useSelector(file, (snapshot) => snapshot.matches('waiting'));
   const announced = Math.floor(percent / announcedStep) * announcedStep;
+  if (isWaiting)
+    return (
+      <li>
+        <span className="overlay-file">{filename}</span>
+        <span className="overlay-waiting">
+          <FormattedMessage id="documents.waiting" />
+        </span>
+      </li>
+    );
   return (
     <li>
       {!isAlone && <span className="overlay-file">{filename}</span>}

@@ -1,6 +1,6 @@
 // Path model of the documents of a record: the list, and files that are chosen, stored, refused and dropped (product 8.4 to 8.6).
 // Stand-ins replace the machines of the files; the path sends the events that they would report.
-import { fromCallback } from 'xstate';
+import { setup } from 'xstate';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { failures } from '../failures.ts';
@@ -23,12 +23,14 @@ const note = {
 const message = failures[0]?.notice ?? null;
 const lists = [uploadStates.pending, uploadStates.ready].map((state) => ({ notes: [], state }));
 
+const fileStandIn = setup({}).createMachine({});
+
 export function documentsModels(): PathModels {
   const ports = deferredPorts(['fetchDocuments', 'removeNote']);
   const input = { record: 'application', client: null, recordId: 'r-1' };
   const fetching: PathModel = {
     machine: withDeferredPorts(documentsMachine, ports).provide({
-      actors: { file: fromCallback(() => undefined) },
+      actors: { file: fileStandIn },
     }),
     input,
     events: ({ context }) => {
@@ -41,6 +43,7 @@ export function documentsModels(): PathModels {
         // A file that is refused when it is chosen can only be removed: nothing is lost with it.
         ...(files.length === 0 ? [{ type: 'files.chosen', files: [unusable] }] : []),
         ...unstoredKeys.flatMap((key) => [
+          { type: 'file.uploading', key },
           { type: 'file.stored', key },
           { type: 'file.discarded', key },
         ]),
@@ -48,6 +51,7 @@ export function documentsModels(): PathModels {
           ? []
           : [
               { type: 'uploads.requested' },
+              { type: 'uploads.stopped' },
               ...unstoredKeys.flatMap((key) =>
                 [true, false].map((isStopped) => ({ type: 'file.unconfirmed', key, sent, isStopped })),
               ),
@@ -89,9 +93,10 @@ export function documentsModels(): PathModels {
   /** The stored files came with the record, and their state could not be found. */
   const stored = { notes: [], state: uploadStates.unknown, stateMessage: message };
   /** One stored file, which is deleted and replaced (extension `noteRemoval`). */
+  const deletingInput = { ...input, stored: { notes: [note], state: uploadStates.ready } };
   const deleting: PathModel = {
     ...fetching,
-    input: { ...input, stored: { notes: [note], state: uploadStates.ready } },
+    input: deletingInput,
     events: (snapshot) => {
       // The page below the question is out of reach.
       if (!snapshot.matches({ removal: 'none' }))
@@ -106,5 +111,6 @@ export function documentsModels(): PathModels {
     },
     refusals: failures.filter(({ status }) => [401, 404, 422, 500].includes(Number(status))),
   };
-  return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting], ports };
+  const ofClient: PathModel = { ...deleting, input: { ...deletingInput, client: 'c-1' } };
+  return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting, ofClient], ports };
 }

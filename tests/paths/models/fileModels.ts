@@ -29,6 +29,7 @@ const modelFor = (input: FileInput): PathModel => ({
     { type: 'type.chosen', filetype: 'no such type' },
     { type: 'subject.changed', subject: 'Cyfrifon 2025' },
     { type: 'upload.requested' },
+    { type: 'upload.queued' },
     { type: 'upload.progressed', percent: 40 },
     { type: 'upload.stopped' },
     { type: 'file.found' },

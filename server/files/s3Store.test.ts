@@ -1,0 +1,84 @@
+// Reading a file of a slow S3-compatible service, which a fake on loopback plays (product 14.17).
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openS3Store } from './s3Store.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((close) => close()));
+
+/** Opens a store whose service answers when the test says so, and whose time passes when the test says so. */
+async function openSlowStore() {
+  const replies: ServerResponse[] = [];
+  const service = createServer((_request, reply) => void replies.push(reply));
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  cleanups.push(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  let now = 0;
+  const waits: { until: number; signal: AbortSignal; end: () => void }[] = [];
+  const { port } = service.address() as AddressInfo;
+  const store = openS3Store(
+    {
+      filesUrl: `s3://files?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
+      awsAccessKeyId: 'a',
+      awsSecretAccessKey: 'b',
+      awsRegion: null,
+    },
+    (milliseconds, signal) =>
+      new Promise<void>((end) => void waits.push({ until: now + milliseconds, signal, end })),
+  );
+  /** Lets seconds pass once the store waits for what arrives next. */
+  const pass = async (seconds: number) => {
+    await vi.waitFor(() => expect(waits.at(-1)?.signal.aborted).toBe(false));
+    now += seconds * 1_000;
+    for (const { until, end } of waits) if (until <= now) end();
+  };
+  const reply = () =>
+    vi.waitFor(() => replies[0] ?? Promise.reject(new Error('The store asks for nothing.')));
+  return { store, pass, reply };
+}
+
+test('a file that arrives slowly is read whole, however long it takes', async () => {
+  const { store, pass, reply } = await openSlowStore();
+  const opening = store.open('n');
+  const answer = await reply();
+  await pass(29);
+  answer.write('cy');
+  const parts: string[] = [];
+  for await (const part of (await opening) ?? []) {
+    parts.push(String(Buffer.from(part)));
+    await pass(29);
+    if (parts.length === 1) answer.write('fri');
+    else if (parts.length === 2) answer.write('fon');
+    else answer.end();
+  }
+  expect(parts).toEqual(['cy', 'fri', 'fon']);
+});
+
+test('a file is given up when nothing of it has arrived for 30 seconds', async () => {
+  const { store, pass, reply } = await openSlowStore();
+  const opening = store.open('n');
+  (await reply()).write('cy');
+  const content = await opening;
+  const read = async () => {
+    for await (const part of content ?? []) {
+      expect(String(Buffer.from(part))).toBe('cy');
+      await pass(30);
+    }
+  };
+  await expect(read()).rejects.toThrow('nothing has arrived in time');
+});
+
+test('a service that does not answer for 30 seconds is not available', async () => {
+  const { store, pass, reply } = await openSlowStore();
+  const opening = store.open('n');
+  await reply();
+  const failed = expect(opening).rejects.toMatchObject({
+    status: 503,
+    reason: 'nothing has arrived in time',
+  });
+  await pass(30);
+  await failed;
+});
