@@ -121,7 +121,7 @@ export function stepState(
     const malformed = new Set(malformedAnswers(context, answers).map(({ path }) => path));
     const stored = formatAnswers(fields, currentValues(context));
     return Object.fromEntries(
-      Object.entries({ ...stored, ...answers }).map(([name, answer]) => [
+      Object.entries(answers).map(([name, answer]) => [
         name,
         malformed.has(name) ? (stored[name] ?? '') : answer,
       ]),

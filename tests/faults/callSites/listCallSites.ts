@@ -23,6 +23,7 @@ const open = ({ portal, session, server }: CallSiteContext, list: ListName) =>
     record: 'application',
     user: testUser.id,
     client: null,
+    isInQuery: false,
     stored: server.backend.storedList(list),
   });
 
