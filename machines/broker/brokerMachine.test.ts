@@ -358,6 +358,42 @@ test('opens and closes each row by itself', async () => {
   expect(opened).toEqual([[first], [first, second], [second]]);
 });
 
+test('a row whose documents hold chosen files stays open with them and says so, until they are uploaded or removed', async () => {
+  const { actor, emittedEvents } = await broker();
+  actor.send({ type: 'client.toggled', id: second });
+  actor.send({ type: 'documents.toggled', id: second });
+  actor.send({ type: 'files.counted', id: second, unstoredCount: 2 });
+  const toggle = () => {
+    actor.send({ type: 'client.toggled', id: second });
+    actor.send({ type: 'documents.toggled', id: second });
+    const { openRows, rowsWithDocuments } = actor.getSnapshot().context;
+    return { openRows, rowsWithDocuments };
+  };
+  const held = toggle();
+  const notices = [...emittedEvents];
+  actor.send({ type: 'files.counted', id: second, unstoredCount: 0 });
+  const notice = {
+    type: 'notice.raised',
+    message: { messageId: 'notice.files.held', type: 'info', values: { reference: 'CEF-000002' } },
+  };
+  expect([held, notices, toggle(), emittedEvents.length]).toEqual([
+    { openRows: [second], rowsWithDocuments: [second] },
+    [notice, notice],
+    { openRows: [], rowsWithDocuments: [] },
+    2,
+  ]);
+});
+
+test('a row that leaves the page holds no files any more', async () => {
+  const { actor, settled } = await broker();
+  actor.send({ type: 'files.counted', id: second, unstoredCount: 1 });
+  actor.send({ type: 'files.counted', id: first, unstoredCount: 1 });
+  actor.send({ type: 'removal.requested', id: second });
+  actor.send({ type: 'removal.confirmed' });
+  await settled();
+  expect(actor.getSnapshot().context.rowsWithFiles).toEqual([first]);
+});
+
 test('removes an Application after the question, once, with a notice', async () => {
   const removed: string[] = [];
   const { actor, settled, shownIds, emittedEvents } = await broker({

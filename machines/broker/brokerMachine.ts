@@ -36,6 +36,8 @@ export interface BrokerContext {
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
+  /** The ids of the rows in whose documents files are chosen and not uploaded (product 8.4). They stay open. */
+  rowsWithFiles: readonly string[];
   /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
   clientToRemove: Client | null;
 }
@@ -54,6 +56,8 @@ export type BrokerEvent =
   | { type: 'export.requested' }
   | { type: 'client.toggled'; id: string }
   | { type: 'documents.toggled'; id: string }
+  /** The documents of a row tell how many files are chosen there and not uploaded. */
+  | { type: 'files.counted'; id: string; unstoredCount: number }
   | { type: 'removal.requested'; id: string }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' };
@@ -103,6 +107,7 @@ export const brokerMachine = setup({
       ),
     isPageNumber: ({ context: { shown } }, { text }: { text: string }) =>
       /^\s*\d{1,7}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= (shown?.pageCount ?? 1),
+    holdsFiles: ({ context }, { id }: { id: string }) => context.rowsWithFiles.includes(id),
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -123,6 +128,21 @@ export const brokerMachine = setup({
         values: { pages: shown?.pageCount ?? 1 },
       },
     })),
+    /** Files are chosen in the row's documents, which would be lost with them. */
+    emitHeld: emit(({ context }, { id }: { id: string }) => ({
+      type: 'notice.raised' as const,
+      message: {
+        messageId: 'notice.files.held',
+        type: 'info' as const,
+        values: { reference: find(context, id)?.ua_reference ?? '' },
+      },
+    })),
+    setRowFiles: assign({
+      rowsWithFiles: (
+        { context },
+        { id, unstoredCount }: Extract<BrokerEvent, { type: 'files.counted' }>,
+      ) => [...context.rowsWithFiles.filter((one) => one !== id), ...(unstoredCount > 0 ? [id] : [])],
+    }),
     /** A changed query begins at its first page. */
     changeQuery: assign(({ context: { query } }, change: Partial<ListQuery>) => ({
       query: { ...query, page: 1, ...change },
@@ -146,6 +166,10 @@ export const brokerMachine = setup({
       query: shown.query,
       requestedBy: null,
       movesFocus: false,
+      // A row that leaves the page takes its documents with it.
+      rowsWithFiles: context.rowsWithFiles.filter((id) =>
+        shown.rows.some(({ client }) => client.ua_icapplicationid === id),
+      ),
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
@@ -154,17 +178,20 @@ export const brokerMachine = setup({
       movesFocus: false,
     })),
     /** Hides the rows: the page of the address could not be fetched, and they belong to another one. */
-    clearShown: assign({ shown: null }),
+    clearShown: assign({ shown: null, rowsWithFiles: [] }),
     setClientToRemove: assign(({ context }, { id }: { id: string }) => ({
       clientToRemove: find(context, id) ?? null,
     })),
-    removeClientFromList: assign(({ context: { shown, source, clientToRemove, requestedBy } }) => ({
-      shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== clientToRemove) },
-      source: source && clientToRemove && withoutClient(source, clientToRemove),
-      // The next row of the list moves up to this page.
-      requestedBy: requestedBy ?? ('user' as const),
-      clientToRemove: null,
-    })),
+    removeClientFromList: assign(
+      ({ context: { shown, source, clientToRemove, requestedBy, rowsWithFiles } }) => ({
+        rowsWithFiles: rowsWithFiles.filter((id) => id !== clientToRemove?.ua_icapplicationid),
+        shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== clientToRemove) },
+        source: source && clientToRemove && withoutClient(source, clientToRemove),
+        // The next row of the list moves up to this page.
+        requestedBy: requestedBy ?? ('user' as const),
+        clientToRemove: null,
+      }),
+    ),
     clearClientToRemove: assign({ clientToRemove: null }),
     emitReplaced: emit({ type: 'rows.replaced' as const }),
   },
@@ -180,6 +207,7 @@ export const brokerMachine = setup({
     movesFocus: false,
     openRows: [],
     rowsWithDocuments: [],
+    rowsWithFiles: [],
     clientToRemove: null,
   }),
   initial: 'loading',
@@ -189,6 +217,7 @@ export const brokerMachine = setup({
       guard: { type: 'isOtherQuery', params: ({ event }) => event },
       actions: { type: 'openQuery', params: ({ event }) => event },
     },
+    'files.counted': { actions: { type: 'setRowFiles', params: ({ event }) => event } },
   },
   states: {
     loading: {
@@ -268,16 +297,28 @@ export const brokerMachine = setup({
           { actions: 'emitNoPage' },
         ],
         'export.requested': 'exporting',
-        'client.toggled': {
-          actions: assign(({ context: { openRows }, event: { id } }) => ({
-            openRows: toggled(openRows, id),
-          })),
-        },
-        'documents.toggled': {
-          actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
-            rowsWithDocuments: toggled(rowsWithDocuments, id),
-          })),
-        },
+        'client.toggled': [
+          {
+            guard: { type: 'holdsFiles', params: ({ event }) => event },
+            actions: { type: 'emitHeld', params: ({ event }) => event },
+          },
+          {
+            actions: assign(({ context: { openRows }, event: { id } }) => ({
+              openRows: toggled(openRows, id),
+            })),
+          },
+        ],
+        'documents.toggled': [
+          {
+            guard: { type: 'holdsFiles', params: ({ event }) => event },
+            actions: { type: 'emitHeld', params: ({ event }) => event },
+          },
+          {
+            actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
+              rowsWithDocuments: toggled(rowsWithDocuments, id),
+            })),
+          },
+        ],
         'removal.requested': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'confirmingRemoval',

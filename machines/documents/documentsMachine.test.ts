@@ -214,7 +214,7 @@ describe('the stored files', () => {
       ]);
     });
 
-    test('are reported as unknown as soon as a deletion begins', async () => {
+    test('become unknown as soon as a deletion begins', async () => {
       const { actor, emittedEvents, listed } = openDocuments(
         [stored(3, 'a')],
         () => new Promise<void>(() => {}),

@@ -2,6 +2,7 @@
 // needs an executor at the level `screens`, or a reason in `notOnScreens`, and at the level `browser` one, or a reason in
 // e2e/paths/notInBrowser.ts.
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
+import type { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import type { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { dashboardMachine } from '#machines/dashboard/dashboardMachine.ts';
 import type { documentsMachine } from '#machines/documents/documentsMachine.ts';
@@ -20,6 +21,10 @@ const byDraft = 'The port that reads the drafts of the device finds one.';
 const byLeaving =
   'The shell sends it when the person leaves the page; the paths of the shell press its buttons.';
 const byHiding = 'The browser hides the page.';
+
+const broker: SendersOf<typeof brokerMachine> = {
+  'files.counted': 'The documents of an open row tell it.',
+};
 
 const childItems: SendersOf<typeof childItemsMachine> = {
   'draft.found': byDraft,
@@ -108,6 +113,7 @@ const shell: SendersOf<typeof shellMachine> = {
 /** By the machine's name. */
 export const otherSenders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   application,
+  broker,
   childItems,
   dashboard,
   documents,

@@ -221,6 +221,29 @@ test('a panel says that the Application is no longer assigned when an upload or 
   ]).toEqual([true, false, false, true]);
 });
 
+test('a panel with a chosen file stays open and says why, until the file is removed', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  const client = clientSample(1);
+  await answer('fetchList', {}, [client]);
+  await press('broker.open', valuesOf(client));
+  await press('broker.documents.show', valuesOf(client));
+  await resolveRelated(page);
+  const file = { key: 'k', filename: 'cyfrifon.pdf', size: 1 };
+  await page.perform(() =>
+    firstActor('documents').send({ type: 'files.chosen', files: [file], line: 'Accounts' }),
+  );
+  const held = `${textOf(page.intl, 'notice.files.held', { reference: client.ua_reference })}×`;
+  const isHeld = () => liveTexts().some((text) => text.endsWith(held));
+  const isOpen = () => document.querySelector('.client-documents') !== null;
+  await press('broker.documents.hide', valuesOf(client));
+  const afterHide = [isHeld(), isOpen()];
+  await press('broker.close', valuesOf(client));
+  const afterClose = [isHeld(), isOpen()];
+  await press('documents.remove', { name: 'cyfrifon.pdf' });
+  await press('broker.close', valuesOf(client));
+  expect([afterHide, afterClose, isOpen()]).toEqual([[true, true], [true, true], false]);
+});
+
 test('an e-mail address goes on in the next line after its @ or a dot', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   await answer('fetchList', {}, [

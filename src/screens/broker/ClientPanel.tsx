@@ -51,7 +51,14 @@ export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
       </button>
       {withDocuments && (
         <div id={`documents-${id}`} className="client-documents">
-          <Documents id={`files-${id}`} record="application" client={id} heading="h4" values={client} />
+          <Documents
+            id={`files-${id}`}
+            record="application"
+            client={id}
+            heading="h4"
+            values={client}
+            onChange={({ unstoredCount = 0 }) => broker.send({ type: 'files.counted', id, unstoredCount })}
+          />
         </div>
       )}
     </div>

@@ -33,6 +33,8 @@ export function brokerModels(): PathModels {
           { type: 'export.requested' },
           { type: 'client.toggled', id },
           { type: 'documents.toggled', id },
+          { type: 'files.counted', id, unstoredCount: 1 },
+          { type: 'files.counted', id, unstoredCount: 0 },
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },
@@ -46,13 +48,15 @@ export function brokerModels(): PathModels {
         },
         // The machine's own test covers how a query changes; here only its status and page matter.
         relevant: ({ context }) => {
-          const { shown, query, requestedBy, movesFocus, clientToRemove }: BrokerContext = context;
+          const { shown, query, requestedBy, movesFocus, rowsWithFiles, clientToRemove }: BrokerContext =
+            context;
           return [
             shown?.rows.length,
             query.status,
             query.page,
             requestedBy,
             movesFocus,
+            rowsWithFiles.length,
             clientToRemove?.ua_reference,
           ];
         },

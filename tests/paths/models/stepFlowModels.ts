@@ -313,11 +313,13 @@ export function stepFlowModels({
       const context: FlowContext = snapshot.context;
       if (context.related.loading) return [{ type: 'related.changed', related }];
       const step = stepOf(snapshot);
-      if (step === undefined) return [];
+      if (step === undefined)
+        return [{ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } }];
       const [, typed] = draftEvents(step, context);
       const following = only[(only.indexOf(step) + 1) % only.length];
       return [
         { type: 'location.opened', location: { page: 'step', step: following } },
+        { type: 'location.opened', location: { page: 'documents' } },
         ...(typed ? [typed] : []),
         { type: 'save.requested', endsDrafts: false },
         { type: 'step.submitted', answers: minimal[step] },
@@ -330,6 +332,7 @@ export function stepFlowModels({
       saveRecord: () => [],
       fetchServerVersion: () => [],
       fetchSaveOutcome: () => [],
+      fetchDocumentsOutcome: () => [],
     },
     // Whether the typed answers are those of the record decides whether there is anything to copy.
     relevant: (snapshot) => [own.relevant?.(snapshot), snapshot.context.typed, snapshot.context.isClientLost],
