@@ -31,7 +31,7 @@ export interface KeepAliveContext {
   active: boolean;
   /** The end of the session at the time when the user dismissed its warning, which is possible when renewing no longer moves the end. */
   dismissedEnd: number | null;
-  /** How many renewals in sequence have failed for a reason that may pass. */
+  /** How many renewals in sequence have failed for a reason that may pass; 2 stands for more, because they make no difference. */
   failedRenewals: number;
 }
 
@@ -121,7 +121,7 @@ export const keepAliveMachine = setup({
     setActive: assign({ active: true }),
     resetActivity: assign({ active: false }),
     resetFailures: assign({ failedRenewals: 0 }),
-    countFailure: assign({ failedRenewals: ({ context }) => context.failedRenewals + 1 }),
+    countFailure: assign({ failedRenewals: ({ context }) => Math.min(context.failedRenewals + 1, 2) }),
   },
 }).createMachine({
   id: 'keepAlive',
