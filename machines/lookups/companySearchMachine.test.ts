@@ -149,7 +149,7 @@ test('shows the company of the record, until another one is wanted', () => {
   const opened = actor.getSnapshot().value;
   submit('ynni');
   const shown = actor.getSnapshot().value;
-  actor.send({ type: 'search.reopened' });
+  actor.send({ type: 'search.reopened', number: '00000001' });
   expect([opened, shown, actor.getSnapshot().value]).toEqual(['picked', 'picked', 'idle']);
 });
 
@@ -165,7 +165,7 @@ test('another company has its own choice of addresses', async () => {
   await pick('00000001');
   actor.send({ type: 'address.used', use });
   const first = actor.getSnapshot().context.use;
-  actor.send({ type: 'search.reopened' });
+  actor.send({ type: 'search.reopened', number: '00000001' });
   await pick('00000002');
   expect([first, actor.getSnapshot().context.use]).toEqual([use, { trading: false, registered: false }]);
 });

@@ -17,8 +17,8 @@ export type CompanySearchEvent =
   | { type: 'company.picked'; number: string }
   /** The company's address is to be used as the trading or registered address, or no longer. */
   | { type: 'address.used'; use: AddressUse }
-  /** Another company is wanted instead of the picked one. */
-  | { type: 'search.reopened' };
+  /** Another company is wanted instead of the picked one, whose number is in the search box. */
+  | { type: 'search.reopened'; number: string };
 
 export interface CompanySearchInput {
   /** Whether the record has a company's number already. */
@@ -160,7 +160,13 @@ export const companySearchMachine = setup({
         'address.used': { guard: 'isPicked', actions: assign({ use: ({ event }) => event.use }) },
         'search.reopened': {
           target: 'idle',
-          actions: assign({ picked: null, results: [], text: '', query: '', use: noUse }),
+          actions: assign(({ event }) => ({
+            picked: null,
+            results: [],
+            text: event.number,
+            query: '',
+            use: noUse,
+          })),
         },
       },
     },

@@ -160,11 +160,13 @@ describe('a pasted table', () => {
     const answers = { ...itemAnswers(list, 1), ua_supplier: 'Haul Cyf', ua_suppliername: '' };
     await page.perform(() => page.user.paste(Object.values(answers).join('\t')));
     const dialog = within(openDialog() ?? document.body);
-    const failures = () => dialog.queryAllByText(textOf(page.intl, 'lookup.failed')).length;
+    const supplier = textOf(page.intl, 'field.ua_supplier');
+    const failures = () =>
+      dialog.queryAllByText(textOf(page.intl, 'lookup.failed', { label: supplier })).length;
     const failed = failures();
     await pressButton(page, 'dialog.paste.check');
     const refused = [listActor(list).getSnapshot().value, document.activeElement?.textContent];
-    await pressButton(page, 'button.tryagain');
+    await pressButton(page, 'button.tryagain.part', { part: supplier });
     const focused = [document.activeElement?.localName];
     await pressButton(page, 'dialog.paste.check');
     focused.push(document.activeElement?.localName);
@@ -179,10 +181,7 @@ describe('a pasted table', () => {
       1,
       [
         { pasting: { writing: 'filled' } },
-        ['field.ua_supplier', 'lookup.failed']
-          .map((id) => textOf(page.intl, id))
-          .concat(` ${textOf(page.intl, 'button.tryagain')}`)
-          .join(''),
+        `${supplier}${textOf(page.intl, 'lookup.failed', { label: supplier })} ${textOf(page.intl, 'button.tryagain.part', { part: supplier })}`,
       ],
       ['textarea', 'div', 'textarea'],
       0,

@@ -123,7 +123,7 @@ function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps
           <strong>
             <FormattedMessage id={`field.${name}`} />
           </strong>
-          <LookupState lookup={lookup} field={id} />
+          <LookupState lookup={lookup} field={name} control={id} />
         </div>
       ))}
       <div className="buttons">

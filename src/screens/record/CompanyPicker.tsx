@@ -92,7 +92,7 @@ function Search({ number, isOffered, onNumberChange, ...props }: SearchProps) {
     onUseAddress: chooseAddress,
     onReopen: () => {
       chooseAddress(noAddress);
-      send({ type: 'search.reopened' });
+      send({ type: 'search.reopened', number });
     },
   };
   return (

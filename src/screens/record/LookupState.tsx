@@ -12,11 +12,12 @@ import { useFlow } from './flowContext.ts';
 
 interface LookupStateProps {
   lookup: Lookup;
-  /** The name of the field, whose control takes the focus when the button leaves the page. */
   field: string;
+  /** The control that takes the focus when the button leaves the page; the field's when it is left out. */
+  control?: string;
 }
 
-export function LookupState({ lookup, field }: LookupStateProps) {
+export function LookupState({ lookup, field, control = field }: LookupStateProps) {
   const label = useIntl().formatMessage({ id: `field.${field}` });
   const shell = useShell();
   const actor = useFlow().lookupActors[lookup];
@@ -33,7 +34,7 @@ export function LookupState({ lookup, field }: LookupStateProps) {
               variant="link"
               onPress={(button) => {
                 // A group has no control before its choices are there.
-                if (!focusField(field)) focusHeadingBefore(button);
+                if (!focusField(control)) focusHeadingBefore(button);
                 shell.send({ type: 'notice.dismissed' });
                 actor.send({ type: 'lookup.retried' });
               }}

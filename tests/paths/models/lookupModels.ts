@@ -22,6 +22,10 @@ const address = {
   postal_code: 'LL57 2DG',
 };
 
+/** Other texts in the search box than the one that it has. */
+const edits = ({ text }: { text: string }, ...queries: readonly string[]) =>
+  queries.filter((query) => query !== text).map((query) => ({ type: 'query.edited', query }));
+
 /** A record without a company, and one that has a company already. */
 function companySearchModels(): PathModels {
   const ports = deferredPorts(['searchCompanies']);
@@ -40,19 +44,18 @@ function companySearchModels(): PathModels {
       {
         machine,
         input: { hasCompany: false },
-        events: () => [
+        events: ({ context }) => [
           { type: 'search.submitted', query: '01234567' },
           { type: 'search.submitted', query: 'Ynni’r Fenai' },
           { type: 'search.submitted', query: ' ' },
           { type: 'box.left', query: '7654321' },
           { type: 'box.left', query: 'Ynni’r Fenai' },
-          { type: 'query.edited', query: '01234567' },
-          { type: 'query.edited', query: 'Ynni' },
+          ...edits(context, '01234567', '1234567', 'Ynni'),
           { type: 'company.picked', number: '01234567' },
           { type: 'company.picked', number: '07654321' },
           { type: 'company.picked', number: '99999999' },
           { type: 'address.used', use: { trading: true, registered: false } },
-          { type: 'search.reopened' },
+          { type: 'search.reopened', number: context.picked?.company_number ?? '' },
         ],
         outputs,
       },
@@ -60,10 +63,10 @@ function companySearchModels(): PathModels {
         machine,
         input: { hasCompany: true },
         events: ({ context }) => [
-          { type: 'search.reopened' },
+          { type: 'search.reopened', number: context.picked?.company_number ?? '01234567' },
           { type: 'search.submitted', query: '01234567' },
           { type: 'box.left', query: '01234567' },
-          { type: 'query.edited', query: 'Ynni' },
+          ...edits(context, 'Ynni'),
           { type: 'company.picked', number: '01234567' },
           // Without effect while the card shows the record's own company, whose address is not known.
           ...(context.picked === null
