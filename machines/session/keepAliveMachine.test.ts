@@ -125,6 +125,7 @@ describe('an active user', () => {
     expect(await advance(19 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
     expect(await state()).toBe('idle');
+    expect(await advance(10 * minute)).toBe('awaitingActivity');
   });
 
   test('whose renewal fails with 401 has no session any more', async () => {
@@ -153,7 +154,7 @@ describe('an inactive user', () => {
     expect(await advance(28 * minute)).toBe('warning: 120 s');
     send({ type: 'extension.requested' });
     expect([await state(), log]).toEqual(['idle', ['refresh']]);
-    expect(await advance(20 * minute)).toBe('awaitingActivity');
+    expect(await advance(10 * minute)).toBe('awaitingActivity');
   });
 
   test('can try again when the extension fails for a reason that may pass', async () => {

@@ -186,6 +186,40 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'The paths type one answer, so that a later one changes nothing.',
   },
   {
+    location: /^childItems\.pasting\.writing · table\.checked/,
+    change: /^always passes$/,
+    reason: 'The path without choices does not press Check. childItemsMachine.paste.test.ts does.',
+  },
+  {
+    location: /^childItems\.addingRows · xstate\.error\.actor\.addRow \[1\]/,
+    change: /^without action 2$/,
+    reason: 'The refusals of the paths name no cell. childItemsMachine.paste.test.ts has one that does.',
+  },
+  {
+    location: /^childItems\.checkingOutcome · xstate\.done\.actor\.fetchSaveOutcome \[0\]/,
+    change: /^without action 1$/,
+    reason:
+      'The item on the server of the paths is the one that the dialog began with. childItemsMachine.together.test.ts has another.',
+  },
+  {
+    location: /^documents · (file\.failed|uploads\.stopped)/,
+    change: /^without action [125]$/,
+    reason:
+      'Stand-ins replace the machines of the files, so that no upload runs that could end, stop or let another begin. documentsMachine.test.ts notices each.',
+  },
+  {
+    location: /^eoi\.answering\.\S+\.saving · xstate\.done\.actor\.saveRecord \[0\]/,
+    change: /^without action 3$/,
+    reason:
+      'Whatever remains of the answers is then typed again on the paths. stepFlow.saving.test.ts compares what is left.',
+  },
+  {
+    location: /^keepAlive\.warning\.extending · entry 1$/,
+    change: /./,
+    reason:
+      'It forgets that the user was active, which no path of the warning was. keepAliveMachine.test.ts has a user who was.',
+  },
+  {
     location: /^documents\.list( · uploads\.requested|\.checking · xstate\.done\.actor\.checkDocuments)/,
     change: /./,
     reason:
