@@ -319,7 +319,9 @@ inBothLanguages(() => {
     await expect(number).toHaveValue('99000101');
     await number.fill('ABERDYFI BELL');
     await portal.submit();
-    await expect(page.locator('#ua_companyregistrationnumber-error')).toHaveText(translate('error.required'));
+    await expect(page.locator('#ua_companyregistrationnumber-error')).toHaveText(
+      translate('error.companyUnpicked'),
+    );
     await number.press('Enter');
     await page.locator('[name="ua_companyregistrationnumber.pick"][value="99000124"]').click();
     const status = translate('company.status.dissolved');

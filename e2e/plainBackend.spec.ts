@@ -504,5 +504,5 @@ test('a broker reads the documents of a client in the list, and takes the client
   await portal.button('dialog.remove.remove').click();
   await expect(portal.notice('notice.removed', 'success', { reference })).toBeVisible();
   await expect(portal.text('broker.empty')).toBeVisible();
-  expect(backend.records.application).toEqual({ ...before, statecode: 1 });
+  expect(backend.records.application).toEqual({ ...before, ua_submitapplication: 2, statecode: 1 });
 });

@@ -86,6 +86,8 @@ for (const persona of ['maximal', 'rejected'] as const) {
   }) => {
     await signInAs(portal, server, persona);
     await portal.open('/stage-two/review');
-    await portal.expectPage('/stage-two/review', `screen.stage-two-review.${reviews[persona]}`);
+    await portal.expectPage('/stage-two/review', `screen.stage-two-review.${reviews[persona]}`, {
+      status: persona,
+    });
   });
 }

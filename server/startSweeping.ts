@@ -55,7 +55,7 @@ async function removeExpiredRows(deps: SweepDeps, signal: AbortSignal): Promise<
 /** A failure is logged; the next sweep tries again. */
 async function moveFields({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
-    const count = await moveHiddenFields(database, signal);
+    const count = await moveHiddenFields(database, signal, log);
     if (count > 0)
       log.info({ count }, 'Values that a server of an earlier version had stored as unknown were moved');
   } catch (error) {
@@ -74,7 +74,7 @@ async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSign
 }
 
 /**
- * Sweeps now and every ten minutes, one sweep after the other, and returns what stops it and waits for the running one. The start waits for one thing
+ * Sweeps now and every ten minutes, unless the last sweep still runs, and returns what stops it and waits for the running one. The start waits for one thing
  * alone: with the embedded database no upload can be running yet, so that all unfinished ones go before the first begins; with PostgreSQL another
  * server may be storing a file. The rest may have much to delete, and nobody needs it to be gone.
  */
@@ -88,9 +88,15 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
     await moveFields(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);
   };
-  let sweeping = sweep();
+  let isRunning = true;
+  const begin = async () => {
+    isRunning = true;
+    await sweep();
+    isRunning = false;
+  };
+  let sweeping = begin();
   const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep);
+    if (!isRunning) sweeping = begin();
   }, INTERVAL);
   timer.unref();
   return async () => {

@@ -674,8 +674,8 @@ describe('the documents of a client who may be assigned no longer', () => {
       [
         {
           type: 'change.refused',
-          message: { messageId: 'notice.404', type: 'error' },
-          uncheckedMessage: clientGone,
+          message: { messageId: 'notice.files.maybegone', type: 'error' },
+          uncheckedMessage: { messageId: 'notice.files.maybegone', type: 'error' },
         },
       ],
     ]);

@@ -118,6 +118,7 @@ const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' }
 
 /** A 404 for a client: the Application may be assigned no longer (product 9.7). */
 const clientGone: Message = { messageId: 'notice.client.gone', type: 'error' };
+const maybeGone: Message = { messageId: 'notice.files.maybegone', type: 'error' };
 
 /** Whether `notes` are what is stored: not while a call changes that, nor after an upload without an answer. */
 const isListKnown = ({ isFetched, uploadingKeys, unconfirmed, isRemoving }: DocumentsContext) =>
@@ -235,11 +236,12 @@ export const documentsMachine = setup({
       type: 'change.refused' as const,
       message: noticeOfFailure(event).message,
     })),
-    emitUnassigned: emit(({ event }) => ({
-      type: 'change.refused' as const,
-      message: noticeOfFailure(event).message,
-      uncheckedMessage: clientGone,
-    })),
+    /** The file may also be gone already. */
+    emitMaybeGone: emit({
+      type: 'change.refused',
+      message: maybeGone,
+      uncheckedMessage: maybeGone,
+    }),
     emitNotUploaded: enqueueActions(
       (
         { context: { client, failedNames }, enqueue },
@@ -542,7 +544,7 @@ export const documentsMachine = setup({
               {
                 guard: 'isUnassigned',
                 target: 'none',
-                actions: ['emitUnassigned', 'clearRemoving', 'endRemoval'],
+                actions: ['emitMaybeGone', 'clearRemoving', 'endRemoval'],
               },
               // It is gone already, for example by the same call, whose answer was lost.
               {

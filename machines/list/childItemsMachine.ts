@@ -218,6 +218,10 @@ const { createMachine, createStateConfig } = setup({
     setLostItem: assign({
       lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
     }),
+    emitPasteWaiting: emit({
+      type: 'notice.raised',
+      message: { messageId: 'notice.paste.waiting', type: 'info' },
+    }),
     emitOutdated: emit(({ context }) => ({ type: 'items.outdated' as const, list: context.list })),
     requestDraft: sendTo('drafts', ({ context }) => ({
       type: 'draft.requested' as const,
@@ -446,7 +450,7 @@ const pasting = createStateConfig({
         actions: ['checkTable', raise({ type: 'rows.submitted' })],
       },
       // The text cannot be checked yet: it stays, and the page with it.
-      { guard: 'hasPastedText', target: '.writing.filled' },
+      { guard: 'hasPastedText', target: '.writing.filled', actions: 'emitPasteWaiting' },
       { guard: 'hasLostItem', target: '#childItems.loading' },
       { target: '#childItems.listed' },
     ],

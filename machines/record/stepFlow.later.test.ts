@@ -108,6 +108,35 @@ test.each([
   },
 );
 
+test('a malformed answer to what is no longer asked is left out, and nothing is kept on the device', async () => {
+  const record = partlyAnswered(1, { ua_icexpressionofinterestid: id });
+  const businessDetails = 'business-details';
+  const fields = fieldsOfStep(records.eoi, businessDetails);
+  const flow = startRecordFlow(step(businessDetails), { fetch: [record], save: [record] });
+  await flow.waitUntilIdle();
+  flow.actor.send({
+    type: 'step.submitted',
+    later: true,
+    answers: { ...formatAnswers(fields, {}), ua_isvatregistered: '0', ua_vatnumber: '12' },
+  });
+  await flow.waitUntilIdle();
+  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([
+    notice('notice.later.saved', 'success'),
+    'draft.deleted',
+  ]);
+});
+
+test('a log out is refused while the device would lose a No that the save cannot store', async () => {
+  const record = partlyAnswered(0, { ua_icexpressionofinterestid: id });
+  const fields = fieldsOfStep(records.eoi, 'declarations');
+  const { actor, saved, waitUntilIdle } = startRecordFlow(step('declarations'), { fetch: [record] });
+  await waitUntilIdle();
+  actor.send({ type: 'answers.typed', answers: { ...formatAnswers(fields, {}), [isInEngland]: '0' } });
+  actor.send({ type: 'save.requested', endsDrafts: true });
+  const { context } = await waitUntilIdle();
+  expect([context.issues, saved]).toEqual([[{ path: isInEngland, messageId: 'storedWithStep' }], []]);
+});
+
 test('keeps all answers in the form when the save fails', async () => {
   const { actor, path, waitUntilIdle } = await opened([failureOf(500)]);
   const typed = { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' };

@@ -112,8 +112,16 @@ export function stepState(
   const issuesOfSubmit = (context: FlowContext, { answers, lookups, later, leaving }: SubmitEvent) => {
     if (!later) return issuesOfAnswers(context, answers, lookups);
     const unsavable = unsavableIssues(context, answers);
-    // A log out deletes the drafts, so that a malformed answer would be lost.
-    return unsavable.length === 0 && leaving?.endsDrafts ? malformedAnswers(context, answers) : unsavable;
+    if (unsavable.length > 0 || !leaving?.endsDrafts) return unsavable;
+    // A log out deletes the drafts, so that what the save does not store would be lost.
+    const malformed = malformedAnswers(context, answers);
+    const unstored = unstoredNames(context, { answers, prefilled: context.prefilled });
+    return [
+      ...malformed,
+      ...unstored
+        .filter((name) => !malformed.some(({ path }) => path === name))
+        .map((path): Issue => ({ path, messageId: 'storedWithStep' })),
+    ];
   };
 
   /** The answers of a step that is not finished, with the stored ones in place of those that are malformed. */
@@ -141,12 +149,14 @@ export function stepState(
     return toRequest(definition, { ...values, ua_currentpageinapplication: page }, context.related, 2);
   };
 
-  /** Whether a save without the whole step stores all answers: not the malformed ones, nor a No that is stored as an unanswered question is (product 3.4). */
-  const postponedBy = (context: FlowContext, form: SubmittedForm): 'whole' | 'partial' => {
+  /**
+   * The fields whose answers a save without the whole step does not store: the malformed ones, and a No that is stored as an unanswered question is
+   * (product 3.4). A malformed answer to what is no longer asked does not count.
+   */
+  const unstoredNames = (context: FlowContext, form: SubmittedForm): string[] => {
+    const typed = merged(context, currentValues(context), form.answers);
     const stored = fromResponse(definition, { values: valuesToSend(context, form, true), etag: null });
-    return differingNames(fields, form.answers, formatAnswers(fields, stored.values)).length === 0
-      ? 'whole'
-      : 'partial';
+    return differingNames(fields, formatAnswers(fields, typed), formatAnswers(fields, stored.values));
   };
 
   /** The record as the server has answered the save. What an EOI that arrived during the save has filled in stays. */
@@ -414,7 +424,11 @@ export function stepState(
                     typed: answers,
                     prefilled,
                     submittedForm,
-                    postponed: later ? postponedBy(context, submittedForm) : null,
+                    postponed: later
+                      ? unstoredNames(context, submittedForm).length === 0
+                        ? 'whole'
+                        : 'partial'
+                      : null,
                     isLeaving: leaving !== undefined,
                   };
                 }),

@@ -28,6 +28,8 @@ interface CallRateLimit {
   /** Whose calls are counted together. */
   by: 'ip' | 'user';
   perMinute: number;
+  /** Beyond the limit the wait is a minute and does not grow, because others behind the same address would have to wait too. */
+  isWaitShort?: true;
 }
 
 const mails: CallRateLimit = { name: 'mail from', by: 'ip', perMinute: 20 };
@@ -39,7 +41,7 @@ export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = 
   login: { name: 'login', by: 'ip', perMinute: 20 },
   setpasswordbysigninname: { name: 'new password', by: 'ip', perMinute: 20 },
   // An office has many people behind one address, each of whom redeems about once in ten minutes.
-  redeemaccesstoken: { name: 'redeem', by: 'ip', perMinute: 120 },
+  redeemaccesstoken: { name: 'redeem', by: 'ip', perMinute: 120, isWaitShort: true },
   sendverificationemailforunverified: mails,
   sendresetpasswordemail: mails,
   // The call needs no sign-in. All callers together are counted by lookups/companySearch.ts.

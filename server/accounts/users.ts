@@ -178,6 +178,7 @@ export const deleteUnverifiedUsers = (queries: Queries, now: Date, signal?: Abor
        and not exists (select 1 from client_counts c where c.broker_id = users.id)`,
     [now, UNVERIFIED_DAYS],
     signal,
+    20,
   );
 
 /** Verifies an account with the details of the registration whose link was used. */

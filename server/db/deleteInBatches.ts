@@ -8,6 +8,7 @@ export const DELETED_AT_ONCE = 10_000;
 /**
  * Deletes the rows of a table that fulfil the condition until none is left, and returns how many. Once the signal has been aborted, no further
  * statement follows. Rows that another server is changing or deleting are left for the next time.
+ * @param atOnce fewer where each row costs more, because other tables are searched for what refers to it
  */
 export async function deleteInBatches(
   queries: Queries,
@@ -15,6 +16,7 @@ export async function deleteInBatches(
   condition: string,
   values: readonly SqlValue[],
   signal?: AbortSignal,
+  atOnce = DELETED_AT_ONCE,
 ): Promise<number> {
   let all = 0;
   let count: number;
@@ -22,7 +24,7 @@ export async function deleteInBatches(
     const [row] = await queries.query<{ count: number }>(
       `with gone as (
          delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${condition} limit ${DELETED_AT_ONCE} for update skip locked
+           select ctid from ${table} where ${condition} limit ${atOnce} for update skip locked
          )) returning 1
        )
        select count(*) as count from gone`,
@@ -30,6 +32,6 @@ export async function deleteInBatches(
     );
     count = row?.count ?? 0;
     all += count;
-  } while (count === DELETED_AT_ONCE && !signal?.aborted);
+  } while (count === atOnce && !signal?.aborted);
   return all;
 }

@@ -7,9 +7,10 @@ import { listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { updateBrokerListProjectionOfOwner } from '../broker/brokerListProjection.ts';
 import { incrementListRevision, updateForecastJobs } from '../lists/itemStore.ts';
 import { findRecordById, keyColumns } from '../records/recordStore.ts';
+import type { Log } from '../log.ts';
 import { catalogueTables, type CatalogueTable } from './catalogueTables.ts';
 import type { Column } from './columns.ts';
-import type { Database, Queries } from './database.ts';
+import { isOutage, sqlState, type Database, type Queries } from './database.ts';
 import { statementValues } from './statementValues.ts';
 
 interface UnknownFields {
@@ -154,10 +155,10 @@ const findBatch = (
 /**
  * Moves the values of fields of the catalogue that a server of an earlier version has stored among the unknown ones, where no call finds them. An
  * unanswered column takes the value; an answered one keeps its own, which everybody has been shown since, and the hidden one goes. Each row has a
- * transaction of its own, as short as a save, and almost always there is no such row. Returns how many rows were changed; once the signal has been
+ * transaction of its own, as short as a save, and almost always there is no such row; one that fails is logged and left. Returns how many rows were changed; once the signal has been
  * aborted, a table gets no further batch.
  */
-export async function moveHiddenFields(database: Database, signal: AbortSignal): Promise<number> {
+export async function moveHiddenFields(database: Database, signal: AbortSignal, log: Log): Promise<number> {
   let moved = 0;
   for (const catalogueTable of catalogueTables()) {
     let after = beforeAllIds;
@@ -167,7 +168,15 @@ export async function moveHiddenFields(database: Database, signal: AbortSignal):
       for (const { id, extra } of batch) {
         // A value that its field does not allow stays, and is found each time.
         if (knownFields(catalogueTable.fields, catalogueTable.columns, extra).length === 0) continue;
-        if (await database.transaction((queries) => moveOfRow(queries, catalogueTable, id))) moved += 1;
+        try {
+          if (await database.transaction((queries) => moveOfRow(queries, catalogueTable, id))) moved += 1;
+        } catch (error) {
+          if (isOutage(error)) throw error;
+          log.warn(
+            { table: catalogueTable.table, id, code: sqlState(error) },
+            'The values of a row could not be moved; the next sweep tries again',
+          );
+        }
       }
       after = batch.at(-1)?.id ?? after;
     } while (batch.length === BATCH_SIZE && !signal.aborted);

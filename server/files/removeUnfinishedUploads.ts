@@ -12,6 +12,9 @@ interface UploadDeps {
   log: Log;
 }
 
+/** After so many failures in sequence the store is taken to be away: each may take as long as a call may wait. */
+const MOST_FAILURES = 3;
+
 /**
  * Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later; one file that
  * cannot be removed keeps no other one.
@@ -21,11 +24,15 @@ export async function removeUnfinishedUploads(
   before: number,
 ): Promise<void> {
   const reasons: string[] = [];
+  let failures = 0;
   try {
     for (const storedName of await findUnfinishedUploads(database, new Date(before))) {
+      if (failures === MOST_FAILURES) break;
       try {
         await discardUpload(database, files, storedName);
+        failures = 0;
       } catch (error) {
+        failures += 1;
         reasons.push(reasonOf(error));
       }
     }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Call, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { authenticate, bearerToken, type Caller } from '../accounts/authenticate.ts';
+import { MINUTE, tooManyAttempts } from '../accounts/rateLimiter.ts';
 import { callRateLimits } from '../accounts/rateLimits.ts';
 import type { Delay } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -140,9 +141,11 @@ export function admitCall(deps: Deps, id: CallId) {
       request.log = request.log.child({ user: caller.user.id });
     }
     if (rateLimit !== undefined) {
-      const { name, by, perMinute } = rateLimit;
+      const { name, by, perMinute, isWaitShort = false } = rateLimit;
       const of = by === 'user' ? (user?.id ?? '') : clientAddress(request.ip);
-      await deps.rateLimiter.countAttempt({ limit: name, of, perMinute });
+      const attempt = { limit: name, of, perMinute };
+      if (!isWaitShort) await deps.rateLimiter.countAttempt(attempt);
+      else if (!(await deps.rateLimiter.countIfWithinLimit(attempt))) throw tooManyAttempts(MINUTE);
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();

@@ -23,8 +23,8 @@ const MERGED_MINUTES = 5;
 const KEPT_OF_ITEM = 50;
 
 /**
- * A save deletes at most so many rows of each of its items: of those that were stored without a bound some are left for the next saves, so that no
- * save takes too long.
+ * A save deletes at most so many rows of each of its items, the newest beyond the bound: of those that were stored without a bound some are left for
+ * the next saves, so that no save takes too long.
  */
 const DELETED_OF_ITEM = 5;
 
@@ -108,7 +108,7 @@ export async function addFieldChange(queries: Queries, change: NewFieldChange): 
 /**
  * The same for the items of a list, whose names are JSON, in one statement: one for each item would keep everybody else waiting. Of each item it reads
  * the newest change alone, because earlier ones take no more names. Without statistics, which the embedded database lacks, PostgreSQL would read
- * all changes that the user has ever made to the record. Of an item that gets one more row it deletes the oldest of the user beyond KEPT_OF_ITEM.
+ * all changes that the user has ever made to the record. Of an item that gets one more row it deletes rows of the user beyond KEPT_OF_ITEM.
  */
 function addOfItems(): string {
   const placeholders = placeholdersFrom(1);

@@ -192,6 +192,7 @@ test('every rule has its message', () => {
     company: 1,
     companyAbsent: 1,
     companyUnpicked: 1,
+    storedWithStep: 1,
     vat: 1,
     vatGB: 1,
     utr: 1,

@@ -104,7 +104,12 @@ const changing: GraphModel = {
       refusals: [],
     },
     fetchChanges: { call: 'geticapplication', refusals: [] },
-    fetchSaveOutcome: { call: fetch, refusals: [] },
+    // Nobody changes the item again.
+    fetchSaveOutcome: {
+      call: fetch,
+      outputs: (output) => (output as { etag: string }).etag === '5',
+      refusals: [],
+    },
   },
   override: () => ({ refusals: failures }),
   isPossible: (event, { context }: AnyMachineSnapshot) =>

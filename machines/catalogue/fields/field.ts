@@ -241,6 +241,7 @@ export type ErrorId =
   /** Only the portal's form says it: the number was searched, and the Companies House data does not have it (product 3.16). */
   | 'companyAbsent'
   | 'companyUnpicked'
+  | 'storedWithStep'
   | 'vat'
   | 'vatGB'
   | 'utr'

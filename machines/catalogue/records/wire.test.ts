@@ -93,6 +93,12 @@ test('false of a backend that stores booleans is No once its step was completed,
     steps.application.find((step) =>
       fieldsOfStep(records.application, step).some(([other]) => other === name),
     );
+  const readiness = fromWire(records.eoi, {
+    ua_readyforfunding: false,
+    ua_currentpageinapplication: 'loan-purpose',
+    ua_currentstatus: 'eoi-created',
+  })['ua_readyforfunding'];
+  expect(readiness).toBe(0);
   expect([restructure(stepOf('ua_restructure') ?? ''), restructure(steps.application.at(-1) ?? '')]).toEqual([
     2, 0,
   ]);

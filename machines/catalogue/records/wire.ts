@@ -48,7 +48,9 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
   const values: Record<string, unknown> = { ...received };
   for (const [name, field] of Object.entries(record.fields)) {
     const { alias } = field;
-    const value = alias !== undefined && isBlank(field, received[name]) ? received[alias] : received[name];
+    const isUnderAlias =
+      alias !== undefined && isBlank(field, received[name]) && !isBlank(field, received[alias]);
+    const value = isUnderAlias ? received[alias] : received[name];
     values[name] = value ?? blankOf(field);
     // Another backend may store a tick as a number, and a yes/no as true or false.
     if (field.kind === 'bool' && value === 1) values[name] = true;

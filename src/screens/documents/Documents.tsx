@@ -71,12 +71,22 @@ function useFocusAfterRemoval(files: Files, id: string): void {
   }, [files, id]);
 }
 
-/** A deleted file leaves the page with its buttons, of which one had the focus: the picker takes it. */
-function useFocusAfterDeletion(removedName: string | null, id: string): void {
+/**
+ * A deleted file leaves the page with its buttons, of which one had the focus: the picker takes it. So it does when somebody else has deleted the
+ * file.
+ */
+function useFocusAfterDeletion(removedName: string | null, notes: readonly Note[], id: string): void {
+  const previous = useRef(notes);
   // The focus is outside React.
   useEffect(() => {
     if (removedName !== null) document.getElementById(id)?.focus({ preventScroll: true });
   }, [removedName, id]);
+  useEffect(() => {
+    const isOneGone = previous.current.some((note) => !notes.some((other) => other.id === note.id));
+    previous.current = notes;
+    if (isOneGone && document.activeElement === document.body)
+      document.getElementById(id)?.focus({ preventScroll: true });
+  }, [notes, id]);
 }
 
 const ChosenFiles = ({ files }: { files: Files }) =>
@@ -178,7 +188,7 @@ export function Documents(props: DocumentsProps) {
   const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
     snapshot.context;
   useFocusAfterRemoval(files, id);
-  useFocusAfterDeletion(removedName, id);
+  useFocusAfterDeletion(removedName, notes, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const hasUnstored = unstoredKeys.length > 0;

@@ -80,7 +80,11 @@ const changing: PathModel = {
       { items: [elsewhere], etag: '4' },
     ],
     fetchChanges: () => [{ values: {}, etag: '1' }],
-    fetchSaveOutcome: () => [{ items: [first], etag: '5' }],
+    // As it was fetched last, or changed by somebody else.
+    fetchSaveOutcome: ({ context }) => [
+      { items: context.items, etag: '5' },
+      { items: [elsewhere], etag: '6' },
+    ],
   },
   // One failure of each kind that the machine handles differently.
   refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
