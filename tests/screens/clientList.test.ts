@@ -182,7 +182,7 @@ test('a panel, which does not know the loan, names the directors’ statements a
   expect([levels[0], [...new Set(levels.slice(1))]]).toEqual(['h3', ['h4']]);
 });
 
-test('a panel says that the Application is no longer assigned when an upload or a deletion answers 404', async () => {
+test('a panel says that the Application is no longer assigned when an upload answers 404, and that it may be when a deletion does', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   const client = clientSample(1);
   await answer('fetchList', {}, [client]);
@@ -210,14 +210,14 @@ test('a panel says that the Application is no longer assigned when an upload or 
   if (file === undefined) throw new Error('The panel has no file.');
   const atUpload = liveTexts();
   await page.perform(() => pendingPort(file.ref, 'upload').reject(failureWith(404)));
-  const gone = `${textOf(page.intl, 'notice.label.error')}: ${textOf(page.intl, 'notice.client.gone')}×`;
-  const isSaid = (texts: readonly string[]) => texts.includes(gone);
+  const isSaid = (texts: readonly string[], id: string) =>
+    texts.includes(`${textOf(page.intl, 'notice.label.error')}: ${textOf(page.intl, id)}×`);
   const deleted = textOf(page.intl, 'documents.deleted', { name: storedNote.filename });
   expect([
-    isSaid(afterDeletion),
+    isSaid(afterDeletion, 'notice.files.maybegone'),
     afterDeletion.includes(deleted),
-    isSaid(atUpload),
-    isSaid(liveTexts()),
+    isSaid(atUpload, 'notice.client.gone'),
+    isSaid(liveTexts(), 'notice.client.gone'),
   ]).toEqual([true, false, false, true]);
 });
 
