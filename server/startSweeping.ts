@@ -88,7 +88,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
     await moveFields(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);
   };
-  let isRunning = true;
+  let isRunning = false;
   const begin = async () => {
     isRunning = true;
     await sweep();

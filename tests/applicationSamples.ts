@@ -1,4 +1,5 @@
 // Sample Applications, items of their lists and related records, made from the catalogue like the samples of samples.ts.
+import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { parseAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfList, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
@@ -10,6 +11,18 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import type { Item, RelatedData, RelatedPart } from '#machines/catalogue/records/related.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { fewestAnswers, minimalAnswers, validAnswer, validAnswers, validRecord } from './samples.ts';
+
+/** A stored file that is ready. */
+export const storedNote: Note = {
+  id: 'n-1',
+  filename: 'hen.pdf',
+  subject: '',
+  filetype: 'Accounts',
+  mimetype: 'application/pdf',
+  size: 1000,
+  createdon: '2026-11-21',
+  state: uploadStates.ready,
+};
 
 /** The answers in the Application's forms when every field is filled in. */
 export const applicationAnswers = (): Answers =>

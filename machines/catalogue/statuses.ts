@@ -103,6 +103,10 @@ export function displayStateOf(record: StatusOutline, fields: StatusFields | nul
   return displayStateOfStage(stage);
 }
 
+/** The fund has asked about a submitted record, so that it is open again. */
+export const isInQuery = (record: Pick<StatusOutline, 'statuses'>, fields: StatusFields): boolean =>
+  stageOf(record, fields.ua_currentstatus) === 3;
+
 /** The stages in which the record can be edited: before the first submit, and while it is in query (product 2.7). */
 export const editableStages: readonly (Stage | undefined)[] = [0, 3];
 

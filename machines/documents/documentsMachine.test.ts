@@ -675,7 +675,6 @@ describe('the documents of a client who may be assigned no longer', () => {
         {
           type: 'change.refused',
           message: { messageId: 'notice.files.maybegone', type: 'error' },
-          uncheckedMessage: { messageId: 'notice.files.maybegone', type: 'error' },
         },
       ],
     ]);

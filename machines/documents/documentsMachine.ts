@@ -237,11 +237,7 @@ export const documentsMachine = setup({
       message: noticeOfFailure(event).message,
     })),
     /** The file may also be gone already. */
-    emitMaybeGone: emit({
-      type: 'change.refused',
-      message: maybeGone,
-      uncheckedMessage: maybeGone,
-    }),
+    emitMaybeGone: emit({ type: 'change.refused', message: maybeGone }),
     emitNotUploaded: enqueueActions(
       (
         { context: { client, failedNames }, enqueue },

@@ -22,7 +22,7 @@ import {
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
 import { listNames, type ListName } from '../catalogue/records/lists.ts';
-import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import { displayStateOf, isEditable, isInQuery } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
 import {
@@ -299,8 +299,7 @@ const filesIn = ({ documents }: RelatedData) =>
 export function isUnchangedQuery(definition: RecordDefinition, context: FlowContext): boolean {
   const { fetched, related } = context;
   const values = currentValues(context);
-  const { ua_currentstatus }: StatusFields = values;
-  if (fetched === null || stageOf(definition, ua_currentstatus) !== 3) return false;
+  if (fetched === null || !isInQuery(definition, values)) return false;
   const changed = changedNames(values, fetched.values);
   return (
     definition.steps.every((step) => fieldsOfStep(definition, step).every(([name]) => !changed.has(name))) &&

@@ -8,7 +8,7 @@ import { firstIncompleteStep } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import { displayStateOf, isEditable, stageOf, type StatusFields } from '../catalogue/statuses.ts';
+import { displayStateOf, isEditable, isInQuery, type StatusFields } from '../catalogue/statuses.ts';
 import { documentsPath, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
 import {
@@ -34,7 +34,6 @@ export const openedStep = (step: string) => ({ answering: { [step]: { editing: '
  */
 export function createStepFlow(definition: RecordDefinition, steps: readonly string[] = definition.steps) {
   const statusOf = ({ ua_currentstatus }: StatusFields) => String(ua_currentstatus ?? '');
-  const isInQuery = ({ ua_currentstatus }: StatusFields) => stageOf(definition, ua_currentstatus) === 3;
 
   /** The context of a fetched record. The parts of its related data are fetched after it. */
   const contextOf = ({ fetched, related: { eoi } }: FlowContext, stored: VersionedRecord) => {
@@ -47,7 +46,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       record: { values, etag: response.etag },
       related,
       isClientLost: false,
-      fetched: fetched !== null && isInQuery(fetched.values) ? fetched : { values, related },
+      fetched: fetched !== null && isInQuery(definition, fetched.values) ? fetched : { values, related },
     };
   };
 

@@ -159,6 +159,10 @@ export function stepState(
     return differingNames(fields, formatAnswers(fields, typed), formatAnswers(fields, stored.values));
   };
 
+  /** Of a save without the whole step: whether it stores all answers. */
+  const postponedBy = (context: FlowContext, form: SubmittedForm): 'whole' | 'partial' =>
+    unstoredNames(context, form).length === 0 ? 'whole' : 'partial';
+
   /** The record as the server has answered the save. What an EOI that arrived during the save has filled in stays. */
   const recordAfterSave = (context: FlowContext, response: VersionedRecord): VersionedRecord => {
     const sent = expectedRecord(definition, context).values;
@@ -424,11 +428,7 @@ export function stepState(
                     typed: answers,
                     prefilled,
                     submittedForm,
-                    postponed: later
-                      ? unstoredNames(context, submittedForm).length === 0
-                        ? 'whole'
-                        : 'partial'
-                      : null,
+                    postponed: later ? postponedBy(context, submittedForm) : null,
                     isLeaving: leaving !== undefined,
                   };
                 }),

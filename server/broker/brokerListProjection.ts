@@ -6,7 +6,14 @@ import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { columns, searchableText, sortKey, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { displayStates, statuses } from '#machines/catalogue/statuses.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { advisoryLocks, isOutage, sqlState, type Database, type Queries } from '../db/database.ts';
+import {
+  advisoryLocks,
+  beforeAllIds,
+  isOutage,
+  sqlState,
+  type Database,
+  type Queries,
+} from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 /** The sort key of an empty value; all other keys are greater. */
@@ -123,8 +130,6 @@ async function updateBatch(queries: Queries, condition: string, after: string): 
   if (batch.length > 0) await updateBrokerListProjection(queries, batch);
   return batch;
 }
-
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** A column that a migration has added is null in the rows of before; a computed row has no null. */
 const isIncomplete = `(${projectedColumns

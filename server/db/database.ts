@@ -33,6 +33,9 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+/** Where reading a table by ids in batches begins. */
+export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
 /** The number of the advisory lock for each purpose. */
 export const advisoryLocks = {
   migrations: 7_261_001,

@@ -10,7 +10,7 @@ import { findRecordById, keyColumns } from '../records/recordStore.ts';
 import type { Log } from '../log.ts';
 import { catalogueTables, type CatalogueTable } from './catalogueTables.ts';
 import type { Column } from './columns.ts';
-import { isOutage, sqlState, type Database, type Queries } from './database.ts';
+import { beforeAllIds, isOutage, sqlState, type Database, type Queries } from './database.ts';
 import { statementValues } from './statementValues.ts';
 
 interface UnknownFields {
@@ -139,7 +139,6 @@ async function moveOfRow(queries: Queries, catalogueTable: CatalogueTable, rowId
 }
 
 const BATCH_SIZE = 200;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** The rows of a table, from the batch after the row `after`, that may have values to be moved. */
 const findBatch = (

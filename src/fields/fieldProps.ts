@@ -37,7 +37,7 @@ export interface Sources {
   lookups?: Lookups;
   /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
-  /** Told whether the company number that was searched last is not in the Companies House data. */
+  /** Told why no company is picked; undefined when one is, or nothing was typed. */
   onCompanyIssue?: (issue: CompanyIssue | undefined) => void;
 }
 

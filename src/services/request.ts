@@ -10,6 +10,7 @@ import { callAddress, callHeaders, type Authorization, type CallInput } from './
 import { configuration } from './configuration.ts';
 import { pageLanguage } from './languageCookie.ts';
 import { retryAfterOf } from './retryAfter.ts';
+import { createStallTimer } from './stallTimer.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
@@ -139,20 +140,6 @@ export async function request<Result>(
   if (response._data === invalidJson || !parsed.success) throw failure('malformed');
   const { extensions } = await configuration();
   return { result: parsed.output, etag: extensions.includes('etag') ? response.headers.get('etag') : null };
-}
-
-/** A signal that aborts when nothing has arrived for `milliseconds`. */
-function createStallTimer(milliseconds: number) {
-  const stalled = new AbortController();
-  let timer = 0;
-  const end = () => window.clearTimeout(timer);
-  const restart = () => {
-    end();
-    const reason = new DOMException('Nothing has arrived in time.', 'TimeoutError');
-    timer = window.setTimeout(() => stalled.abort(reason), milliseconds);
-  };
-  restart();
-  return { signal: stalled.signal, restart, end };
 }
 
 /** The body of a response. @param onChunk called whenever a part of it has arrived */

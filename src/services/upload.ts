@@ -11,6 +11,7 @@ import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { retryAfterOf } from './retryAfter.ts';
+import { createStallTimer } from './stallTimer.ts';
 
 /** The upload call: a broker's has the client's Application in its query. */
 const uploadCall = (client: string | null, contractid: string) =>
@@ -44,20 +45,17 @@ function sendWithProgress(
 ) {
   return new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let timer = 0;
     let isSending = false;
-    const restartTimer = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => request.abort(), limits.upload.stallTimeout);
-    };
+    const stall = createStallTimer(limits.upload.stallTimeout);
+    stall.signal.addEventListener('abort', () => request.abort());
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      restartTimer();
+      stall.restart();
       isSending ||= loaded > 0;
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100));
     });
-    request.addEventListener('loadend', () => window.clearTimeout(timer));
+    request.addEventListener('loadend', stall.end);
     // Without a byte sent there was no connection, whatever the browser says of its network. Otherwise the response is missing: a server that
     // finds the body too large may close the connection without one (product 6.8).
     request.addEventListener('abort', () => reject(uploadFailure(isSending ? 'timeout' : 'offline')));
@@ -72,7 +70,6 @@ function sendWithProgress(
       }
     });
     signal.addEventListener('abort', () => request.abort());
-    restartTimer();
     request.send(body);
   });
 }

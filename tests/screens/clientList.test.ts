@@ -2,13 +2,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import type { Client } from '#machines/catalogue/api/brokerResults.ts';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
+import { storedNote } from '../applicationSamples.ts';
 import { clientSample, clientSamples } from '../clientSamples.ts';
 import { broker } from '../paths/users.ts';
 import { failureWith } from '../paths/failures.ts';
@@ -22,16 +23,6 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-const storedNote: Note = {
-  id: 'n-1',
-  filename: 'hen.pdf',
-  subject: '',
-  filetype: 'Accounts',
-  mimetype: 'application/pdf',
-  size: 1000,
-  createdon: '2026-11-21',
-  state: uploadStates.ready,
-};
 const clients = clientSamples(60);
 const last = clientSample(40, { ua_currentstatus: clients[39]?.ua_currentstatus ?? '' });
 const valuesOf = ({ ua_reference: reference, ua_contactname: name }: typeof last) => ({ reference, name });
@@ -182,12 +173,18 @@ test('a panel, which does not know the loan, names the directors’ statements a
   expect([levels[0], [...new Set(levels.slice(1))]]).toEqual(['h3', ['h4']]);
 });
 
-test('a panel says that the Application is no longer assigned when an upload answers 404, and that it may be when a deletion does', async () => {
+/** Opens a client's row and its documents, which are being fetched. */
+async function openDocuments(): Promise<Client> {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   const client = clientSample(1);
   await answer('fetchList', {}, [client]);
   await press('broker.open', valuesOf(client));
   await press('broker.documents.show', valuesOf(client));
+  return client;
+}
+
+test('a panel says that the Application is no longer assigned when an upload answers 404, and that it may be when a deletion does', async () => {
+  await openDocuments();
   const documents = firstActor('documents');
   const list = { notes: [storedNote], state: uploadStates.ready };
   const fetched = () => page.perform(() => pendingPort(documents, 'fetchDocuments').resolve(list));
@@ -222,11 +219,7 @@ test('a panel says that the Application is no longer assigned when an upload ans
 });
 
 test('a panel with a chosen file stays open and says why, until the file is removed', async () => {
-  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
-  const client = clientSample(1);
-  await answer('fetchList', {}, [client]);
-  await press('broker.open', valuesOf(client));
-  await press('broker.documents.show', valuesOf(client));
+  const client = await openDocuments();
   await resolveRelated(page);
   const file = { key: 'k', filename: 'cyfrifon.pdf', size: 1 };
   await page.perform(() =>

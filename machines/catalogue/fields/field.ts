@@ -240,7 +240,9 @@ export type ErrorId =
   | 'company'
   /** Only the portal's form says it: the number was searched, and the Companies House data does not have it (product 3.16). */
   | 'companyAbsent'
+  /** Only the portal's form says it: the search box has a text, and no company was selected (product 3.16). */
   | 'companyUnpicked'
+  /** Only the portal says it, before a log out: a save of the unfinished step would not store the answer (product 1.9). */
   | 'storedWithStep'
   | 'vat'
   | 'vatGB'

@@ -2,7 +2,7 @@
 // opened; the stored position does not (product 1.5).
 import { changedNames, type Values } from '../fields/answers.ts';
 import type { Issue, Lookups } from '../fields/field.ts';
-import { stageOf, type StatusFields } from '../statuses.ts';
+import { isInQuery } from '../statuses.ts';
 import { checkRecord, checkStep } from './checkRecord.ts';
 import type { RecordDefinition } from './definition.ts';
 import type { RelatedData } from './related.ts';
@@ -21,8 +21,7 @@ export function changedInQuery(
   values: Values,
   stored: Values,
 ): ReadonlySet<string> | undefined {
-  const { ua_currentstatus }: StatusFields = stored;
-  return stageOf(record, ua_currentstatus) === 3 ? changedNames(values, stored) : undefined;
+  return isInQuery(record, stored) ? changedNames(values, stored) : undefined;
 }
 
 /** The names of the fields that hold a company number. */

@@ -18,8 +18,8 @@ export interface HistoryEntry {
 const submittedOn = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * The dates that are known of a record, the oldest first. Consecutive statuses with the same display state are one entry. A backend without the history may
- * still say when the record was submitted.
+ * The dates that are known of a record, the oldest first. Consecutive statuses with the same display state are one entry. A backend without the
+ * history may still say when the record was submitted.
  */
 export function historyOf(record: RecordOutline, values: Values | null | undefined): HistoryEntry[] {
   const history = v.safeParse(schema, values?.[statusHistoryMember]);

@@ -43,6 +43,14 @@ function isZeroAnAnswer(record: RecordDefinition, field: Field, values: Values):
   );
 }
 
+/** A yes/no of the wire as the portal has it: 1, 0, or 2 while it is unanswered (product 3.4). Another backend may store true and false. */
+function yesNoFromWire(record: RecordDefinition, field: Field, value: unknown, received: Values): unknown {
+  if (value === true) return 1;
+  const isDefault = (value === 0 && field.blank === 0) || (value === false && field.required === true);
+  if (isDefault) return isZeroAnAnswer(record, field, received) ? 0 : 2;
+  return isBlank(field, value) ? 2 : value;
+}
+
 /** Converts a received record: missing and null values become blanks, aliases are resolved, and an unanswered yes/no becomes 2 (product 3.4). */
 export function fromWire(record: RecordDefinition, received: Values): Values {
   const values: Record<string, unknown> = { ...received };
@@ -52,17 +60,9 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
       alias !== undefined && isBlank(field, received[name]) && !isBlank(field, received[alias]);
     const value = isUnderAlias ? received[alias] : received[name];
     values[name] = value ?? blankOf(field);
-    // Another backend may store a tick as a number, and a yes/no as true or false.
-    if (field.kind === 'bool' && value === 1) values[name] = true;
-    if (field.kind === 'bool' && value === 0) values[name] = false;
-    if (field.kind !== 'yesno') continue;
-    if (value === true) values[name] = 1;
-    if (value === false && field.required === true && isZeroAnAnswer(record, field, received))
-      values[name] = 0;
-    const unanswered =
-      isBlank(field, values[name]) ||
-      (field.blank === 0 && values[name] === 0 && !isZeroAnAnswer(record, field, received));
-    if (unanswered) values[name] = 2;
+    if (field.kind === 'yesno') values[name] = yesNoFromWire(record, field, values[name], received);
+    // Another backend may store a tick as a number.
+    if (field.kind === 'bool' && (value === 1 || value === 0)) values[name] = value === 1;
   }
   return values;
 }

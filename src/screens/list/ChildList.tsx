@@ -9,7 +9,7 @@ import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/recor
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
 import { findItem, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
+import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { focusHeadingBefore } from '../../parts/focusHeading.ts';
@@ -143,14 +143,13 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const shell = useShell();
   const { actor } = useFlow();
   // The machine's input: later values do not change it.
-  const [{ user, client, stored, isInQuery }] = useState(() => {
+  const [input] = useState(() => {
     const { context } = actor.getSnapshot();
-    const { ua_currentstatus }: StatusFields = currentValues(context);
     return {
       user: context.user,
       client: context.client,
       stored: storedIn(context.related, list) ?? { items: [], etag: null },
-      isInQuery: stageOf(outlines.application, ua_currentstatus) === 3,
+      isInQuery: isInQuery(outlines.application, currentValues(context)),
     };
   });
   const record = useFlowSelector(({ context }) =>
@@ -158,7 +157,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   );
   const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
-    input: { list, today: today(), isInQuery, record, user, client, stored },
+    input: { ...input, list, today: today(), record },
   });
   const onAnswersChange = useCallback(
     (answers: Answers) => self.send({ type: 'answers.typed', answers }),
@@ -258,7 +257,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         list={list}
         items={items}
         today={snapshot.context.today}
-        isInQuery={isInQuery}
+        isInQuery={input.isInQuery}
         {...(!snapshot.matches('loading') && { send })}
       />
       <p role="status">

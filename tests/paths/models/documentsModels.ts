@@ -3,6 +3,7 @@
 import { setup } from 'xstate';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { documentsMachine, type DocumentsContext } from '#machines/documents/documentsMachine.ts';
+import { storedNote } from '../../applicationSamples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
@@ -10,16 +11,6 @@ import type { PathModel, PathModels } from '../pathModel.ts';
 const chosen = (key: string) => ({ key, filename: `${key}.pdf`, size: 1000 });
 const unusable = { ...chosen('c'), filename: 'c.exe' };
 const sent = { filename: 'a.pdf', filetype: 'Accounts', subject: '', size: 1000 };
-const note = {
-  id: 'n-1',
-  filename: 'hen.pdf',
-  subject: '',
-  filetype: 'Accounts',
-  mimetype: 'application/pdf',
-  size: 1000,
-  createdon: '2026-11-21',
-  state: uploadStates.ready,
-};
 const message = failures[0]?.notice ?? null;
 const lists = [uploadStates.pending, uploadStates.ready].map((state) => ({ notes: [], state }));
 
@@ -93,7 +84,7 @@ export function documentsModels(): PathModels {
   /** The stored files came with the record, and their state could not be found. */
   const stored = { notes: [], state: uploadStates.unknown, stateMessage: message };
   /** One stored file, which is deleted and replaced (extension `noteRemoval`). */
-  const deletingInput = { ...input, stored: { notes: [note], state: uploadStates.ready } };
+  const deletingInput = { ...input, stored: { notes: [storedNote], state: uploadStates.ready } };
   const deleting: PathModel = {
     ...fetching,
     input: deletingInput,
@@ -103,9 +94,9 @@ export function documentsModels(): PathModels {
         return [{ type: 'removal.cancelled' }, { type: 'removal.confirmed' }];
       return [
         ...(snapshot.context.files.length === 0
-          ? [{ type: 'replacement.chosen', file: chosen('d'), replaces: note }]
+          ? [{ type: 'replacement.chosen', file: chosen('d'), replaces: storedNote }]
           : [{ type: 'file.discarded', key: 'd' }]),
-        ...(snapshot.matches({ list: 'listed' }) ? [{ type: 'removal.requested', note }] : []),
+        ...(snapshot.matches({ list: 'listed' }) ? [{ type: 'removal.requested', note: storedNote }] : []),
         { type: 'list.retried' },
       ];
     },
