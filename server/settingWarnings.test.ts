@@ -104,6 +104,13 @@ test.each([
     ],
   ],
   [
+    'that its limits can lock an office out',
+    { LIMITS: '0.5' },
+    [
+      'LIMITS is below 1: many people behind the address of one office can be refused although none of them does anything unusual.',
+    ],
+  ],
+  [
     'that browsers reach it unencrypted',
     { PUBLIC_URL: 'http://fund.example.org' },
     [

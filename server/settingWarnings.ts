@@ -51,6 +51,10 @@ function backendWarnings({
       'LIMITS is above 1: strangers may try passwords and ask for e-mails more often than docs/security.md says.',
     ],
     [
+      rateLimitFactor < 1,
+      'LIMITS is below 1: many people behind the address of one office can be refused although none of them does anything unusual.',
+    ],
+    [
       databaseUrl === null && !loopback,
       'DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.',
     ],

@@ -81,9 +81,9 @@ async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSign
 export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void>> {
   const { database, clock } = deps;
   const stopping = new AbortController();
-  if (database.embedded) await removeUnfinishedUploads(deps, clock.now());
+  if (database.embedded) await removeUnfinishedUploads(deps, clock.now(), stopping.signal);
   const sweep = async () => {
-    await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS);
+    await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS, stopping.signal);
     await removeExpiredRows(deps, stopping.signal);
     await moveFields(deps, stopping.signal);
     await renewBrokersLists(deps, stopping.signal);

@@ -9,7 +9,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import {
   advisoryLocks,
   beforeAllIds,
-  isOutage,
+  isLostConnection,
   sqlState,
   type Database,
   type Queries,
@@ -185,7 +185,7 @@ async function renewOneByOne(
       await withProjectionLock(database, (queries) => updateBrokerListProjection(queries, [application]));
       renewed += 1;
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isLostConnection(error)) throw error;
       failed.push(application);
       failure = error;
     }
@@ -216,7 +216,7 @@ export async function renewOutdatedRows(database: Database, signal: AbortSignal,
       batch = await withProjectionLock(database, (queries) => updateBatch(queries, isOutdated, last));
       renewed += batch.length;
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isLostConnection(error)) throw error;
       batch = await findBatch(database, isOutdated, last);
       renewed += await renewOneByOne(database, batch, signal, log);
     }

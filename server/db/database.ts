@@ -109,7 +109,7 @@ export interface Connections {
 }
 
 /** Whether a connection to a PostgreSQL server counts as lost: after every outage but a lock that was not granted in time. */
-export const isLostConnection = (error: Error): boolean =>
+export const isLostConnection = (error: unknown): boolean =>
   isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
 
 async function runQuery<Row extends object>(

@@ -10,7 +10,7 @@ import { findRecordById, keyColumns } from '../records/recordStore.ts';
 import type { Log } from '../log.ts';
 import { catalogueTables, type CatalogueTable } from './catalogueTables.ts';
 import type { Column } from './columns.ts';
-import { beforeAllIds, isOutage, sqlState, type Database, type Queries } from './database.ts';
+import { beforeAllIds, isLostConnection, sqlState, type Database, type Queries } from './database.ts';
 import { statementValues } from './statementValues.ts';
 
 interface UnknownFields {
@@ -113,12 +113,16 @@ async function afterNewAnswer(
   if (table === 'jobs') await updateForecastJobs(queries, applicationId);
 }
 
-/** Moves the values of one row; false when nothing was to be moved. */
-async function moveOfRow(queries: Queries, catalogueTable: CatalogueTable, rowId: string): Promise<boolean> {
+/** Moves the values of one row and resolves with the columns whose hidden value went; null when nothing was to be moved. */
+async function moveOfRow(
+  queries: Queries,
+  catalogueTable: CatalogueTable,
+  rowId: string,
+): Promise<string[] | null> {
   const { table, id, fields, columns } = catalogueTable;
   const row = await lockRow(queries, catalogueTable, rowId);
   const known = row === undefined ? [] : knownFields(fields, columns, row.extra);
-  if (row === undefined || known.length === 0) return false;
+  if (row === undefined || known.length === 0) return null;
   const unanswered = known.filter(({ column: { name, read }, value }) => {
     const field = fields[name];
     const stored = row[name];
@@ -135,7 +139,7 @@ async function moveOfRow(queries: Queries, catalogueTable: CatalogueTable, rowId
     values,
   );
   if (unanswered.length > 0) await afterNewAnswer(queries, table, row);
-  return true;
+  return known.filter((field) => !unanswered.includes(field)).map(({ column }) => column.name);
 }
 
 const BATCH_SIZE = 200;
@@ -147,13 +151,13 @@ const findBatch = (
   after: string,
 ): Promise<UnknownFields[]> =>
   queries.query<UnknownFields>(
-    `select ${id} as id, extra from ${table} where ${id} > $1 and extra ?| $2::text[] order by ${id} limit ${BATCH_SIZE}`,
+    `select ${id} as id, extra from ${table} where ${id} > $1 and extra <> '{}' and extra ?| $2::text[] order by ${id} limit ${BATCH_SIZE}`,
     [after, allNamesOf(fields, columns)],
   );
 
 /**
  * Moves the values of fields of the catalogue that a server of an earlier version has stored among the unknown ones, where no call finds them. An
- * unanswered column takes the value; an answered one keeps its own, which everybody has been shown since, and the hidden one goes. Each row has a
+ * unanswered column takes the value; an answered one keeps its own, which everybody has been shown since, and the hidden one goes, which the log says without the value. Each row has a
  * transaction of its own, as short as a save, and almost always there is no such row; one that fails is logged and left. Returns how many rows were changed; once the signal has been
  * aborted, a table gets no further batch.
  */
@@ -168,9 +172,15 @@ export async function moveHiddenFields(database: Database, signal: AbortSignal, 
         // A value that its field does not allow stays, and is found each time.
         if (knownFields(catalogueTable.fields, catalogueTable.columns, extra).length === 0) continue;
         try {
-          if (await database.transaction((queries) => moveOfRow(queries, catalogueTable, id))) moved += 1;
+          const dropped = await database.transaction((queries) => moveOfRow(queries, catalogueTable, id));
+          if (dropped !== null) moved += 1;
+          if (dropped !== null && dropped.length > 0)
+            log.info(
+              { table: catalogueTable.table, id, fields: dropped },
+              'Unknown values went, because their fields have other answers',
+            );
         } catch (error) {
-          if (isOutage(error)) throw error;
+          if (isLostConnection(error)) throw error;
           log.warn(
             { table: catalogueTable.table, id, code: sqlState(error) },
             'The values of a row could not be moved; the next sweep tries again',

@@ -17,17 +17,18 @@ const MOST_FAILURES = 3;
 
 /**
  * Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later; one file that
- * cannot be removed keeps no other one.
+ * cannot be removed keeps no other one. Once the signal has been aborted, no further file is removed.
  */
 export async function removeUnfinishedUploads(
   { database, files, log }: UploadDeps,
   before: number,
+  signal: AbortSignal,
 ): Promise<void> {
   const reasons: string[] = [];
   let failures = 0;
   try {
     for (const storedName of await findUnfinishedUploads(database, new Date(before))) {
-      if (failures === MOST_FAILURES) break;
+      if (failures === MOST_FAILURES || signal.aborted) break;
       try {
         await discardUpload(database, files, storedName);
         failures = 0;

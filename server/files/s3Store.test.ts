@@ -79,3 +79,15 @@ test('a service that does not answer for 30 seconds is not available', async () 
   await pass(30);
   expect(await failure).toMatchObject({ status: 503, reason: 'nothing has arrived in time' });
 });
+
+test('the service need not send the rest of a file that its reader leaves before the first part', async () => {
+  const { store, reply } = await openSlowStore();
+  const opening = store.open('n');
+  const answer = await reply();
+  answer.write('cy');
+  const content = await opening;
+  const closed = new Promise<void>((done) => answer.once('close', () => done()));
+  content?.destroy();
+  await closed;
+  expect(answer.writableFinished).toBe(false);
+});

@@ -80,18 +80,22 @@ export function openS3Store(
     }
   }
 
-  /** The parts of a file. The time between them does not count while the reader is slower than the service. */
-  async function* readParts(body: ReadableStream<Uint8Array>, stalled: AbortController) {
+  /** A file's content. The time between its parts does not count while the reader is slower than the service. */
+  function contentOf(body: ReadableStream<Uint8Array>, stalled: AbortController): Readable {
     const reader = body.getReader();
-    try {
-      for (;;) {
-        const { done, value } = await inTime(reader.read(), stalled);
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      await reader.cancel().catch(() => {});
-    }
+    return new Readable({
+      read() {
+        inTime(reader.read(), stalled).then(
+          ({ done, value }) => this.push(done ? null : value),
+          (error: Error) => this.destroy(error),
+        );
+      },
+      // The reader may leave at any time, even before the first part.
+      destroy(error, done) {
+        stalled.abort();
+        done(error);
+      },
+    });
   }
 
   return {
@@ -112,7 +116,7 @@ export function openS3Store(
         await body?.cancel();
         return null;
       }
-      return Readable.from(readParts(body, stalled));
+      return contentOf(body, stalled);
     },
     async remove(name) {
       const response = await request(name, { method: 'DELETE' });

@@ -5,6 +5,7 @@ import { bodyLimitsOf, WAITING_BODIES } from './bodyLimits.ts';
 import { createBodyLimiter } from './bodyLimiter.ts';
 
 const upload = bodyLimitsOf(callOf('addicnotes'));
+const save = bodyLimitsOf(callOf('UpdateICApplication'));
 const fetchList = bodyLimitsOf(callOf('geticdirectors'));
 
 function limiter() {
@@ -62,6 +63,14 @@ test('reads no more uploads at once than the process may, and lets fetches pass'
   acquire('fetch', 'late', fetchList);
   await settle();
   expect(started.slice(upload.atOnce)).toEqual(['fetch']);
+});
+
+test('uploads that take long keep nobody from saving', async () => {
+  const { acquire, started } = limiter();
+  for (const name of ['1', '2', '3', '4']) acquire(name, 'siân');
+  acquire('save', 'siân', save);
+  await settle();
+  expect(started).toEqual(['1', '2', '3', 'save']);
 });
 
 test('a body whose connection closes while it waits gets no slot', async () => {

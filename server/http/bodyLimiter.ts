@@ -1,8 +1,8 @@
-// Limits how many bodies the process reads at once, in all and for each person (product 4.4). A body that waits for a slot stays unread on its
+// Limits how many bodies the process reads at once, in all and of each person (product 4.4). A body that waits for a slot stays unread on its
 // connection, where it takes no memory. While bodies wait, those that arrive too slowly are ended, so that a few people who send a byte now and then
 // do not keep all others from saving.
 import type { Clock, Delay } from '../clock.ts';
-import { BODIES_PER_PERSON, WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
+import { WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
 import { HttpError } from './httpError.ts';
 
 const RETRY_AFTER = 5;
@@ -16,10 +16,10 @@ export interface ArrivingBody {
 
 export interface BodyLimiter {
   /**
-   * Resolves when the body has a slot, so that it may be read, or when `signal` aborts, which frees the slot. `caller` is null for a call without a
+   * Resolves when the body has a slot, so that it may be read, or when `signal` aborts, which frees the slot. `person` is null for a call without a
    * user. Throws HttpError 429 when too many bodies of the person wait already, and 503 when too many of all people do.
    */
-  acquire(limits: BodyLimits, caller: string | null, body: ArrivingBody, signal: AbortSignal): Promise<void>;
+  acquire(limits: BodyLimits, person: string | null, body: ArrivingBody, signal: AbortSignal): Promise<void>;
 }
 
 interface WaitingBody {
@@ -29,6 +29,7 @@ interface WaitingBody {
 }
 
 interface RunningBody {
+  person: string | null;
   body: ArrivingBody;
   startedAt: number;
   bytesBefore: number;
@@ -39,29 +40,23 @@ const gracePeriod = ({ milliseconds }: BodyLimits): number => milliseconds / 20;
 
 export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): BodyLimiter {
   const running = new Map<BodyLimits, Set<RunningBody>>();
-  const runningByPerson = new Map<string, number>();
   const waiting = new Set<WaitingBody>();
 
-  const countOf = (person: string | null) => (person === null ? 0 : (runningByPerson.get(person) ?? 0));
-  const add = (person: string | null, difference: 1 | -1) => {
-    if (person === null) return;
-    const count = countOf(person) + difference;
-    if (count === 0) runningByPerson.delete(person);
-    else runningByPerson.set(person, count);
-  };
   const runningOf = (limits: BodyLimits): Set<RunningBody> => {
     const found = running.get(limits) ?? new Set();
     running.set(limits, found);
     return found;
   };
+  const countOf = ({ limits, person }: WaitingBody) =>
+    person === null ? 0 : [...runningOf(limits)].filter((body) => body.person === person).length;
   const isFull = (limits: BodyLimits) => runningOf(limits).size >= limits.atOnce;
-  const hasSlot = ({ limits, person }: WaitingBody) => !isFull(limits) && countOf(person) < BODIES_PER_PERSON;
+  const hasOwnSlot = (body: WaitingBody) =>
+    body.limits.perPerson === Infinity || countOf(body) < body.limits.perPerson;
+  const hasSlot = (body: WaitingBody) => !isFull(body.limits) && hasOwnSlot(body);
   const startWaiting = () => {
     for (;;) {
       // Who sends fewer bodies comes first, so that nobody's queue holds up the others.
-      const [next] = [...waiting]
-        .filter(hasSlot)
-        .toSorted((one, other) => countOf(one.person) - countOf(other.person));
+      const [next] = [...waiting].filter(hasSlot).toSorted((one, other) => countOf(one) - countOf(other));
       if (next === undefined) return;
       waiting.delete(next);
       next.start();
@@ -87,25 +82,27 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   const endSlowBodiesFor = async (body: WaitingBody, signal: AbortSignal) => {
     while (waiting.has(body)) {
       // Nobody's body is ended for a person who has to wait for an own one.
-      if (isFull(body.limits) && countOf(body.person) < BODIES_PER_PERSON) endSlowest(body.limits);
+      if (isFull(body.limits) && hasOwnSlot(body)) endSlowest(body.limits);
       await delay(gracePeriod(body.limits), signal);
     }
   };
 
   return {
-    async acquire(limits, caller, arriving, signal) {
-      const person = limits.countsForPerson ? caller : null;
+    async acquire(limits, person, arriving, signal) {
       return new Promise((resolve) => {
         const body: WaitingBody = {
           limits,
           person,
           start() {
-            const slot = { body: arriving, startedAt: clock.elapsed(), bytesBefore: arriving.bytes() };
+            const slot = {
+              person,
+              body: arriving,
+              startedAt: clock.elapsed(),
+              bytesBefore: arriving.bytes(),
+            };
             runningOf(limits).add(slot);
-            add(person, 1);
             signal.addEventListener('abort', () => {
               runningOf(limits).delete(slot);
-              add(person, -1);
               startWaiting();
             });
             resolve();

@@ -8,12 +8,10 @@ export interface BodyLimits {
   milliseconds: number;
   /** How many bodies of this group the process reads at once. */
   atOnce: number;
-  /** Whether the body counts towards BODIES_PER_PERSON. */
-  countsForPerson: boolean;
+  /** How many of them may be one person's; others wait. A file that is stored slowly keeps nobody from saving, because each group counts alone. */
+  perPerson: number;
 }
 
-/** How many bodies of one person the process reads at once; others wait. */
-export const BODIES_PER_PERSON = 3;
 /** How many of one person's bodies, and of all people's, may wait for a slot. Beyond it the answer is 429 or 503. */
 export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
 
@@ -24,17 +22,17 @@ const small: BodyLimits = {
   bytes: 8 * KIB,
   milliseconds: 15_000,
   atOnce: Infinity,
-  countsForPerson: false,
+  perPerson: Infinity,
 };
-const record: BodyLimits = { bytes: 256 * KIB, milliseconds: 60_000, atOnce: 64, countsForPerson: true };
+const record: BodyLimits = { bytes: 256 * KIB, milliseconds: 60_000, atOnce: 64, perPerson: 3 };
 /** Up to 1,000 items. */
-const list: BodyLimits = { bytes: KIB * KIB, milliseconds: 60_000, atOnce: 32, countsForPerson: true };
+const list: BodyLimits = { bytes: KIB * KIB, milliseconds: 60_000, atOnce: 32, perPerson: 3 };
 /** A file of 10 MB takes minutes on a slow line. */
 const upload: BodyLimits = {
   bytes: limits.upload.bodyBytes,
   milliseconds: 600_000,
   atOnce: 16,
-  countsForPerson: true,
+  perPerson: 3,
 };
 
 /** The limit of every route that is no call, and of what an upload holds beside the file. */

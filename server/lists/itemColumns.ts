@@ -20,13 +20,14 @@ const tableStatements = (list: ListName): string => `
     created_at timestamptz not null,
     updated_at timestamptz not null
   );
-  create index if not exists ${list}_application on ${list} (application_id, position);`;
+  create index if not exists ${list}_application on ${list} (application_id, position);
+  create index if not exists ${list}_unknown on ${list} (id) where extra <> '{}';`;
 
-/** Whether every list has its table and its index. */
+/** Whether every list has its table and its indexes. */
 export async function hasItemTables(queries: Queries): Promise<boolean> {
   const [row] = await queries.query<{ complete: boolean }>(
     'select bool_and(to_regclass(name) is not null) as complete from unnest($1::text[]) as name',
-    [listNames.flatMap((list) => [list, `${list}_application`])],
+    [listNames.flatMap((list) => [list, `${list}_application`, `${list}_unknown`])],
   );
   return row?.complete ?? false;
 }
