@@ -1,5 +1,5 @@
 // THIRD-PARTY-NOTICES.md: what belongs to others and under which licence. The packages come from the lockfile, which is the same on
-// every platform; what is no package is written here.
+// every platform; what is not a package is written here.
 import { readFileSync } from 'node:fs';
 import { markdownTable } from './markdownTable.ts';
 

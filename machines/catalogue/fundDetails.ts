@@ -1,4 +1,4 @@
-// What a fund may tell in the settings of a deployment. The portal says nothing of it until then (product 2.15, 3.7, 13.2).
+// Facts that the fund can give in the settings of a deployment. The portal shows none that is not set (product 2.15, 3.7, 13.2).
 
 /** How long something usually takes; null as long as the fund has not said it. */
 export interface UsualTimes {

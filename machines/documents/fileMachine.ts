@@ -15,7 +15,7 @@ import {
 import type { StateMeta } from '../stateMeta.ts';
 
 export interface FileInput extends ClientScope {
-  /** The key of the browser's File in the service that keeps it: a File is no plain data, so the context does not hold it. */
+  /** The key of the browser's File in the service that keeps it: a File is not plain data, so the context does not hold it. */
   key: string;
   filename: string;
   /** Bytes. */

@@ -3,7 +3,7 @@ import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { Company } from '../catalogue/api/dataResults.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { isCompanyNumber, normalizeCompanyNumber } from '../catalogue/fields/kinds.ts';
-import type { AddressUse } from '../catalogue/records/companyAddress.ts';
+import { noUse, type AddressUse } from '../catalogue/records/companyAddress.ts';
 import type { CompanyIssue } from '../catalogue/records/progress.ts';
 import { noticeOfFailure, promisePort } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
@@ -35,7 +35,6 @@ export interface CompanySearchContext extends CompanySearchInput {
   use: AddressUse;
 }
 
-const noUse: AddressUse = { trading: false, registered: false };
 
 /** A company number as Companies House writes it; any other text is part of a name. */
 const queryOf = (typed: string): string =>

@@ -352,7 +352,7 @@ export function setupFlow(definition: RecordDefinition) {
       ...(submittedForm && { submittedForm: { ...submittedForm, answers: fill(submittedForm.answers) } }),
     };
   };
-  /** What this visit fetched first, with a part that has arrived. What the EOI fills in is no change by the user. */
+  /** What this visit fetched first, with a part that has arrived. What the EOI fills in is not a change by the user. */
   const fetchedWith = (
     { values, related }: NonNullable<FlowContext['fetched']>,
     { documents, ...others }: RelatedData,

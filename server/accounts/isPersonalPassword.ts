@@ -1,7 +1,7 @@
 // Whether a password contains what every attacker of the account knows: its e-mail address, the part of that before the @, or the name of the
 // service (product 3.17).
 
-/** Letters and digits alone: "Clean-Energy 2026!" is no better than "cleanenergy2026". */
+/** Letters and digits alone: "Clean-Energy 2026!" is not better than "cleanenergy2026". */
 const simplified = (text: string): string =>
   text
     .normalize('NFC')

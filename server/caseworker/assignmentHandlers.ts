@@ -38,7 +38,7 @@ function requireVerified({ email, verified }: Account): void {
 /**
  * A broker's account, locked until the transaction ends, so that nobody takes the right away meanwhile. The lock lets the save of a client's
  * Application insert a row of `client_counts`, which refers to the account: if the save had to wait, the two could wait for each other,
- * because this transaction may wait for that Application. Throws 404 for an unknown address, 409 for a user who is no broker, or not verified.
+ * because this transaction may wait for that Application. Throws 404 for an unknown address, 409 for a user who is not a broker, or not verified.
  */
 export async function requireBroker(queries: Queries, email: string): Promise<Account> {
   const account = await requireAccount(queries, email, 'for no key update');

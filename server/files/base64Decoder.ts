@@ -68,7 +68,7 @@ export function createBase64Decoder(): Base64Decoder {
 
   return {
     write(chunk, from) {
-      // The string ends at the first quote, because an escaped quote is no base64. It is searched once: a search after every escape would take
+      // The string ends at the first quote, because an escaped quote is not base64. It is searched once: a search after every escape would take
       // the square of the chunk's length.
       const quote = chunk.indexOf(QUOTE, from);
       const end = quote < 0 ? chunk.length : quote;

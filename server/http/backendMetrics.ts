@@ -1,12 +1,12 @@
-// The figures of the reference backend in `/metrics` (product 14.2): the outbox and the connections to the database.
+// The metrics of the reference backend in `/metrics` (product 14.2): the outbox and the connections to the database.
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { outboxBacklog } from '../mail/outbox.ts';
 
-/** Registers the figures, which are read when somebody asks for them. One that cannot be read keeps its last value. */
+/** Registers the metrics, which are read when somebody asks for them. One that cannot be read keeps its last value. */
 export function registerBackendMetrics(registry: Registry, database: Database): void {
   let reading: ReturnType<typeof outboxBacklog> | undefined;
-  /** One query for both figures of a scrape, which ask at the same time. */
+  /** One query for the two metrics of the outbox, which a scrape reads at the same time. */
   const backlog = async () => {
     reading ??= outboxBacklog(database).finally(() => {
       reading = undefined;
@@ -14,7 +14,7 @@ export function registerBackendMetrics(registry: Registry, database: Database): 
     return reading.catch(() => null);
   };
   const gauges = [
-    // This gauge is read first, because the figures of the outbox come from a query, whose own connection it would count.
+    // This gauge is read first, because the metrics of the outbox come from a query, whose own connection it would count.
     new Gauge({
       name: 'database_connections',
       help: 'Connections to the database that are in use or idle, and callers that wait for one',

@@ -22,7 +22,7 @@ const ipv4Of = ([high = '0', low = '0']: readonly string[]): string =>
 const withoutPort = (text: string): string =>
   (/^\[([^\]]*)\]/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text).split('%')[0] ?? '';
 
-/** An IPv4 address, or the network of an IPv6 address such as `2001:db8:0:0::/64`; `unknown` for what is no address. */
+/** An IPv4 address, or the network of an IPv6 address such as `2001:db8:0:0::/64`; `unknown` for what is not an address. */
 export function clientAddress(text: string): string {
   const address = withoutPort(text.trim());
   if (isIP(address) === 0) return 'unknown';

@@ -1,4 +1,4 @@
-// The figures of every server process for Prometheus (product 14.2), served at `/metrics` on PORT or on METRICS_PORT.
+// The metrics of every server process for Prometheus (product 14.2), served at `/metrics` on PORT or on METRICS_PORT.
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Settings } from '../settings.ts';
@@ -9,7 +9,7 @@ import { securityHeaders } from './securityHeaders.ts';
 import { registerErrorHandler } from './errorHandler.ts';
 import { registerNotFoundHandler } from './notFoundHandler.ts';
 
-/** A registry with the figures of the process, its version, and the requests to `app`. */
+/** A registry with the metrics of the process, its version, and the requests to `app`. */
 export function createRegistry(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -50,7 +50,7 @@ function serveMetrics(app: FastifyInstance, registry: Registry): void {
 }
 
 /**
- * Serves the figures on METRICS_PORT, or on `app` without that setting. Returns the address of the own port, null without one, and what
+ * Serves the metrics on METRICS_PORT, or on `app` without that setting. Returns the address of the own port, null without one, and what
  * closes it.
  */
 export async function openMetrics(

@@ -10,7 +10,7 @@ export interface Postcode {
   unit: string;
 }
 
-/** Accepts any letter case and spaces anywhere. Null for a text that is no full postcode. */
+/** Accepts any letter case and spaces anywhere. Null for a text that is not a full postcode. */
 export function parsePostcode(text: string): Postcode | null {
   const parts = postcodePattern.exec(text.toUpperCase().replaceAll(/\s/g, ''));
   if (parts === null) return null;

@@ -27,10 +27,10 @@ export async function relatedTo(
   queries: Queries,
   stored: StoredRecord,
 ): Promise<RelatedData> {
-  const expression = await findRecord(queries, 'eoi', stored.owner);
+  const storedEoi = await findRecord(queries, 'eoi', stored.owner);
   const notes = await findNotes(queries, stored.id, clock.now());
   return {
-    ...(expression === null ? {} : { eoi: fromWire(eoi, expression.values) }),
+    ...(storedEoi === null ? {} : { eoi: fromWire(eoi, storedEoi.values) }),
     lists: await liveItemsOf(queries, stored.id),
     documents: { count: notes.length, uploadState: stateOfNotes(notes) },
   };

@@ -20,7 +20,7 @@ interface CompanyCardProps {
   onReopen: () => void;
 }
 
-/** The statuses of Companies House of a company that still exists and is not in difficulty. */
+/** The statuses, as Companies House names them, of a company that exists and is not in difficulty; '' when the backend tells none. */
 const soundStatuses = ['active', 'open', 'registered', ''];
 
 const addressUses = ['trading', 'registered'] as const;
@@ -35,7 +35,7 @@ export function CompanyCard(props: CompanyCardProps) {
     <FieldFrame name={name} label={label} error={error} group>
       {() => (
         <div className="company-card">
-          {/* Takes the focus without the controls below, whose names would be read as a part of the company's. */}
+          {/* This element takes the focus, not the whole card: a screen reader would read the names of the controls as part of the company. */}
           <div tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
             <p>
               <span className="visually-hidden">

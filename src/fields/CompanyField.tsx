@@ -1,4 +1,4 @@
-// The company: a search, then a card with the company that was picked from the results; a number that was not picked is no answer
+// The company: a search, then a card with the company that was picked from the results; a number that was not picked is not an answer
 // (product 3.16). The machine of the component around it makes the call, and the overlay shows that it runs. Without a search on the backend,
 // the number is typed.
 import { useRef, useState } from 'react';

@@ -58,7 +58,7 @@ export const FieldSections = memo(function FieldSections({
         {renderSectionEnd?.(section)}
       </>
     );
-    // A group of fields is named by its heading. Lists and documents are no such group: the heading would be read twice.
+    // A group of fields is named by its heading. Lists and documents are not such a group: the heading would be read twice.
     return ownFields.length === 0 ? (
       <div className="section" key={section}>
         {heading}

@@ -9,7 +9,7 @@ export interface ErrorSummaryItem {
   name: string;
   label: string;
   message: string;
-  /** Whether the control is on another page: then the line is no link. */
+  /** Whether the control is on another page: then the line is not a link. */
   onOtherPage?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What the page says while its script has not started: at once without scripts, and after a delay, by styles alone, when the script is slow or
-// does not load (product 6.15). main.tsx removes it. It is part of every page of the build, outside React's root, in both languages.
+// The text of a page whose script has not started (product 6.15). Without scripts it shows at once; otherwise the styles show it after a delay, when
+// the script is slow or does not load. main.tsx removes it. It is part of every page of the build, outside React's root, in both languages.
 import { FormattedMessage } from 'react-intl';
 
 interface UnstartedTextProps {

@@ -7,7 +7,7 @@ import type { Authorization } from './callRequest.ts';
 import { savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
-/** Sends the whole current record, because a backend may replace the record by the body. It is no submit, whatever flag is stored. */
+/** Sends the whole current record, because a backend may replace the record by the body. It is not a submit, whatever flag is stored. */
 export async function removeClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
   const { result, etag } = await withClientNotFound(
     id,

@@ -2,7 +2,7 @@
 // CallFailure with the message for the user (product 6.1). Tokens come from the caller: see machines/call/callMachine.ts.
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import { type Call, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
@@ -56,37 +56,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-const createApi = (api: Call['api']) =>
-  ofetch.create({
-    // The call machine decides whether to send again.
-    retry: 0,
-    async onRequest(context) {
-      const { call } = context.options;
-      if (call === undefined) throw new Error(`A request to the ${api} API has no call.`);
-      const { id, input, authorization } = call;
-      const settings = await configuration();
-      context.request = callAddress(id, input, settings);
-      context.options.method = callOf(id).method;
-      for (const [name, value] of Object.entries(callHeaders(id, input, settings, authorization)))
-        context.options.headers.set(name, value);
-      // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
-      if (api === 'auth') context.options.headers.set('Accept-Language', pageLanguage());
-    },
-    async onResponseError({ options: { call, responseType }, response }) {
-      // Nobody reads it, and an unread body keeps its connection.
-      if (responseType === 'stream') await response.body?.cancel();
-      if (call !== undefined) throw failureFromResponse(call.id, response, response._data);
-    },
-  });
-
-const apis = { data: createApi('data'), auth: createApi('auth') } as const satisfies Record<
-  Call['api'],
-  unknown
->;
+const callFetch = ofetch.create({
+  // The call machine decides whether to send again.
+  retry: 0,
+  async onRequest(context) {
+    const { call } = context.options;
+    if (call === undefined) throw new Error('A request has no call.');
+    const { id, input, authorization } = call;
+    const { api, method } = callOf(id);
+    const settings = await configuration();
+    context.request = callAddress(id, input, settings);
+    context.options.method = method;
+    for (const [name, value] of Object.entries(callHeaders(id, input, settings, authorization)))
+      context.options.headers.set(name, value);
+    // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
+    if (api === 'auth') context.options.headers.set('Accept-Language', pageLanguage());
+  },
+  async onResponseError({ options: { call, responseType }, response }) {
+    // Nobody reads it, and an unread body keeps its connection.
+    if (responseType === 'stream') await response.body?.cancel();
+    if (call !== undefined) throw failureFromResponse(call.id, response, response._data);
+  },
+});
 
 const send = (id: CallId, input: CallInput, authorization?: Authorization) => {
-  const { api, cacheable = false } = callOf(id);
-  return apis[api].raw<unknown>('', {
+  const { cacheable = false } = callOf(id);
+  return callFetch.raw<unknown>('', {
     call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
@@ -156,10 +151,10 @@ async function readBlob({ body, headers }: Response, onChunk: () => void): Promi
 
 /** Fetches a stored file, which may take long on a slow line, as long as it goes on arriving. @throws CallFailure as `request` does */
 export async function requestFile(id: CallId, input: CallInput, authorization: Authorization): Promise<Blob> {
-  const { api, area, kind } = callOf(id);
+  const { area, kind } = callOf(id);
   const { signal, restart, end } = createStallTimer(limits.callTimeout);
   try {
-    const response = await apis[api].raw<unknown, 'stream'>('', {
+    const response = await callFetch.raw<unknown, 'stream'>('', {
       cache: 'no-store',
       call: { id, input, authorization },
       responseType: 'stream',

@@ -163,7 +163,7 @@ test('a forced submit says when, and names nobody who submitted earlier', async 
   const { get, put } = recordCalls(() => server, 'application');
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
   const submitted = { ua_submittedon: '2026-11-21T10:00:00.000Z', ua_submittedby: 'Siân O’Brien-Ŵyn' };
-  // Another name of the same stage is no new submit.
+  // Another name of the same stage is not a new submit.
   expect((await forced(applicant, 'customer-app-submitted')).status).toBe(200);
   expect((await get(applicant)).body).toMatchObject(submitted);
   expect((await forced(applicant, 'app-in-query')).status).toBe(200);

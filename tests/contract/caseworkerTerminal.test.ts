@@ -61,7 +61,7 @@ test('list finds by reference, e-mail address, company, status and age', async (
   expect(await mailsFound(`--company "${company.slice(1, 6).toUpperCase()}"`)).toEqual([email]);
   for (const status of ['application-submitted', 'submitted', 'eligible'])
     expect.soft(await mailsFound(`--status ${status}`), status).toEqual([email]);
-  // With an Application the approved Expression of Interest is no approved loan.
+  // With an Application the approved Expression of Interest is not an approved loan.
   for (const status of ['processing', 'not-started', 'in-progress', 'eoi-submitted', 'approved'])
     expect.soft(await mailsFound(`--status ${status}`), status).toEqual([]);
   expect(await mailsFound('--older-than 1')).toEqual([]);

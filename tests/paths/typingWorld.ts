@@ -323,7 +323,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
         server.values = { ...server.values, ua_currentstatus: outlines[record].submittedStatus };
       else if (text !== undefined) {
         const other = `Rhywun arall ${server.revision}`;
-        // What was saved before and is overwritten by somebody else is no loss of this user's portal.
+        // What was saved before and is overwritten by somebody else is not a loss of this user's portal.
         typed = typed.filter((one) => one.name !== text || !isSaved(one));
         server.values = { ...server.values, [text]: other };
       }

@@ -1,5 +1,5 @@
-// Dates: DD/MM/YYYY in forms, YYYY-MM-DD on the wire (product 3.11). They are calendar days without a time zone. Every rule gets today's
-// date as a parameter, so that nothing here reads a clock.
+// Dates: DD/MM/YYYY in forms, YYYY-MM-DD on the wire (product 3.11). They are calendar days without a time zone. Nothing here
+// reads a clock: check.ts passes today's date to the rules.
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 

@@ -3,7 +3,7 @@
 let moments: Intl.DateTimeFormat | undefined;
 
 /**
- * A moment as day (DD/MM/YYYY) and time (HH:MM) in the United Kingdom; undefined when the text is no moment.
+ * A moment as day (DD/MM/YYYY) and time (HH:MM) in the United Kingdom; undefined when the text is not a date and time.
  * @param at ISO 8601
  */
 export function formatUkDateTime(at: string): { date: string; time: string } | undefined {

@@ -1,4 +1,4 @@
-// The figures and limits of the scheme and of the portal (product 3.21). Unless a name says otherwise, money is in pounds, sizes are in
+// The numbers and limits of the scheme and of the portal (product 3.21). Unless a name says otherwise, money is in pounds, sizes are in
 // bytes, terms in months and times in milliseconds.
 
 /** Bytes. */

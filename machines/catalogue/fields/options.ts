@@ -35,8 +35,8 @@ export const options = {
     'individual',
   ],
   /**
-   * Numbers of people in ascending order. The specification gives the numbers other codes: 1 is 1, 2 is 2 to 4, 4 is 5 to 9, 3 is 10 to 19,
-   * 8 is 20 to 49, 6 is 50 to 99, 7 is 100 to 249.
+   * The specification's codes for ranges of employees, in the order of the ranges, which is not that of the codes: 1 means 1 person, 2 means 2 to 4,
+   * 4 means 5 to 9, 3 means 10 to 19, 8 means 20 to 49, 6 means 50 to 99, 7 means 100 to 249.
    */
   employees: [1, 2, 4, 3, 8, 6, 7],
   heardabout: [

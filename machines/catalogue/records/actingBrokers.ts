@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
 
-/** The member of a fetched Application that names the brokers, the first assigned first. It is no field: nobody saves it. */
+/** The member of a fetched Application that names the brokers, the first assigned first. It is not a field: nobody saves it. */
 export const brokersMember = 'ua_brokers';
 
 const schema = v.array(
@@ -16,7 +16,7 @@ const schema = v.array(
 );
 export type ActingBroker = v.InferOutput<typeof schema>[number];
 
-/** The brokers in a fetched Application; none for a value that is no such list. */
+/** The brokers in a fetched Application; none for a value that is not such a list. */
 export function brokersIn(values: Values | null | undefined): readonly ActingBroker[] {
   const result = v.safeParse(schema, values?.[brokersMember]);
   return result.success ? result.output : [];

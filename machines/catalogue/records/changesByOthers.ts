@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
 import type { ListName } from './lists.ts';
 
-/** The member of a fetched Application that lists changes by other people than its reader, the newest first. It is no field: nobody saves it. */
+/** The member of a fetched Application that lists changes by other people than its reader, the newest first. It is not a field: nobody saves it. */
 export const changesMember = 'ua_changes';
 
 const schema = v.array(

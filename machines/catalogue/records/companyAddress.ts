@@ -11,6 +11,9 @@ export interface AddressUse {
   registered: boolean;
 }
 
+/** The company's address is used for neither. */
+export const noUse: AddressUse = { trading: false, registered: false };
+
 const namesOf = (kind: 'trading' | 'registered') => ({
   line1: `ua_${kind}addressline1`,
   line2: `ua_${kind}addressline2`,

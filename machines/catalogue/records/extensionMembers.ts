@@ -1,4 +1,4 @@
-// The members of a fetched record that belong to an extension (product 4.14). They are no fields: a save leaves them out.
+// The members of a fetched record that belong to an extension (product 4.14). They are not fields: a save leaves them out.
 import type { Extension } from '../api/calls.ts';
 import type { Values } from '../fields/answers.ts';
 import { brokersMember } from './actingBrokers.ts';

@@ -4,7 +4,7 @@ import type { Values } from '../fields/answers.ts';
 import { displayStateOfStage, stageOf, type DisplayState } from '../statuses.ts';
 import type { RecordOutline } from './outlines.ts';
 
-/** The member of a fetched record that holds its status events, the oldest first. It is no field: nobody saves it. */
+/** The member of a fetched record that holds its status events, the oldest first. It is not a field: nobody saves it. */
 export const statusHistoryMember = 'ua_statushistory';
 
 const schema = v.array(v.object({ at: v.pipe(v.string(), v.isoTimestamp()), status: v.string() }));

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Values } from '../fields/answers.ts';
 
-/** The member of a fetched record that holds the message. It is no field: nobody saves it. */
+/** The member of a fetched record that holds the message. It is not a field: nobody saves it. */
 export const statusMessageMember = 'ua_statusmessage';
 
 // All but control characters other than tabs and line breaks: the text goes into e-mails and onto the dashboard as it was written.

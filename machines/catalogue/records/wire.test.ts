@@ -1,4 +1,4 @@
-// Records between wire and form: blanks, nulls, aliases, and the yes/no default of 0 that is no answer yet (product 3.2 to 3.4).
+// Records between wire and form: blanks, nulls, aliases, and the yes/no default of 0 that is not an answer yet (product 3.2 to 3.4).
 import { records } from './records.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import { useController } from 'react-hook-form';
 import {
   companyAddressValues,
   isAddressUsable,
+  noUse,
   type AddressUse,
 } from '#machines/catalogue/records/companyAddress.ts';
 import { companyIssueOf } from '#machines/lookups/companySearchMachine.ts';
@@ -18,7 +19,6 @@ import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useFlow } from './flowContext.ts';
 
-const noAddress: AddressUse = { trading: false, registered: false };
 
 /** A number that another version of the form brings, such as a draft's, shows its company: the search begins anew. */
 export function CompanyPicker(props: FieldProps) {
@@ -91,7 +91,7 @@ function Search({ number, isOffered, onNumberChange, ...props }: SearchProps) {
     },
     onUseAddress: chooseAddress,
     onReopen: () => {
-      chooseAddress(noAddress);
+      chooseAddress(noUse);
       send({ type: 'search.reopened', number });
     },
   };

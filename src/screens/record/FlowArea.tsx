@@ -1,4 +1,4 @@
-// The area of one record: runs the machine of its steps, and fetches the lookups that the page in view shows (product 1.2, 4.11).
+// The area of one record: runs its step flow, and fetches the lookups that the page in view shows (product 1.2, 4.11).
 import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
