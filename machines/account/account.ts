@@ -1,6 +1,7 @@
 // What the states of the account screens share: context, events, ports, guards and actions. The states are in accountMachine.ts.
 import { assign, emit, setup } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
+import { accountForms, type AccountForm } from '../catalogue/fields/account.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Screen } from '../catalogue/routes.ts';
 import { failedWith, failureOfEvent, noticeOfFailure, promisePort, type User } from '../ports.ts';
@@ -47,6 +48,15 @@ export type AccountEvent =
   | { type: 'mail.requested'; email: string }
   | { type: 'password.submitted'; password: string };
 
+/** The issues with the names of the form's fields: the member of a call's body can have another case, such as `password`. */
+function issuesOfForm(form: AccountForm, issues: readonly Issue[]): readonly Issue[] {
+  const fields = Object.keys(accountForms[form]);
+  return issues.map(({ path, messageId }) => ({
+    path: fields.find((field) => field.toLowerCase() === path.toLowerCase()) ?? path,
+    messageId,
+  }));
+}
+
 /** The notice for an unknown user; also the notice for a failure that has none. */
 export const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
 
@@ -90,7 +100,10 @@ export const accountSetup = setup({
       issues: [],
     })),
     emitFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
-    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    showIssues: assign({
+      issues: ({ event }, { form }: { form: AccountForm }) =>
+        issuesOfForm(form, failureOfEvent(event).issues ?? []),
+    }),
     setCredentials: assign(({ event }) =>
       event.type === 'login.submitted'
         ? { credentials: event.credentials, email: event.credentials.username }

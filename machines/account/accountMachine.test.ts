@@ -254,6 +254,17 @@ describe('a new password', () => {
     ]);
   });
 
+  test('that is refused shows why beside the field, whatever case the backend gives its path', async () => {
+    const issues = [{ path: 'password', messageId: 'passwordCommon' }] as const;
+    const { actor, settled } = account(at, { setPassword: refused(400, { issues }) });
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    const { value, context } = await settled();
+    expect([value, context.issues]).toEqual([
+      { reset: 'entering' },
+      [{ path: 'Password', messageId: 'passwordCommon' }],
+    ]);
+  });
+
   test('with a used link offers a new link', async () => {
     const { actor, settled } = account(at, { setPassword: refused(401) });
     actor.send({ type: 'password.submitted', password: credentials.password });

@@ -1,0 +1,59 @@
+// The account's forms after a refusal, a lost answer and a second request (product 5.4, 5.15, 6.10).
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { Failure } from '#machines/ports.ts';
+import { fillForm } from './fillForm.ts';
+import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { pendingPort } from './pendingActors.ts';
+import { findControl, normalizeText, pressButton, textOf } from './queries.ts';
+import { firstActor } from './viewActors.ts';
+
+let page: Page;
+beforeAll(loadAllScreens);
+afterEach(() => page.close());
+
+const email = 'sian@example.org';
+const failure = (status: Failure['status'], more: Partial<Failure> = {}): Failure => ({
+  status,
+  notice: { messageId: 'notice.generic', type: 'error' },
+  ...more,
+});
+
+const open = async (path: string, language: 'en' | 'cy' = 'en') => {
+  page = await openPage({ address: parseAddress(path), language, user: null });
+};
+const resetLink = `/reset-password?token=link&email=${email}`;
+
+async function choosePassword(Password: string) {
+  await fillForm(page, { Password, ConfirmPassword: Password });
+  await pressButton(page, 'screen.reset-password.submit');
+}
+const answer = (port: string, output?: unknown) =>
+  page.perform(() => pendingPort(firstActor('account'), port).resolve(output));
+const refuse = (port: string, refusal: Failure) =>
+  page.perform(() => pendingPort(firstActor('account'), port).reject(refusal));
+
+test.each([
+  ['en', 'This password is too easy to guess. Choose another'],
+  ['cy', 'Mae’r cyfrinair hwn yn rhy hawdd ei ddyfalu. Dewiswch un arall'],
+] as const)('a new password that the server refuses has its reason beside the field: %s', async (language, reason) => {
+  await open(resetLink, language);
+  await choosePassword('Password1234!');
+  // The member of the body begins with a small letter, the field of the form does not.
+  await refuse('setPassword', failure(400, { issues: [{ path: 'password', messageId: 'passwordCommon' }] }));
+  const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
+  const field = findControl(page, 'Password');
+  const errorId = field?.getAttribute('aria-describedby')?.split(' ').find((id) => id.endsWith('error'));
+  expect({
+    summary: within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => normalizeText(textContent)),
+    beside: normalizeText(document.getElementById(errorId ?? '')?.textContent ?? null),
+    focus: summary.contains(document.activeElement),
+  }).toEqual({
+    summary: [`${textOf(page.intl, 'field.Password')}: ${reason}`],
+    beside: expect.stringContaining(reason),
+    focus: true,
+  });
+});
