@@ -4,7 +4,14 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { accountForms, type AccountForm } from '../catalogue/fields/account.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Screen } from '../catalogue/routes.ts';
-import { failedWith, failureOfEvent, noticeOfFailure, promisePort, type User } from '../ports.ts';
+import {
+  failedWith,
+  failureOfEvent,
+  isOutcomeUnknown,
+  noticeOfFailure,
+  promisePort,
+  type User,
+} from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
 export type CheckType = 'register' | 'login' | 'resend';
@@ -37,6 +44,8 @@ export interface AccountContext extends AccountLocation {
   credentials: Credentials | null;
   /** The broken rules that the server found; they are shown beside the fields (product 6.10). */
   issues: readonly Issue[];
+  /** Whether an earlier try to set the password may have succeeded although its answer was lost: a link works only once. */
+  mayBeReset: boolean;
 }
 
 export type AccountEvent =
@@ -92,17 +101,23 @@ export const accountSetup = setup({
       (event.credentials.username === '' || event.credentials.password === ''),
     hasEmail: ({ context }) => context.email !== '',
     hasToken: ({ context }) => context.token !== '',
+    /** The link is spent, maybe by the earlier try whose answer was lost. */
+    mayBeSpentByReset: ({ context, event }) => context.mayBeReset && failedWith(401)({ event }),
   },
   actions: {
     openLocation: assign((_, location: AccountLocation) => ({
       ...location,
       credentials: null,
       issues: [],
+      mayBeReset: false,
     })),
     emitFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
     showIssues: assign({
       issues: ({ event }, { form }: { form: AccountForm }) =>
         issuesOfForm(form, failureOfEvent(event).issues ?? []),
+    }),
+    rememberUnknownOutcome: assign({
+      mayBeReset: ({ context, event }) => context.mayBeReset || isOutcomeUnknown(event),
     }),
     setCredentials: assign(({ event }) =>
       event.type === 'login.submitted'

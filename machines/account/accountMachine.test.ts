@@ -270,4 +270,31 @@ describe('a new password', () => {
     actor.send({ type: 'password.submitted', password: credentials.password });
     expect((await settled()).value).toEqual({ reset: 'linkRejected' });
   });
+
+  test.each([
+    ['timeout', 401, 'outcomeUnknown'],
+    ['offline', 401, 'outcomeUnknown'],
+    [500, 401, 'outcomeUnknown'],
+    [429, 401, 'linkRejected'],
+  ] as const)('whose first try ended with %s and whose second with %i leads to %s', async (...given) => {
+    const [first, second, state] = given;
+    const answers: Answers = { setPassword: refused(first) };
+    const { actor, settled } = account(at, answers);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: 'entering' });
+    answers.setPassword = refused(second);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: state });
+  });
+
+  test('is not said to be set already after the answer to the try with an earlier link was lost', async () => {
+    const answers: Answers = { setPassword: refused('timeout') };
+    const { actor, settled } = account(at, answers);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    await settled();
+    actor.send({ type: 'screen.opened', location: { ...location, ...at, token: 'next' } });
+    answers.setPassword = refused(401);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: 'linkRejected' });
+  });
 });

@@ -122,7 +122,7 @@ const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
+  context: ({ input }) => ({ ...input, credentials: null, issues: [], mayBeReset: false }),
   initial: 'routing',
   on: {
     'screen.opened': {
@@ -322,17 +322,27 @@ export const accountMachine = accountSetup.createMachine({
             },
             onDone: 'done',
             onError: [
+              { guard: 'mayBeSpentByReset', target: 'outcomeUnknown' },
               {
                 guard: 'isUnauthorised',
                 target: 'linkRejected',
                 actions: emit({ type: 'notice.raised', message: resetFailed }),
               },
-              { target: 'entering', actions: ['emitFailure', { type: 'showIssues', params: { form: 'reset-password' } }] },
+              {
+                target: 'entering',
+                actions: [
+                  'emitFailure',
+                  { type: 'showIssues', params: { form: 'reset-password' } },
+                  'rememberUnknownOutcome',
+                ],
+              },
             ],
           },
         },
         // The link was used before, has expired or belongs to another address: the page offers a new one.
         linkRejected: {},
+        // The link may have been spent by the try whose answer was lost: the page leads to the login.
+        outcomeUnknown: {},
         done: {},
       },
     },

@@ -107,6 +107,7 @@ const account: StatesOf<typeof accountMachine> = {
   'reset.entering': reset.offers(button('screen.reset-password.submit')),
   'reset.setting': reset.waits('busy.settingpassword'),
   'reset.linkRejected': on('screen.reset-password.refused.title').offers(link('screen.reset-password.again')),
+  'reset.outcomeUnknown': on('screen.reset-password.unknown.title').offers(link('screen.reset-password.login')),
   'reset.done': on('screen.reset-password.done.title').offers(link('screen.reset-password.login')),
 };
 

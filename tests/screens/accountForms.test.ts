@@ -1,12 +1,12 @@
 // The account's forms after a refusal, a lost answer and a second request (product 5.4, 5.15, 6.10).
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { parseAddress } from '#machines/catalogue/routes.ts';
+import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { Failure } from '#machines/ports.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { findControl, normalizeText, pressButton, textOf } from './queries.ts';
+import { findLink, firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -43,13 +43,11 @@ test.each([
   // The member of the body begins with a small letter, the field of the form does not.
   await refuse('setPassword', failure(400, { issues: [{ path: 'password', messageId: 'passwordCommon' }] }));
   const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
-  const field = findControl(page, 'Password');
-  const errorId = field?.getAttribute('aria-describedby')?.split(' ').find((id) => id.endsWith('error'));
   expect({
     summary: within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => normalizeText(textContent)),
-    beside: normalizeText(document.getElementById(errorId ?? '')?.textContent ?? null),
+    beside: normalizeText(document.getElementById('Password-error')?.textContent ?? null),
     focus: summary.contains(document.activeElement),
   }).toEqual({
     summary: [`${textOf(page.intl, 'field.Password')}: ${reason}`],
@@ -57,3 +55,27 @@ test.each([
     focus: true,
   });
 });
+
+test.each(['en', 'cy'] as const)(
+  'a link that an unanswered try may have spent leads to the login with the new password: %s',
+  async (language) => {
+    await open(resetLink, language);
+    await choosePassword('Gwynt a glaw 26');
+    await refuse('setPassword', failure('timeout'));
+    await choosePassword('Gwynt a glaw 26');
+    await refuse('setPassword', failure(401));
+    expect({
+      heading: firstLevelHeadings().map(({ textContent }) => textContent),
+      text: document.querySelector('.lead')?.textContent,
+      login: findLink(page, `${basePath}/login`)?.textContent,
+      again: findLink(page, `${basePath}/forgot-password`)?.textContent,
+      notices: liveTexts(),
+    }).toEqual({
+      heading: [textOf(page.intl, 'screen.reset-password.unknown.title')],
+      text: textOf(page.intl, 'screen.reset-password.unknown.text'),
+      login: textOf(page.intl, 'screen.reset-password.login'),
+      again: textOf(page.intl, 'screen.reset-password.again'),
+      notices: [],
+    });
+  },
+);
