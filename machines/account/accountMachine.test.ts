@@ -83,6 +83,20 @@ describe('log in', () => {
     });
   });
 
+  test('and Back while the next page loads open a form that signs in again', async () => {
+    const { actor, emittedEvents, settled } = account({}, { isVerified: true });
+    actor.send({ type: 'login.submitted', credentials });
+    await settled();
+    actor.send({ type: 'screen.opened', location });
+    expect(actor.getSnapshot().value).toEqual({ login: 'entering' });
+    actor.send({ type: 'login.submitted', credentials });
+    expect((await settled()).value).toBe('signedIn');
+    expect(emittedEvents).toEqual([
+      { type: 'session.opened', user: applicant },
+      { type: 'session.opened', user: applicant },
+    ]);
+  });
+
   test.each([
     { username: '', password: '' },
     { username: email, password: '' },

@@ -346,7 +346,8 @@ export const accountMachine = accountSetup.createMachine({
         done: {},
       },
     },
-    signedIn: { type: 'final', meta: { requirement: '5.5' } },
+    // The pages stay in view until that of the signed-in user is loaded, and Back meanwhile opens one of them again.
+    signedIn: { meta: { requirement: '5.5' } },
   },
 });
 

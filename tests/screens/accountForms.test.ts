@@ -1,10 +1,14 @@
 // The account's forms after a refusal, a lost answer and a second request (product 5.4, 5.15, 6.10).
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
-import type { Failure } from '#machines/ports.ts';
+import type { Failure, User } from '#machines/ports.ts';
+import { sessionMachine, type TokenState } from '#machines/session/sessionMachine.ts';
+import type { Page as LoadedPage } from '#machines/shell/shell.ts';
+import { applicant } from '../paths/users.ts';
 import { fillForm } from './fillForm.ts';
-import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { findLink, firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
@@ -79,3 +83,30 @@ test.each(['en', 'cy'] as const)(
     });
   },
 );
+
+test('Back while the first page after the sign-in loads leads to a form that works', async () => {
+  const session = sessionMachine.provide({
+    actors: { readTokens: fromPromise(async (): Promise<TokenState> => ({ user: null, refreshable: false })) },
+  });
+  const shell = shellWithLoadedPages.provide({
+    actors: {
+      session,
+      loadPage: fromPromise<void, LoadedPage>(({ input }) =>
+        input.screen === 'dashboard' ? new Promise(() => {}) : Promise.resolve(),
+      ),
+    },
+  });
+  page = await openPage({ address: parseAddress('/login'), language: 'en', user: null, shell });
+  const signIn = async (user: User) => {
+    await fillForm(page, { username: email, password: 'Gwynt a glaw 26' });
+    await pressButton(page, 'screen.login.submit');
+    await answer('clearTokens');
+    await answer('isVerified', true);
+    await answer('login', user);
+    return page.router.state.location.pathname;
+  };
+  const paths = [await signIn(applicant)];
+  await page.perform(() => page.router.navigate(-1));
+  paths.push(page.router.state.location.pathname, await signIn(applicant));
+  expect(paths).toEqual(['/dashboard', '/login', '/dashboard'].map((path) => basePath + path));
+});
