@@ -174,7 +174,10 @@ export const accountMachine = accountSetup.createMachine({
                 'emitVerificationAwaited',
               ],
             },
-            onError: { target: 'entering', actions: ['emitFailure', { type: 'showIssues', params: { form: 'register' } }] },
+            onError: {
+              target: 'entering',
+              actions: ['emitFailure', { type: 'showIssues', params: { form: 'register' } }],
+            },
           },
         },
       },
@@ -297,9 +300,16 @@ export const accountMachine = accountSetup.createMachine({
             onError: { target: 'entering', actions: 'emitFailure' },
           },
         },
-        sent: {
-          on: {
-            'mail.requested': { target: 'sending', actions: 'setEmail' },
+        sent: { on: { 'mail.requested': 'resending' } },
+        resending: {
+          tags: ['busy'],
+          meta: { busy: 'busy.sending' },
+          invoke: {
+            id: 'resendReset',
+            src: 'sendReset',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: { target: 'sent', actions: emit({ type: 'notice.raised', message: sentAgain }) },
+            onError: { target: 'sent', actions: 'emitFailure' },
           },
         },
       },

@@ -195,6 +195,8 @@ const events: Record<string, EventExecutor> = {
   'xstate.error.actor.sendVerificationAgain': callFails('resend.entering'),
   'xstate.done.actor.sendReset': callSucceeds('forgot.sent'),
   'xstate.error.actor.sendReset': callFails('forgot.entering'),
+  'xstate.done.actor.resendReset': callSucceeds('forgot.sent', noticeOf('notice.verify.sent', 'success')),
+  'xstate.error.actor.resendReset': callFails('forgot.sent'),
   'xstate.done.actor.setPassword': callSucceeds('reset.done'),
   'xstate.error.actor.setPassword': (step) => {
     const rejected = entered.mayBeReset
@@ -272,6 +274,7 @@ const states: Record<string, (state: AnyMachineSnapshot) => void> = {
   'forgot.entering': isIdle('/forgot-password', () => ['mail.requested']),
   'forgot.sending': isCalling('sendReset', email),
   'forgot.sent': isIdle('/forgot-password', () => ['mail.requested']),
+  'forgot.resending': isCalling('sendReset', email),
 
   'reset.entering': () => {
     isIdle('/reset-password', () => ['password.submitted'])();

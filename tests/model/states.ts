@@ -104,10 +104,13 @@ const account: StatesOf<typeof accountMachine> = {
   'forgot.entering': forgot.offers(button('screen.forgot-password.submit')),
   'forgot.sending': forgot.waits('busy.sending'),
   'forgot.sent': on('screen.forgot-password.sent.title').offers(button('screen.forgot-password.sent.again')),
+  'forgot.resending': on('screen.forgot-password.sent.title').waits('busy.sending'),
   'reset.entering': reset.offers(button('screen.reset-password.submit')),
   'reset.setting': reset.waits('busy.settingpassword'),
   'reset.linkRejected': on('screen.reset-password.refused.title').offers(link('screen.reset-password.again')),
-  'reset.outcomeUnknown': on('screen.reset-password.unknown.title').offers(link('screen.reset-password.login')),
+  'reset.outcomeUnknown': on('screen.reset-password.unknown.title').offers(
+    link('screen.reset-password.login'),
+  ),
   'reset.done': on('screen.reset-password.done.title').offers(link('screen.reset-password.login')),
 };
 

@@ -10,7 +10,7 @@ import { applicant } from '../paths/users.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { findLink, firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
+import { firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -41,24 +41,30 @@ const refuse = (port: string, refusal: Failure) =>
 test.each([
   ['en', 'This password is too easy to guess. Choose another'],
   ['cy', 'Mae’r cyfrinair hwn yn rhy hawdd ei ddyfalu. Dewiswch un arall'],
-] as const)('a new password that the server refuses has its reason beside the field: %s', async (language, reason) => {
-  await open(resetLink, language);
-  await choosePassword('Password1234!');
-  // The member of the body begins with a small letter, the field of the form does not.
-  await refuse('setPassword', failure(400, { issues: [{ path: 'password', messageId: 'passwordCommon' }] }));
-  const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
-  expect({
-    summary: within(summary)
-      .getAllByRole('link')
-      .map(({ textContent }) => normalizeText(textContent)),
-    beside: normalizeText(document.getElementById('Password-error')?.textContent ?? null),
-    focus: summary.contains(document.activeElement),
-  }).toEqual({
-    summary: [`${textOf(page.intl, 'field.Password')}: ${reason}`],
-    beside: expect.stringContaining(reason),
-    focus: true,
-  });
-});
+] as const)(
+  'a new password that the server refuses has its reason beside the field: %s',
+  async (language, reason) => {
+    await open(resetLink, language);
+    await choosePassword('Password1234!');
+    // The member of the body begins with a small letter, the field of the form does not.
+    await refuse(
+      'setPassword',
+      failure(400, { issues: [{ path: 'password', messageId: 'passwordCommon' }] }),
+    );
+    const summary = screen.getByRole('region', { name: textOf(page.intl, 'summary.title') });
+    expect({
+      summary: within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => normalizeText(textContent)),
+      beside: normalizeText(document.getElementById('Password-error')?.textContent ?? null),
+      focus: summary.contains(document.activeElement),
+    }).toEqual({
+      summary: [`${textOf(page.intl, 'field.Password')}: ${reason}`],
+      beside: expect.stringContaining(reason),
+      focus: true,
+    });
+  },
+);
 
 test.each(['en', 'cy'] as const)(
   'a link that an unanswered try may have spent leads to the login with the new password: %s',
@@ -71,14 +77,17 @@ test.each(['en', 'cy'] as const)(
     expect({
       heading: firstLevelHeadings().map(({ textContent }) => textContent),
       text: document.querySelector('.lead')?.textContent,
-      login: findLink(page, `${basePath}/login`)?.textContent,
-      again: findLink(page, `${basePath}/forgot-password`)?.textContent,
+      links: within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
       notices: liveTexts(),
     }).toEqual({
       heading: [textOf(page.intl, 'screen.reset-password.unknown.title')],
       text: textOf(page.intl, 'screen.reset-password.unknown.text'),
-      login: textOf(page.intl, 'screen.reset-password.login'),
-      again: textOf(page.intl, 'screen.reset-password.again'),
+      links: [
+        [textOf(page.intl, 'screen.reset-password.login'), `${basePath}/login`],
+        [textOf(page.intl, 'screen.reset-password.again'), `${basePath}/forgot-password`],
+      ],
       notices: [],
     });
   },
@@ -86,7 +95,9 @@ test.each(['en', 'cy'] as const)(
 
 test('Back while the first page after the sign-in loads leads to a form that works', async () => {
   const session = sessionMachine.provide({
-    actors: { readTokens: fromPromise(async (): Promise<TokenState> => ({ user: null, refreshable: false })) },
+    actors: {
+      readTokens: fromPromise(async (): Promise<TokenState> => ({ user: null, refreshable: false })),
+    },
   });
   const shell = shellWithLoadedPages.provide({
     actors: {
@@ -110,3 +121,35 @@ test('Back while the first page after the sign-in loads leads to a form that wor
   paths.push(page.router.state.location.pathname, await signIn(applicant));
   expect(paths).toEqual(['/dashboard', '/login', '/dashboard'].map((path) => basePath + path));
 });
+
+test.each(['en', 'cy'] as const)(
+  'the e-mail for a new password is sent again without another form: %s',
+  async (language) => {
+    await open('/forgot-password', language);
+    await fillForm(page, { emailaddress: email });
+    await pressButton(page, 'screen.forgot-password.submit');
+    await answer('sendReset');
+    const title = textOf(page.intl, 'screen.forgot-password.sent.title');
+    const again = textOf(page.intl, 'screen.forgot-password.sent.again');
+    const shown = () => ({
+      heading: firstLevelHeadings().map(({ textContent }) => textContent),
+      focus: document.activeElement?.textContent,
+      said: liveTexts(),
+    });
+    await pressButton(page, 'screen.forgot-password.sent.again');
+    expect(shown()).toMatchObject({ heading: [title], focus: again });
+    await refuse('resendReset', failure(500));
+    expect(shown()).toEqual({
+      heading: [title],
+      focus: again,
+      said: [expect.stringContaining(textOf(page.intl, 'notice.generic'))],
+    });
+    await pressButton(page, 'screen.forgot-password.sent.again');
+    await answer('resendReset');
+    expect(shown()).toEqual({
+      heading: [title],
+      focus: again,
+      said: [expect.stringContaining(textOf(page.intl, 'notice.verify.sent'))],
+    });
+  },
+);
