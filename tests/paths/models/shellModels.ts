@@ -120,12 +120,12 @@ const expiring: PathModel = {
     { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
+    { type: 'page.retried' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     sessionSnapshot('signedIn'),
     sessionSnapshot('login', { reason: 'expired', expiredUserId: applicant.id }),
     sessionSnapshot('reloading'),
   ],
-  refusals: [],
   relevant: ({ context }) => {
     const { address, shownScreen, afterSignIn, visitor, userId, frozen }: ShellContext = context;
     return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, userId, frozen];
