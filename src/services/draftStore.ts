@@ -59,14 +59,15 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
 const timeLength = new Date(0).toISOString().length;
 const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
-/** Deletes the drafts of all people that are older than a day or have no time. */
+/**
+ * Deletes the drafts of all people that are older than a day or have no time. A clock that was set back puts fresh drafts into the future:
+ * they stay, for the same day.
+ */
 export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
-  const oldest = now() - limits.drafts.maxAge;
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix())) {
       const written = Date.parse(timeOf(storage().getItem(key)));
-      // A time in the future means that the clock was set back: the draft is deleted as well.
-      if (!(written > oldest && written <= now())) storage().removeItem(key);
+      if (!(Math.abs(now() - written) < limits.drafts.maxAge)) storage().removeItem(key);
     }
   }, undefined);
 }
