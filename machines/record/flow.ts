@@ -107,6 +107,8 @@ export interface FlowContext extends FlowInput {
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedCount: number;
+  /** Whether the device has refused to keep a draft of the step in view. */
+  isDraftRefused: boolean;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
   /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null. */

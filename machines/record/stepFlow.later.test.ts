@@ -219,3 +219,29 @@ test('a save before leaving that fails keeps the answers unsaved', async () => {
   const snapshot = await waitUntilIdle();
   expect([snapshot.hasTag('unsaved'), snapshot.context.typed]).toEqual([true, typed]);
 });
+
+test('refuses what it cannot store when the device does not keep drafts', async () => {
+  const { actor, saved, emitted, waitUntilIdle } = await opened([savedWith({ ua_loanterm: 48 })]);
+  const typed = { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' };
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'draft.refused' });
+  actor.send({ type: 'step.submitted', later: true, answers: typed });
+  await waitUntilIdle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.issues, context.typed, saved, emitted]).toEqual([
+    { answering: { [name]: { editing: 'changed' } } },
+    [{ path: 'ua_loanamount', messageId: 'money' }],
+    typed,
+    [],
+    [],
+  ]);
+});
+
+test('asks the device again in the next step after it has refused a draft', async () => {
+  const { actor, waitUntilIdle } = await opened([savedWith({ ua_loanterm: 48 })]);
+  actor.send({ type: 'draft.refused' });
+  actor.send({ type: 'step.submitted', answers: { ...answers, ua_loanterm: '48' } });
+  await waitUntilIdle();
+  actor.send({ type: 'location.opened', location: step(name) });
+  expect(actor.getSnapshot().context.isDraftRefused).toBe(false);
+});

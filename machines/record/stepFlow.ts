@@ -169,6 +169,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       outdatedLists: [],
       prefillCount: 0,
       offeredDraft: null,
+      isDraftRefused: false,
       formVersion: 0,
       sent: {},
       submittedForm: null,
@@ -185,6 +186,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
     on: {
       'related.changed': takePart,
+      'draft.refused': { actions: assign({ isDraftRefused: true }) },
       ...(hasParts && {
         'item.typed': {
           actions: assign({

@@ -112,8 +112,8 @@ export function stepState(
   const issuesOfSubmit = (context: FlowContext, { answers, lookups, later, leaving }: SubmitEvent) => {
     if (!later) return issuesOfAnswers(context, answers, lookups);
     const unsavable = unsavableIssues(context, answers);
-    if (unsavable.length > 0 || !leaving?.endsDrafts) return unsavable;
-    // A log out deletes the drafts, so that what the save does not store would be lost.
+    if (unsavable.length > 0 || !(leaving?.endsDrafts || context.isDraftRefused)) return unsavable;
+    // A log out deletes the drafts, and a device can refuse to keep them: what the save does not store would be lost.
     const malformed = malformedAnswers(context, answers);
     const unstored = unstoredNames(context, { answers, prefilled: context.prefilled });
     return [
@@ -293,6 +293,7 @@ export function stepState(
           location: location.page === 'step' && location.step === step ? location : { page: 'step', step },
         }),
       },
+      assign({ isDraftRefused: false }),
       'requestDraft',
     ],
     // The offered draft stays until `resolvingLocation`, because `deleteSavedDraft`, an action of the save, runs after these. `loadParts` fetches

@@ -41,7 +41,8 @@ export interface Device {
 export interface DraftStore {
   /** The latest draft of a form or list; null when there is none. */
   read: (location: FormLocation) => Draft | null;
-  save: (location: FormLocation, content: DraftContent) => void;
+  /** Returns whether the draft is on the device now. */
+  save: (location: FormLocation, content: DraftContent) => boolean;
   /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
   remove: (location: FormLocation, item: string, saved: boolean) => void;
 }
@@ -107,12 +108,13 @@ export function createDraftStore(device: Device, user: string): DraftStore {
       }, null),
     save: (location, content) =>
       withStorage(() => {
-        if (device.isSignedOut(user)) return;
+        if (device.isSignedOut(user)) return false;
         const at = new Date(now()).toISOString();
         const key = keyOf(location, content.item);
         storage().setItem(key, at + JSON.stringify({ version: formatVersion, ...content }));
         lastSeen.set(key, at);
-      }, undefined),
+        return true;
+      }, false),
     remove: (location, item, saved) =>
       withStorage(() => {
         const key = keyOf(location, item);

@@ -137,6 +137,8 @@ export function stepFlowModels({
       draftFound('elsewhere', other),
       { type: 'draft.used' },
       { type: 'draft.discarded' },
+      // In one step, so that the graph stays small: the machine treats all steps alike.
+      ...(step === only[0] && !isBusy ? [{ type: 'draft.refused' }] : []),
     ];
   };
   /** A step that is not finished: without an answer, with a malformed one that the device keeps, and with one that it may not keep. */
@@ -283,7 +285,7 @@ export function stepFlowModels({
         serverVersion,
         related: currentRelated,
       }: FlowContext = context;
-      const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
+      const { typed, typedItems, outdatedLists, offeredDraft, isDraftRefused }: FlowContext = context;
       // The next submit decides anew.
       const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
       return [
@@ -292,6 +294,7 @@ export function stepFlowModels({
         [
           typed !== null,
           offeredDraft !== null,
+          isDraftRefused,
           currentRelated.failed !== undefined,
           ...changedSince(context),
         ],
