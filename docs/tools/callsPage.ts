@@ -76,7 +76,7 @@ export const callsPage = (): string =>
     ),
     statusesOfAllCalls,
     '## Messages of failures',
-    'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 or 503 with Retry-After it is `notice.retryafter`.',
+    'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 with Retry-After it is `notice.toomany.…`, for such a 503 `notice.retryafter.…`.',
     markdownTable(['Area', 'Type of call', 'Status', 'Message', 'Type'], errorRows()),
     '',
   ].join('\n\n');
