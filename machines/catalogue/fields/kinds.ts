@@ -167,9 +167,7 @@ export const kinds = {
     schema: textSchema,
     // A pasted line break becomes a space: the control has one line.
     parse: (answer, field) =>
-      field.stripSpaces
-        ? trimmed(answer).replaceAll(/\s/g, '')
-        : trimmed(answer).replaceAll(/[\r\n]+/g, ' '),
+      field.stripSpaces ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer).replaceAll(/[\r\n]+/g, ' '),
     format: asText,
   },
   textarea: {
