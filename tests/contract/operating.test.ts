@@ -143,6 +143,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
     'login',
     'login for one user',
     'login for one user from anywhere',
+    'logout',
     'mail from',
     'mail to',
     'new password',
