@@ -105,7 +105,7 @@ async function startS3() {
     } else if (method === 'DELETE') {
       objects.delete(url);
       reply.writeHead(204).end();
-    } else if (found === undefined) reply.writeHead(404).end('<Error/>');
+    } else if (found === undefined) reply.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     else reply.writeHead(200).end(found);
   };
   /** Holds the requests of a method back, from now on; each runs when its function is called. `release` lets later ones through. */
