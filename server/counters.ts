@@ -11,6 +11,7 @@ export interface Counters {
   submit(record: RecordName): void;
   /** An attempt beyond a rate limit; `isLockOut` when it begins or prolongs a wait. */
   refusedAttempt(limit: LimitName, options?: { isLockOut?: boolean }): void;
+  /** A failed use of a service; also a file that the store has lost. */
   failure(service: 'scanner' | 'store'): void;
   /** A try to deliver an e-mail. */
   delivery(result: DeliveryResult): void;

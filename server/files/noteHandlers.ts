@@ -91,13 +91,20 @@ function noteIdIn({ id }: HandlerInput['params']): string {
   return id.toLowerCase();
 }
 
-const noteContent: Handler = async ({ database, files }, { user, params }) => {
+const noteContent: Handler = async ({ database, files, counters, log }, { user, params }) => {
   const notFound = new HttpError(404, 'There is no such file.');
   const note = await findNote(database, noteIdIn(params));
   if (note === null || !(await canReadNote(database, user, note))) throw notFound;
   if (note.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.storedName);
-  if (content === null) throw notFound;
+  if (content === null) {
+    // Unless another request has removed or replaced the file meanwhile.
+    if ((await findNote(database, note.id))?.storedName === note.storedName) {
+      counters.failure('store');
+      log.error({ note: note.id }, 'The store has lost a file');
+    }
+    throw notFound;
+  }
   const { filename, mimetype, size } = note;
   return { body: null, download: { content, filename, mimetype, size } };
 };

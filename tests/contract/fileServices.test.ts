@@ -255,12 +255,36 @@ test('a file is not sent on to where the store redirects', async () => {
   expect(reached).toEqual([]);
 });
 
-test('a file that the store has lost answers 404', async () => {
+test('a file that the store has lost answers 404, is logged as an error and counts as a failure of the store', async () => {
+  const failures = async () => {
+    const { body } = await server.request('GET', '/metrics');
+    return Number(/^file_failures_total\{service="store"\} (\d+)$/m.exec(String(body))?.[1]);
+  };
   await upload('a.pdf', pdf());
   const [note] = await notes();
   s3.objects.clear();
+  const before = await failures();
+  const error = vi.spyOn(server.log, 'error');
   const params = { id: note?.id ?? '' };
   expect((await server.call('noteContent', { token: user.token, params })).status).toBe(404);
+  expect(error.mock.calls).toEqual([[{ note: note?.id }, 'The store has lost a file']]);
+  error.mockRestore();
+  expect((await failures()) - before).toBe(1);
+});
+
+test('a file that is removed while it is being fetched answers 404, and nothing is logged', async () => {
+  await upload('a.pdf', pdf());
+  const [note] = await notes();
+  const gets = s3.hold('GET');
+  const fetched = server.call('noteContent', { token: user.token, params: { id: note?.id ?? '' } });
+  await expect.poll(() => gets.length, otherProcess).toBe(1);
+  s3.objects.clear();
+  await server.database.query('delete from notes');
+  const error = vi.spyOn(server.log, 'error');
+  gets[0]?.();
+  expect((await fetched).status).toBe(404);
+  expect(error.mock.calls).toEqual([]);
+  error.mockRestore();
 });
 
 test.each([
