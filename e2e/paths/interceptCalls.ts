@@ -1,11 +1,11 @@
 // Intercepts the portal's requests to the real server. The calls whose outcome a path determines stay pending until the path continues or
 // fails them, so that the state in between can be inspected. All other requests pass.
 import type { Page, Request, Route } from 'playwright/test';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { expect } from '../fixtures.ts';
 
-const patterns = (Object.keys(calls) as CallId[]).map((id) => {
+const patterns = callIds.map((id) => {
   const { api, method, path } = callOf(id);
   return { id, method, path: new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') };
 });

@@ -1,4 +1,4 @@
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import welsh from '#locales/cy/lookups.json' with { type: 'json' };
@@ -39,9 +39,8 @@ const companies = (q?: string, searchCompanies: SearchCompanies = deps.searchCom
   lookupHandlers.companysearch({ ...deps, searchCompanies }, { query: { q } });
 
 test('has a handler for every call of the type lookup', () => {
-  const ids = Object.keys(calls) as CallId[];
   expect(Object.keys(lookupHandlers).toSorted()).toEqual(
-    ids.filter((id) => callOf(id).kind === 'lookup').toSorted(),
+    callIds.filter((id) => callOf(id).kind === 'lookup').toSorted(),
   );
 });
 

@@ -1,6 +1,6 @@
 // Reads fault-matrix.csv, whose rows say what the user sees of each fault of each call, and what must not be lost (README.md).
 import { readFileSync } from 'node:fs';
-import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 
 const columns = [
@@ -38,9 +38,7 @@ export const rows: readonly Row[] = lines.map((line) => {
 const comparablePath = (method: string, path: string) =>
   `${method} ${path}`.replace(/\?.*/, '').replace(/ \//, ' ').replace('/{contractId}', '').toLowerCase();
 
-const ids = new Map(
-  (Object.keys(calls) as CallId[]).map((id) => [comparablePath(callOf(id).method, callOf(id).path), id]),
-);
+const ids = new Map(callIds.map((id) => [comparablePath(callOf(id).method, callOf(id).path), id]));
 
 /** The call of the catalogue that a row names; undefined when there is no such call. */
 export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(comparablePath(method, call));
