@@ -31,12 +31,12 @@ import { withIdempotency } from '../http/withIdempotency.ts';
 import { addFieldChange, addFieldChangesOfItems } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
 import { authorizeApplication, normalizeId } from '../records/authorizeApplication.ts';
+import { revisionEtag } from '../http/etag.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireUser } from '../http/requireUser.ts';
 
 const MAX_ITEMS = limits.itemsPerList;
 
-const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
 
 /** Deleted items stay stored and count too. */
@@ -70,7 +70,7 @@ async function afterChange(
 ): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
   await recordChangeBeside(queries, applicationId, now);
-  return etagOf(await incrementListRevision(queries, list, applicationId));
+  return revisionEtag(await incrementListRevision(queries, list, applicationId));
 }
 
 const applicationIdIn = (source: unknown): string | undefined =>
@@ -91,7 +91,7 @@ const fetchList =
     const revision = await listRevision(database, list, id);
     const items = await findLiveItems(database, list, id);
     if (items.length === 0) throw new HttpError(404, 'No items were found.');
-    return { body: items.map((item) => itemToWire(list, id, item)), etag: etagOf(revision) };
+    return { body: items.map((item) => itemToWire(list, id, item)), etag: revisionEtag(revision) };
   };
 
 type ItemFields = Pick<StoredItem, 'values' | 'extra'>;
@@ -156,7 +156,7 @@ const saveList = (list: ListName): Handler =>
       const application = await lockOpenApplication(queries, user, applicationIdIn(sent[0]));
       const { id } = application;
       const revision = await listRevision(queries, list, id);
-      checkIfMatch(headers.ifMatch, etagOf(revision));
+      checkIfMatch(headers.ifMatch, revisionEtag(revision));
       const stored = await findItems(queries, list, id);
       const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
       checkCount({ live: items.filter(isLive).length, stored: items.length });
@@ -168,8 +168,9 @@ const saveList = (list: ListName): Handler =>
         { at: now, user: requireUser(user), recordId: id, list },
         changedItems.map((item) => ({ id: item.id, fields: changedIn(item, before.get(item.id)) })),
       );
-      if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
-      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
+      if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, user);
+      const etag =
+        changedItems.length === 0 ? revisionEtag(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     }),
   );

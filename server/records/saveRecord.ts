@@ -7,7 +7,7 @@ import type { RecordDefinition } from '#machines/catalogue/records/definition.ts
 import type { Actor, RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
-import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
+import { updateRecord, type StoredRecord } from './recordStore.ts';
 import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import { submissionIssues } from './submissionIssues.ts';
@@ -21,6 +21,7 @@ import {
   furthestStepOf,
   type Body,
 } from './recordBody.ts';
+import { revisionEtag } from '../http/etag.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { mailFirstEdit } from '../mail/mailBroker.ts';
@@ -88,7 +89,7 @@ export function planSave(
 ): PlannedSave {
   const { name: record, submitField } = definition;
   if (!lifeCycleOf(record, stored.values).hasTag('editable')) throw alreadySubmitted();
-  checkIfMatch(ifMatch, etagOf(stored));
+  checkIfMatch(ifMatch, revisionEtag(stored.revision));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;
   const computedValues = computed({ ...stored.values, ...fields });
