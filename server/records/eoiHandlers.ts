@@ -1,6 +1,6 @@
 // The handlers of the Expression of Interest's calls (product 4.5; its life cycle: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { isBlank, isSameValue } from '#machines/catalogue/fields/answers.ts';
+import { isBlank, isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
@@ -39,7 +39,7 @@ const geticeoi: Handler = async ({ database }, input) => {
   return respondWithRecord(database, 'eoi', stored, user);
 };
 
-function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
+function newEoi(deps: Deps, user: User, body: Values) {
   const blank: Record<string, unknown> = blankRecord(eoi);
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
   checkFormat(eoi, body, changes, blank, today(deps.clock));
@@ -50,7 +50,7 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
   const { ua_umisector }: ValuesOf<typeof eoi> = values;
-  const setByServer: Readonly<Record<string, unknown>> = {
+  const setByServer: Values = {
     ua_contractid: deps.settings.contractId,
     ua_currentstatus: eoi.createdStatus,
     ua_currentpageinapplication: eoi.steps[0],
@@ -98,8 +98,8 @@ const AddICEOI: Handler = async (deps, input) => {
 
 const computed = ({ ua_umisector }: ValuesOf<typeof eoi>) => ({ ua_sectorname: sectorName(ua_umisector) });
 
-const UpdateICEOI: Handler = async (deps, input) => {
-  const user = requireUser(input.user);
+const UpdateICEOI: AuthenticatedHandler = async (deps, input) => {
+  const { user } = input;
   const body = readRecordBody(input.body);
   const { ifMatch } = input.headers;
   const sentId = body.ua_icexpressionofinterestid || undefined;

@@ -1,6 +1,6 @@
 // Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
 // changes the status only where the record's life cycle allows it (product 2.11).
-import { isSameValue } from '#machines/catalogue/fields/answers.ts';
+import { isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
@@ -28,8 +28,6 @@ import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { mailSaved } from '../mail/mailSaved.ts';
 import { mailSubmitted } from '../mail/mailSubmitted.ts';
 import type { User } from '../user.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface SaveRequest {
   definition: RecordDefinition;
