@@ -13,11 +13,10 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler } from '../http/handler.ts';
+import type { AuthenticatedHandler } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
-import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
+import { HttpError, noOwnRecords } from '../http/httpError.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from '../lookups/lookupRows.ts';
@@ -32,8 +31,7 @@ const prefilledFromAccount = (user: User) => ({
 
 const fieldsByName: Fields = eoi.fields;
 
-const geticeoi: Handler = async ({ database }, input) => {
-  const user = requireUser(input.user);
+const geticeoi: AuthenticatedHandler = async ({ database }, { user }) => {
   const stored = await findRecord(database, 'eoi', user.id);
   if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
   return respondWithRecord(database, 'eoi', stored, user);
@@ -69,11 +67,11 @@ async function requireApplicant(queries: Queries, { id }: User): Promise<void> {
   const [row] = await queries.query<{ broker: boolean }>('select broker from users where id = $1 for share', [
     id,
   ]);
-  if (row?.broker) throw new HttpError(403, 'A broker has no records of its own.');
+  if (row?.broker) throw noOwnRecords();
 }
 
-const AddICEOI: Handler = async (deps, input) => {
-  const user = requireUser(input.user);
+const AddICEOI: AuthenticatedHandler = async (deps, input) => {
+  const { user } = input;
   const body = readRecordBody(input.body ?? {});
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
@@ -133,4 +131,6 @@ const UpdateICEOI: AuthenticatedHandler = async (deps, input) => {
   return answer;
 };
 
-export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<Record<CallId, Handler>>;
+export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<
+  Record<CallId, AuthenticatedHandler>
+>;
