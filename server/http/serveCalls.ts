@@ -1,5 +1,5 @@
 // Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 14.1), and checks who may call it
-// (product 4.3).
+// (product 4.3) and for which contract.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, callIds, callOf, type CallId, type calls } from '#machines/catalogue/api/calls.ts';
 import { bearerToken, type Caller } from '../accounts/authenticate.ts';
