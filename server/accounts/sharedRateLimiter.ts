@@ -79,8 +79,7 @@ export function createSharedRateLimiter(
     deleteInBatches(database, 'rate_limits', IS_EXPIRED, [MINUTE, MAX_WAIT]).catch(() => {});
   };
 
-  const knownWait = (attempt: LimitedAttempt): number =>
-    (waits.get(keyOf(attempt)) ?? 0) - clock.elapsed();
+  const knownWait = (attempt: LimitedAttempt): number => (waits.get(keyOf(attempt)) ?? 0) - clock.elapsed();
   const remember = (attempt: LimitedAttempt, wait: number) =>
     waits.set(keyOf(attempt), clock.elapsed() + wait);
 
