@@ -21,6 +21,8 @@ const list = '/broker-dashboard';
 /** The name of every account that signs up. */
 const brokerName = 'Siân O’Brien-Ŵyn';
 const first = `/stage-two/${steps.application[0]}`;
+/** The furthest step of the clients. */
+const furthest = 'supporting-documents';
 const application = async (client: Account) => (await client.call('geticapplication')) as Values;
 
 /** The name of a step's first question with a text area. */
@@ -78,7 +80,7 @@ const bannerText = ({ translate }: Portal, { business, reference }: Client) =>
 /** The list with one client found, because the broker may have many pages of them. */
 const listOf = ({ reference }: Client) => `${list}?search=${reference}`;
 
-/** Opens a client's Application from the list. */
+/** Opens a client's Application from the list, where the client's own Continue leads (product 9.5). */
 async function edit(portal: Portal, client: Client): Promise<void> {
   const { id, reference } = client;
   await portal.open(listOf(client));
@@ -88,7 +90,7 @@ async function edit(portal: Portal, client: Client): Promise<void> {
       name: new RegExp(`^${portal.translate('broker.edit', { reference, name: '' }).split(' ')[0]}`),
     })
     .click();
-  await portal.expectPage(`${first}?application=${id}`, `step.${steps.application[0]}`);
+  await portal.expectPage(`/stage-two/${furthest}?application=${id}`, `step.${furthest}`);
 }
 
 /** The portal in another browser context, for the client. */
@@ -113,6 +115,7 @@ inEitherLanguage(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await portal.open(first);
     await expect(portal.text('form.clientconsents')).toBeVisible();
 
     const theirs = await openOtherBrowser(browser, portal, server.url);

@@ -267,12 +267,6 @@ export const changeIn = (address: Address): string | null => queryOf(address).ge
 export const changePath = (stage: RecordOutline['stage'], step: string, path: string): string =>
   `${pagePath(stage, step)}?change=${path}`;
 
-/** The first address of a client's Application. The step flow then leads to the right step. */
-export const clientAddress = (client: string): Address => ({
-  path: '/stage-two',
-  query: `?application=${client}`,
-});
-
 /** Adds the selected client's id to an address that needs one and has none, so that links in pages can leave it out. */
 export function addClientId(address: Address, visitor: Visitor | undefined): Address {
   const match = matchRoute(address.path);

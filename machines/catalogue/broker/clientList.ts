@@ -2,7 +2,7 @@
 // whole list, the functions here make the pages; they are fast enough for 10,000 Applications.
 import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
-import { outlines, steps } from '../records/outlines.ts';
+import { continuePage, outlines, pagePath, steps } from '../records/outlines.ts';
 import { queryOf, routes, type Address } from '../routes.ts';
 import { displayStateOf, displayStates, positionOf, type DisplayState } from '../statuses.ts';
 import {
@@ -75,6 +75,12 @@ export interface ClientRow {
 export const clientRow = (client: Client): ClientRow => ({
   client,
   display: displayStateOf(outlines.application, client),
+});
+
+/** The address that continues or shows a client's Application, as Continue and View do on the client's own dashboard (product 9.5). */
+export const clientAddress = (client: Client): Address => ({
+  path: pagePath(outlines.application.stage, continuePage(outlines.application, client)),
+  query: `?application=${client.ua_icapplicationid}`,
 });
 
 /** One page of the broker's list, as the broker's dashboard shows it. */
