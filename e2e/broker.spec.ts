@@ -373,7 +373,7 @@ inEitherLanguage(() => {
     await expect(page).toHaveURL(/\?page=2$/);
   });
 
-  test('a file chosen in a row keeps the page after the list is sorted', async ({
+  test('a file chosen in a row keeps the row in view and the page after the list is sorted and searched', async ({
     portal,
     signedUp,
     server,
@@ -389,6 +389,11 @@ inEitherLanguage(() => {
     await chooseFiles(portal, [pdf('accounts.pdf', 'Accounts')]);
     await column(portal, 'ua_contactname').getByRole('button').click();
     await expect(page).toHaveURL(/\?sort=ua_contactname$/);
+    await page.locator('#search').fill('nobody of this name');
+    await expect(portal.text('broker.none')).toBeVisible();
+    await expect(portal.text('broker.panel.kept')).toBeVisible();
+    await portal.button('broker.clear').click();
+    await expect(portal.text('broker.none')).toHaveCount(0);
     await page.locator('.client-actions a').click();
     await expect(portal.dialog('dialog.leave.title')).toBeVisible();
     await portal.button('dialog.leave.stay').click();

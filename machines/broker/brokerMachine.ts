@@ -36,7 +36,7 @@ export interface BrokerContext {
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** The ids of the rows in whose documents files are chosen and not uploaded (product 8.4). They stay open. */
+  /** The ids of the rows in whose documents files are chosen and not uploaded (product 8.4). They stay in view, and open. */
   rowsWithFiles: readonly string[];
   /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
   clientToRemove: Client | null;
@@ -70,6 +70,15 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
+/** The rows of the page in view that the next one lacks and that hold chosen files, which would be lost with them. */
+const rowsToKeep = ({ shown, rowsWithFiles }: BrokerContext, next: ListPage): ClientRow[] =>
+  (shown?.rows ?? [])
+    .filter(
+      ({ client: { ua_icapplicationid: id } }) =>
+        rowsWithFiles.includes(id) && !next.rows.some(({ client }) => client.ua_icapplicationid === id),
+    )
+    .map((row) => ({ ...row, isKept: true }));
+
 const idOf = ({ clientToRemove }: BrokerContext) => ({ id: clientToRemove?.ua_icapplicationid ?? '' });
 
 export const brokerMachine = setup({
@@ -96,7 +105,12 @@ export const brokerMachine = setup({
   guards: {
     isNotFound: failedWith(404),
     isQueryPending: ({ context }) => context.requestedBy !== null,
-    isRequestedByAddress: ({ context }) => context.requestedBy === 'address',
+    /**
+     * The rows of another page give way, because they are not what the address says. While files are chosen in one of them, they stay, and
+     * the address becomes theirs again.
+     */
+    givesWay: ({ context: { requestedBy, rowsWithFiles } }) =>
+      requestedBy === 'address' && rowsWithFiles.length === 0,
     /**
      * The query differs from the chosen one or, while no page is being fetched, from that of the page in view. The two differ after a
      * search that failed, whose text stays in the box.
@@ -128,7 +142,7 @@ export const brokerMachine = setup({
         values: { pages: shown?.pageCount ?? 1 },
       },
     })),
-    /** Files are chosen in the row's documents, which would be lost with them. */
+    /** Files are chosen in the row's documents: they would be lost with the row. */
     emitHeld: emit(({ context }, { id }: { id: string }) => ({
       type: 'notice.raised' as const,
       message: {
@@ -157,7 +171,7 @@ export const brokerMachine = setup({
       movesFocus: true,
     })),
     showPage: assign(({ context }, { shown, source }: FetchedPage) => ({
-      shown,
+      shown: { ...shown, rows: [...rowsToKeep(context, shown), ...shown.rows] },
       source,
       columns: columnsFor(
         source.kind === 'whole' ? source.clients : shown.rows.map(({ client }) => client),
@@ -166,10 +180,6 @@ export const brokerMachine = setup({
       query: shown.query,
       requestedBy: null,
       movesFocus: false,
-      // A row that leaves the page takes its documents with it.
-      rowsWithFiles: context.rowsWithFiles.filter((id) =>
-        shown.rows.some(({ client }) => client.ua_icapplicationid === id),
-      ),
     })),
     /** Returns to the query of the page in view, and keeps the typed search. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
@@ -178,7 +188,7 @@ export const brokerMachine = setup({
       movesFocus: false,
     })),
     /** Hides the rows: the page of the address could not be fetched, and they belong to another one. */
-    clearShown: assign({ shown: null, rowsWithFiles: [] }),
+    clearShown: assign({ shown: null }),
     setClientToRemove: assign(({ context }, { id }: { id: string }) => ({
       clientToRemove: find(context, id) ?? null,
     })),
@@ -232,7 +242,7 @@ export const brokerMachine = setup({
           actions: { type: 'showPage', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: 'isRequestedByAddress', target: 'failed', actions: ['emitFailure', 'clearShown'] },
+          { guard: 'givesWay', target: 'failed', actions: ['emitFailure', 'clearShown'] },
           // The previous page stays in view.
           { target: 'listed', actions: ['emitFailure', 'restoreQuery'] },
         ],
@@ -319,11 +329,17 @@ export const brokerMachine = setup({
             })),
           },
         ],
-        'removal.requested': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'confirmingRemoval',
-          actions: { type: 'setClientToRemove', params: ({ event }) => event },
-        },
+        'removal.requested': [
+          {
+            guard: { type: 'holdsFiles', params: ({ event }) => event },
+            actions: { type: 'emitHeld', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'confirmingRemoval',
+            actions: { type: 'setClientToRemove', params: ({ event }) => event },
+          },
+        ],
       },
       states: {
         idle: { always: { guard: 'isQueryPending', target: 'fetchingPage.withOverlay' } },
@@ -350,7 +366,7 @@ export const brokerMachine = setup({
             ],
             onError: [
               {
-                guard: 'isRequestedByAddress',
+                guard: 'givesWay',
                 target: '#broker.failed',
                 actions: ['emitFailure', 'clearShown'],
               },

@@ -37,6 +37,8 @@ export interface Route {
   access: Access;
   area: RouteArea;
   messages: readonly MessageFile[];
+  /** Another query loses nothing that is unsaved on the page: the broker's list keeps the rows in which files are chosen (product 9.3). */
+  keepsUnsaved?: boolean;
   /**
    * The build prerenders the page, so that it shows before any script runs (product 10.4): `whole`, ready to be used, or `placeholder`, the
    * page of a signed-in person without anything of that person, which nobody can type into.
@@ -93,6 +95,7 @@ export const routes = {
     access: 'broker',
     area: 'broker',
     messages: ['records', 'dashboard', 'broker'],
+    keepsUnsaved: true,
     prerendered: 'placeholder',
   },
 

@@ -217,6 +217,34 @@ describe('unsaved answers', () => {
     ]);
   });
 
+  test('stay without a question while Back or Forward opens another query of the broker’s list', async () => {
+    const { actor, requestAddress, address, addressState } = startShell('/broker-dashboard', {
+      tokens: { user: broker, refreshable: true },
+    });
+    await waitFor(actor, ({ value }) => value.page === 'shown');
+    const state = () => {
+      const { unsavedForms, requestedAddress } = actor.getSnapshot().context;
+      return [addressState(), address(), unsavedForms, requestedAddress?.path];
+    };
+    actor.send({ type: 'changes.began', formId: 'file' });
+    requestAddress('/broker-dashboard?page=2');
+    const turned = state();
+    requestAddress('/faq');
+    const asking = state();
+    requestAddress('/broker-dashboard');
+    expect([turned, asking, state()]).toEqual([
+      ['unsaved', '/broker-dashboard?page=2', ['file'], undefined],
+      ['confirming', '/broker-dashboard?page=2', ['file'], '/faq'],
+      ['unsaved', '/broker-dashboard', ['file'], undefined],
+    ]);
+  });
+
+  test('of a step are asked about when another question of the step is requested', async () => {
+    const { requestAddress, addressState } = await withUnsavedAnswers();
+    requestAddress('/stage-one/loan-purpose?change=ua_loanamount');
+    expect(addressState()).toBe('confirming');
+  });
+
   test('end when a machine opens the same page of another client', async () => {
     const { actor, waitUntilShown, addressState } = startShell('/stage-two/tasks?application=c-1', {
       tokens: { user: broker, refreshable: true },
