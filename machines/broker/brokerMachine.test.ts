@@ -322,6 +322,35 @@ test('keeps the previous page and the typed search when a page fails to load', a
   ]);
 });
 
+test('after a search that failed, another try opens its first page, and the page of a number is that of the search', async () => {
+  const refused = failure(500, 'notice.clients.500');
+  const events: BrokerEvent[] = [{ type: 'list.refreshed' }, { type: 'page.turned', page: 1 }];
+  const opened = [];
+  for (const event of events) {
+    let failures = 1;
+    const { actor, settled, query, shownIds, clock } = await broker({
+      lists: [clientSamples(90)],
+      query: { ...initialListQuery, page: 3 },
+      fetchPage: async (requested, clients) => {
+        failures -= 1;
+        if (failures >= 0) throw refused;
+        return listPage(clients, requested);
+      },
+    });
+    actor.send({ type: 'search.typed', search: 'example' });
+    clock.increment(limits.searchDebounce);
+    await settled();
+    const failed = [query().search, actor.getSnapshot().context.shown?.query.page];
+    actor.send(event);
+    await settled();
+    opened.push([failed, query().page, shownIds().length]);
+  }
+  expect(opened).toEqual([
+    [['example', 3], 1, 20],
+    [['example', 3], 1, 20],
+  ]);
+});
+
 test('exports the shown query, not the text that is being typed', async () => {
   const queries: ListQuery[] = [];
   const rows = three.map(clientRow);

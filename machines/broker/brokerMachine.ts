@@ -81,6 +81,10 @@ const rowsToKeep = ({ shown, rowsWithFiles }: BrokerContext, next: ListPage): Cl
 
 const idOf = ({ clientToRemove }: BrokerContext) => ({ id: clientToRemove?.ua_icapplicationid ?? '' });
 
+/** Whether the page is in view, or about to be. After a search that failed, page 1 of the list in view is not that of the search. */
+const isChosenPage = ({ query, shown, requestedBy }: BrokerContext, page: number) =>
+  (requestedBy === null ? shown?.query : query)?.page === page;
+
 export const brokerMachine = setup({
   types: {
     context: {} as BrokerContext,
@@ -181,9 +185,12 @@ export const brokerMachine = setup({
       requestedBy: null,
       movesFocus: false,
     })),
-    /** Returns to the query of the page in view, and keeps the typed search. */
+    /** Returns to the query of the page in view, and keeps the typed search, whose results begin at their first page. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
-      query: { ...(shown?.query ?? query), search: query.search },
+      query:
+        shown === null || shown.query.search === query.search
+          ? (shown?.query ?? query)
+          : { ...shown.query, search: query.search, page: 1 },
       requestedBy: null,
       movesFocus: false,
     })),
@@ -289,13 +296,12 @@ export const brokerMachine = setup({
           actions: { type: 'openQuery', params: ({ event }) => event },
         },
         'page.turned': {
-          guard: ({ context: { query }, event: { page } }) => query.page !== page,
+          guard: ({ context, event: { page } }) => !isChosenPage(context, page),
           target: '.fetchingPage.withOverlay',
           actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'moveFocus'],
         },
         'page.typed': [
-          // The page is in view already.
-          { guard: ({ context: { query }, event: { text } }) => query.page === Number(text) },
+          { guard: ({ context, event: { text } }) => isChosenPage(context, Number(text)) },
           {
             guard: { type: 'isPageNumber', params: ({ event }) => event },
             target: '.fetchingPage.withOverlay',
@@ -349,7 +355,7 @@ export const brokerMachine = setup({
           initial: 'inBackground',
           states: {
             // No busy overlay while the user can keep typing.
-            inBackground: {},
+            inBackground: { tags: ['background'] },
             withOverlay: { tags: ['busy'], meta: { busy: 'busy.loading' } },
           },
           invoke: {
