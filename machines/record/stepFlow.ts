@@ -247,6 +247,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             ],
           },
           onError: [
+            ...onUnassigned,
             // The user has a record already: open it.
             {
               guard: 'isConflict',
@@ -405,6 +406,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             ],
           },
           onError: [
+            ...onUnassigned,
             {
               guard: 'isStale',
               target: 'fetching',
@@ -462,7 +464,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               ],
             },
           ],
-          onError: { target: 'reviewing', actions: 'emitFailure' },
+          onError: [...onUnassigned, { target: 'reviewing', actions: 'emitFailure' }],
         },
       },
       confirmation: {

@@ -312,6 +312,8 @@ export function stepFlowModels({
     events: (snapshot) => {
       const context: FlowContext = snapshot.context;
       if (context.related.loading) return [{ type: 'related.changed', related }];
+      if (snapshot.matches('guidance')) return [{ type: 'record.started' }];
+      if (snapshot.matches('reviewing')) return [{ type: 'record.submitted' }];
       const step = stepOf(snapshot);
       if (step === undefined)
         return [{ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } }];
@@ -320,16 +322,22 @@ export function stepFlowModels({
       return [
         { type: 'location.opened', location: { page: 'step', step: following } },
         { type: 'location.opened', location: { page: 'documents' } },
+        ...(step === only[0]
+          ? ['guidance', 'review'].map((page) => ({ type: 'location.opened', location: { page } }))
+          : []),
         ...(typed ? [typed] : []),
         { type: 'save.requested', endsDrafts: false },
         { type: 'step.submitted', answers: minimal[step] },
       ];
     },
     refusals: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
-    // Each save is refused, and so is what is fetched after it.
+    // Start and each save are refused, and so is what is fetched after it.
     outputs: {
       fetchRecord: () => done,
+      createRecord: () => [],
       saveRecord: () => [],
+      submitRecord: () => [],
+      fetchSubmitOutcome: () => [],
       fetchServerVersion: () => [],
       fetchSaveOutcome: () => [],
       fetchDocumentsOutcome: () => [],
