@@ -27,7 +27,7 @@ import { DashboardMachineContext } from './DashboardArea.tsx';
 export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const isFinished = DashboardMachineContext.useSelector(
-    (snapshot) => record === 'eoi' && currentRecordIn(snapshot) !== record,
+    (snapshot) => record === 'eoi' && currentRecordIn(snapshot) === 'application',
   );
   const values = DashboardMachineContext.useSelector(({ context }) => context.overview?.[record]);
   const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
