@@ -107,23 +107,24 @@ inEitherLanguage(() => {
           );
         const header = column(portal, 'ua_amountrequested');
         await header.getByRole('button').click();
-        await expect(header).toHaveAttribute('aria-sort', 'ascending');
+        await expect(header).toHaveAttribute('aria-sort', 'descending');
         // In pages, the rows come after the header has changed.
         const sorted = (shown: number[], sign: 1 | -1) =>
           shown.toSorted((one, other) => sign * (one - other));
         await expect(async () => {
           const shown = await amounts();
-          expect(shown).toEqual(sorted(shown, 1));
+          expect(shown).toEqual(sorted(shown, -1));
         }).toPass();
         await header.getByRole('button').click();
-        await expect(header).toHaveAttribute('aria-sort', 'descending');
+        await expect(header).toHaveAttribute('aria-sort', 'ascending');
         await expect(async () => {
           const shown = await amounts();
-          expect(shown).toEqual(sorted(shown, -1));
+          expect(shown).toEqual(sorted(shown, 1));
         }).toPass();
         for (const name of columns.filter((each) => each !== 'ua_amountrequested')) {
           await column(portal, name).getByRole('button').click();
-          await expect(column(portal, name)).toHaveAttribute('aria-sort', 'ascending');
+          const direction = name === 'ua_lastchangedon' ? 'descending' : 'ascending';
+          await expect(column(portal, name)).toHaveAttribute('aria-sort', direction);
           await expect(header).not.toHaveAttribute('aria-sort');
         }
       });

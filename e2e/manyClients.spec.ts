@@ -70,7 +70,7 @@ inEitherLanguage(() => {
       matchingRows(everyClient, { ...initialListQuery, ...changes }).matching.map(({ client }) => client);
     const referencesOf = (clients: readonly Client[]) => clients.map((client) => client.ua_reference);
     await portal.open(list);
-    const byAmount = allOf({ sort: { column: 'ua_amountrequested', descending: false } });
+    const byAmount = allOf({ sort: { column: 'ua_amountrequested', descending: true } });
     expect(byAmount).toHaveLength(count + 1);
     const { clientsPerPage } = limits;
     await page
@@ -99,7 +99,7 @@ inEitherLanguage(() => {
     const business = byAmount[0]?.ua_businessname ?? '';
     const [search = ''] = business.toUpperCase().split(' ');
     await page.locator('#search').fill(search);
-    const found = allOf({ search, sort: { column: 'ua_amountrequested', descending: false } });
+    const found = allOf({ search, sort: { column: 'ua_amountrequested', descending: true } });
     await expect(head).toContainText(translate('broker.count', { count: found.length }));
     await expect.poll(() => references(portal)).toEqual(referencesOf(found.slice(0, clientsPerPage)));
     await expect(rows(portal).first()).toContainText(business);

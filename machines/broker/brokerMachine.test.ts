@@ -100,6 +100,9 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     { type: 'status.chosen', status: 'submitted' },
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_contactname' },
+    { type: 'column.chosen', column: 'ua_amountrequested' },
+    { type: 'column.chosen', column: 'ua_amountrequested' },
+    { type: 'column.chosen', column: 'ua_lastchangedon' },
     { type: 'column.chosen', column: 'ua_reference' },
     { type: 'query.cleared' },
   ] as const) {
@@ -117,6 +120,9 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     [2, filtered],
     [2, { ...filtered, sort: byName }],
     [2, { ...filtered, sort: { ...byName, descending: true } }],
+    [2, { ...filtered, sort: { column: 'ua_amountrequested', descending: true } }],
+    [2, { ...filtered, sort: { column: 'ua_amountrequested', descending: false } }],
+    [2, { ...filtered, sort: { column: 'ua_lastchangedon', descending: true } }],
     [2, { ...filtered, sort: byReference }],
     [2, { ...initialListQuery, sort: byReference }],
   ]);

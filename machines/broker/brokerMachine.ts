@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
-import { columnsFor, type Column } from '../catalogue/broker/sortAndSearch.ts';
+import { columnsFor, sortBy, type Column } from '../catalogue/broker/sortAndSearch.ts';
 import {
   listAddress,
   withoutClient,
@@ -281,9 +281,7 @@ export const brokerMachine = setup({
           target: '.fetchingPage.withOverlay',
           actions: {
             type: 'changeQuery',
-            params: ({ context: { query }, event: { column } }) => ({
-              sort: { column, descending: query.sort.column === column && !query.sort.descending },
-            }),
+            params: ({ context: { query }, event: { column } }) => ({ sort: sortBy(column, query.sort) }),
           },
         },
         'query.cleared': {

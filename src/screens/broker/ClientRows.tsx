@@ -121,13 +121,13 @@ function Cell({ column, label, row: { client, display } }: CellProps) {
 
 /** A long address goes on in the next line after its @ or a dot, and not in the middle of a word. */
 const MailAddress = ({ address }: { address: string }) => (
-  // In a card the value is one item beside its label.
-  <span>
+  // In a card the link is one item beside its label.
+  <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
     {address.split(/(?<=[@.])/).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {part}
       </Fragment>
     ))}
-  </span>
+  </a>
 );
