@@ -1013,6 +1013,15 @@ export const childItemsMachine = createMachine({
           },
         ],
         'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
+        // A delete has no draft.
+        'answers.discarded': [
+          {
+            guard: 'hasTyped',
+            target: 'listed',
+            actions: { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+          },
+          { target: 'listed' },
+        ],
       },
     },
   },

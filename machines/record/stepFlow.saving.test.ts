@@ -659,6 +659,49 @@ describe('a record that changed meanwhile', () => {
   });
 });
 
+describe('a conflict between two versions that the user leaves', () => {
+  const name = 'loan-purpose';
+  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const answers = { ...minimalAnswers('eoi', name), ua_loanterm: '24' };
+  async function conflict() {
+    const made = startRecordFlow(step(name), {
+      fetch: [partlyAnswered(4), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await made.waitUntilIdle();
+    made.actor.send({ type: 'step.submitted', answers });
+    await made.waitUntilIdle();
+    return made;
+  }
+
+  test('opens the page that was asked for and shows the saved version there', async () => {
+    const { actor, path, saved } = await conflict();
+    actor.send({ type: 'location.opened', location: step('contact-details') });
+    const { context } = actor.getSnapshot();
+    expect([await path(), context.record?.etag, context.serverVersion, saved.length]).toEqual([
+      '/stage-one/contact-details',
+      '"2"',
+      null,
+      1,
+    ]);
+  });
+
+  test('without saving discards the answers and their draft, and asks nothing any more', async () => {
+    const { actor, drafts, saved } = await conflict();
+    actor.send({ type: 'answers.discarded' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.typed, context.record?.values['ua_loanterm'], drafts.at(-1)]).toEqual([
+      { answering: { [name]: { editing: 'unchanged' } } },
+      null,
+      48,
+      { type: 'draft.deleted', location: { record: 'eoi', form: name }, item: '', saved: false },
+    ]);
+    // The button of a dialog that is still on the screen has no effect.
+    actor.send({ type: 'version.kept' });
+    expect(saved.length).toBe(1);
+  });
+});
+
 describe('unsaved answers', () => {
   test('have the tag unsaved, so that the shell asks before leaving', async () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });

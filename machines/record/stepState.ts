@@ -50,25 +50,21 @@ export function stepState(
 ) {
   const fields = fieldsOfStep(definition, step);
   const isAfterLists = earlier.some((name) => (definition.relatedRules?.sections(name).length ?? 0) > 0);
-  /** The values with the answers of this step in them. */
-  const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
+  /** The values with these answers of the step in them. */
+  const merged = (values: Values, answers: Answers) =>
     mergeAnswers(fields, values, parseAnswers(fields, answers));
 
   /** The issues of the step if it were saved with these answers. */
   const issuesOfAnswers = (context: FlowContext, answers: Answers, lookups: Lookups = {}) =>
-    stepIssues(
-      definition,
-      step,
-      merged(context, currentValues(context), answers),
-      context.today,
-      context.related,
-      { stored: currentValues(context), lookups },
-    );
+    stepIssues(definition, step, merged(currentValues(context), answers), context.today, context.related, {
+      stored: currentValues(context),
+      lookups,
+    });
 
   /** The answers whose format is wrong. The server refuses them even in a step that is not finished. */
   const malformedAnswers = (context: FlowContext, answers: Answers) => {
     const stored = currentValues(context);
-    const values = merged(context, stored, answers);
+    const values = merged(stored, answers);
     const changed = changedInQuery(definition, values, stored);
     return checkFields(fields, values, {
       level: 'format',
@@ -98,7 +94,7 @@ export function stepState(
     context: FlowContext,
     { answers, lookups = {} }: Pick<SubmitEvent, 'answers' | 'lookups'>,
   ): Values => {
-    const chosen = merged(context, currentValues(context), answers);
+    const chosen = merged(currentValues(context), answers);
     const changed = changedNames(chosen, currentValues(context));
     return Object.fromEntries(
       fields.flatMap(([name, { lookup, nameStoredIn }]) => {
@@ -143,7 +139,7 @@ export function stepState(
     isPostponed: boolean,
   ): Values => {
     const saved = isPostponed ? wellFormed(context, answers) : answers;
-    const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
+    const values = merged({ ...currentValues(context), ...prefilled }, saved);
     const reached = isPostponed ? step : followingStep(definition, step);
     const page = furthestStep(definition, positionOf(values), reached);
     return toRequest(definition, { ...values, ua_currentpageinapplication: page }, context.related, 2);
@@ -154,7 +150,7 @@ export function stepState(
    * (product 3.4). A malformed answer to what is no longer asked does not count.
    */
   const unstoredNames = (context: FlowContext, form: SubmittedForm): string[] => {
-    const typed = merged(context, currentValues(context), form.answers);
+    const typed = merged(currentValues(context), form.answers);
     const stored = fromResponse(definition, { values: valuesToSend(context, form, true), etag: null });
     return differingNames(fields, formatAnswers(fields, typed), formatAnswers(fields, stored.values));
   };
@@ -239,9 +235,11 @@ export function stepState(
     const { answers, prefilled } = { ...context, ...mixed };
     return {
       ...mixed,
-      record: context.serverVersion,
       serverVersion: null,
-      submittedForm: { answers: answers ?? {}, prefilled },
+      submittedForm: {
+        answers: answers ?? formatAnswers(fields, context.serverVersion?.values ?? {}),
+        prefilled,
+      },
     };
   };
 
@@ -651,7 +649,17 @@ export function stepState(
       resolvingConflict: {
         tags: ['unsaved', 'unsavable', 'dialog'],
         meta: { requirement: '2.13' },
+        // Whatever the user chooses, and also when the user leaves, the flow goes on from the server's version.
+        exit: assign({ record: ({ context }) => context.serverVersion }),
         on: {
+          'location.opened': {
+            target: `#${definition.name}.resolvingLocation`,
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
+          'answers.discarded': {
+            target: 'editing.unchanged',
+            actions: [{ type: 'deleteDraft', params: { saved: false } }, 'clearAnswers', 'clearOfferedDraft'],
+          },
           'version.kept': [
             // Answers typed after the submit were never checked: submit them again.
             {
@@ -674,12 +682,7 @@ export function stepState(
           ],
           'version.replaced': {
             target: 'editing.unchanged',
-            actions: [
-              assign({ record: ({ context }) => context.serverVersion }),
-              { type: 'deleteDraft', params: { saved: true } },
-              'clearAnswers',
-              'clearOfferedDraft',
-            ],
+            actions: [{ type: 'deleteDraft', params: { saved: true } }, 'clearAnswers', 'clearOfferedDraft'],
           },
         },
       },
