@@ -77,6 +77,21 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   ]);
 });
 
+test('does not store a No for a question that is not answered yet', async () => {
+  const name = 'ua_hasothersourcesoffunding';
+  const { actor, saved, emitted, waitUntilIdle } = await opened([savedWith({ [name]: 2 })]);
+  const described = {
+    ...answers,
+    ua_pleasedescribeproject: 'Paneli solar ar do’r gweithdy, a batri o dan y to.',
+  };
+  actor.send({ type: 'step.submitted', later: true, answers: described });
+  await waitUntilIdle();
+  expect([saved.map(({ values }) => values[name]), emitted.at(-1)]).toEqual([
+    [2],
+    notice('notice.later.saved', 'success'),
+  ]);
+});
+
 const isInEngland = 'ua_isbasedinengland';
 
 test.each([

@@ -3,7 +3,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { fromWire } from '#machines/catalogue/records/wire.ts';
+import { fromWire, toWire } from '#machines/catalogue/records/wire.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { industrySections } from '#server/lookups/industrySections.ts';
 import { sampleIds, validAnswers, validRecord, wrongAnswers } from '../samples.ts';
@@ -71,6 +71,24 @@ test('every field is stored as it was sent and read back unchanged', async () =>
   const stored = valuesOf((await get(user)).body);
   expect(stored).toMatchObject(read);
   expect(formatAnswers(rows, fromWire(records.eoi, stored))).toEqual(formatAnswers(rows, read));
+});
+
+test('a question with the default 0 stays unanswered when the last step is saved without it', async () => {
+  const user = await signUpWithEoi(server);
+  const name = 'ua_hasothersourcesoffunding';
+  const sent = toWire(records.eoi, {
+    ...fromWire(records.eoi, valuesOf((await get(user)).body)),
+    ...complete,
+    [name]: 2,
+    ua_currentpageinapplication: 'loan-purpose',
+  });
+  expect((await put(user, sent)).status).toBe(200);
+  expect(fromWire(records.eoi, valuesOf((await get(user)).body))[name]).toBe(2);
+  const submitted = await put(user, { ...sent, ua_submiteoi: 1 });
+  expect([submitted.status, submitted.body]).toMatchObject([
+    400,
+    { issues: [{ path: name, messageId: 'required' }] },
+  ]);
 });
 
 test('every field that was filled in can be emptied', async () => {
