@@ -179,6 +179,26 @@ test('refuses a malformed answer that the device may not keep', async () => {
   ]);
 });
 
+test.each(['12345678', 'no digits'])(
+  'refuses a malformed long text when the device may not keep it beside the stored one: %s',
+  async (before) => {
+    const record = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_pleasedescribeproject: before });
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), { fetch: [record], save: [record] });
+    await waitUntilIdle();
+    const stored = formatAnswers(fieldsOfStep(records.eoi, name), record.values);
+    actor.send({
+      type: 'step.submitted',
+      later: true,
+      answers: { ...stored, ua_pleasedescribeproject: 'Paneli\u0007' },
+    });
+    const { context } = await waitUntilIdle();
+    const isRefused = before === '12345678';
+    expect([saved.length, context.issues.map(({ path }) => path)]).toEqual(
+      isRefused ? [0, ['ua_pleasedescribeproject']] : [1, []],
+    );
+  },
+);
+
 test('refuses to leave chosen files that are not uploaded', async () => {
   const documents = 'supporting-documents';
   const application = {

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../catalogue/fields/answers.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
-import { differingNames, applyDraft, mayKeep } from '../catalogue/records/drafts.ts';
+import { differingNames, applyDraft, keptFields } from '../catalogue/records/drafts.ts';
 import { changedInQuery, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
@@ -76,12 +76,11 @@ export function stepState(
   /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
   const unsavableIssues = (context: FlowContext, answers: Answers): readonly Issue[] => {
     const { related, today } = context;
-    const unkept = new Set(
-      fields.filter((field) => !mayKeep(field, answers[field[0]])).map(([name]) => name),
-    );
+    const stored = formatAnswers(fields, currentValues(context));
+    const kept = new Set(keptFields(fields, answers, stored).map(([name]) => name));
     const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
     return [
-      ...malformedAnswers(context, answers).filter(({ path }) => unkept.has(path)),
+      ...malformedAnswers(context, answers).filter(({ path }) => !kept.has(path)),
       ...issues.filter(({ messageId }) => messageId === 'filesNotUploaded'),
     ];
   };
