@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { failureOf, partlyAnswered, savedAt, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { hasChangedSinceDraft } from '../catalogue/records/drafts.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import { records } from '../catalogue/records/records.ts';
 
@@ -75,6 +76,13 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
       },
     },
   ]);
+  // The banner that offers the draft again does not blame this save on somebody else.
+  const [kept] = drafts;
+  const content = kept?.type === 'draft.stored' && kept.content;
+  const { record } = actor.getSnapshot().context;
+  expect(
+    content && hasChangedSinceDraft(fieldsOfStep(records.eoi, name), content, record?.values ?? {}),
+  ).toBe(false);
 });
 
 test('does not store a No for a question that is not answered yet', async () => {

@@ -110,14 +110,18 @@ export function draftChanges(
   return differingNames(drafted, answers, formatAnswers(fields, values));
 }
 
-/** Whether the stored values have changed since the draft was written, in the fields of the draft. */
+/**
+ * Whether the stored values have changed since the draft was written, in the fields in which it differs from them. In the others the stored
+ * values already are what was typed, such as after a save that could not store all answers.
+ */
 export function hasChangedSinceDraft(
   fields: readonly NamedField[],
-  { base }: DraftContent,
+  draft: DraftContent,
   values: Values,
 ): boolean {
-  const drafted = storableFields(fields).filter(([name]) => base[name] !== undefined);
-  return differingNames(drafted, base, formatAnswers(fields, values)).length > 0;
+  const changed = new Set(draftChanges(fields, draft, values));
+  const drafted = fields.filter(([name]) => changed.has(name) && draft.base[name] !== undefined);
+  return differingNames(drafted, draft.base, formatAnswers(fields, values)).length > 0;
 }
 
 /** The contents of the form with the draft: the draft replaces what was typed, which replaces the stored values. */
