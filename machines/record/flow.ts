@@ -109,7 +109,8 @@ export interface FlowContext extends FlowInput {
   unexpectedCount: number;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
-  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null. */
+  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null, also once
+   *  the step is edited again. */
   postponed: 'whole' | 'partial' | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
   isLeaving: boolean;

@@ -702,6 +702,27 @@ describe('a conflict between two versions that the user leaves', () => {
   });
 });
 
+test('a conflict that no save has met is checked like a save when the user keeps the own answers', async () => {
+  const name = 'loan-purpose';
+  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), {
+    fetch: [partlyAnswered(4), theirs],
+  });
+  await waitUntilIdle();
+  const typed = { ...minimalAnswers('eoi', name), ua_loanterm: '999' };
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } });
+  await waitUntilIdle();
+  actor.send({ type: 'version.kept' });
+  const { value, context } = await waitUntilIdle();
+  expect([value, context.typed, context.issues, saved]).toEqual([
+    { answering: { [name]: { editing: 'changed' } } },
+    typed,
+    [{ path: 'ua_loanterm', messageId: 'integerRange' }],
+    [],
+  ]);
+});
+
 describe('unsaved answers', () => {
   test('have the tag unsaved, so that the shell asks before leaving', async () => {
     const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)] });

@@ -314,7 +314,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ submittedForm: null }),
+        entry: assign({ submittedForm: null, postponed: null }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -660,9 +660,9 @@ export function stepState(
             actions: [{ type: 'deleteDraft', params: { saved: false } }, 'clearAnswers', 'clearOfferedDraft'],
           },
           'version.kept': [
-            // Answers typed after the submit were never checked: submit them again.
+            // Answers typed after the submit, or that nobody has submitted, were never checked: submit them.
             {
-              guard: ({ context }) => isFormNewer(fields, context),
+              guard: ({ context }) => context.submittedForm === null || isFormNewer(fields, context),
               target: 'editing.changed',
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
