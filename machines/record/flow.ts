@@ -419,6 +419,10 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       emitFailure: emit(({ event }) => noticeOfFailure(event)),
+      emitMessage: emit((_, { message }: { message: Message }) => ({
+        type: 'notice.raised' as const,
+        message,
+      })),
       /** Every page of a client names the client (product 9.7). */
       emitClientName: enqueueActions(
         ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {

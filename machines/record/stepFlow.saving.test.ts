@@ -1,5 +1,6 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { describe, expect, test } from 'vitest';
+import { matchesState } from 'xstate';
 import {
   completeEoi,
   partlyAnswered,
@@ -11,6 +12,7 @@ import {
   submittedMessage,
 } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, sampleIds, validAnswers, validRecord } from '#tests/samples.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
@@ -563,6 +565,33 @@ describe('what is typed while a step is saved', () => {
     );
   });
 });
+
+test.each([
+  ['the save of the step succeeds', [partlyAnswered(3, {}, 'application')], 1],
+  ['another user has saved the step meanwhile', [failureOf(412), partlyAnswered(3, {}, 'application')], 2],
+])(
+  'the reason why an item was refused, which is saved with the step because the user leaves, is shown when %s',
+  async (_title, save, saves) => {
+    const stored = partlyAnswered(2, {}, 'application');
+    const { actor, emitted, saved, waitUntilIdle } = startRecordFlow(
+      step('company-overview'),
+      { fetch: [stored, { ...stored, etag: '"2"' }], save },
+      'application',
+    );
+    await waitUntilIdle();
+    const answers = minimalAnswers('application', 'company-overview');
+    const message: Message = { messageId: 'notice.childitems.404', type: 'info' };
+    const during = saves === 1 ? 'saving' : 'fetchingServerVersion';
+    const refusing = actor.subscribe((snapshot) => {
+      if (!matchesState({ answering: { 'company-overview': during } }, snapshot.value)) return;
+      refusing.unsubscribe();
+      actor.send({ type: 'change.refused', message });
+    });
+    actor.send({ type: 'step.submitted', answers, later: true, leaving: { endsDrafts: false } });
+    await waitUntilIdle();
+    expect([saved.length, emitted[0]]).toEqual([saves, { type: 'notice.raised', message }]);
+  },
+);
 
 describe('a record that changed meanwhile', () => {
   const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };

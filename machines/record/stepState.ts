@@ -266,6 +266,13 @@ export function stepState(
   const formEventsDuringCall = {
     'answers.typed': { actions: ['setTyped', 'storeDraft'] },
     'record.prefilled': { actions: 'setPrefilled' },
+    // The user leaves, and an item that was saved at the same time was refused. The call of the step tells whether the record is closed.
+    'change.refused': {
+      actions: {
+        type: 'emitMessage',
+        params: ({ event }: { event: Extract<FlowEvent, { type: 'change.refused' }> }) => event,
+      },
+    },
   } as const;
 
   // Only an Application has lists and documents, and only an Application can be that of a broker's client.
