@@ -162,7 +162,8 @@ export type FlowEvent =
   | PartReport
   /** A list or the documents were refused, maybe because the record is closed: a fetch tells. */
   | { type: 'change.refused'; message: Message }
-  /** The answers in the dialog of a list's item, at every change; null once they are stored, dropped or as before. */
+  /** The answers in the dialog of a list's item, at every change, and {} for a pasted text, which the spreadsheet still has; null once they are
+   *  stored, dropped or as before. */
   | { type: 'item.typed'; list: ListName; answers: Answers | null }
   /** A write of the list has begun: until the list arrives, the server may have another one. */
   | { type: 'items.outdated'; list: ListName }

@@ -191,7 +191,7 @@ export function stepState(
 
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
-    Object.keys(context.typedItems).length > 0 ||
+    Object.values(context.typedItems).some((answers) => Object.keys(answers).length > 0) ||
     (context.typed !== null && !isStored(context, context.typed));
 
   /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */

@@ -46,6 +46,9 @@ interface ChildListProps {
   isTitleHidden: boolean;
 }
 
+/** What the record's machine gets of a pasted text: nothing of it has to be copied, because the spreadsheet still has it. */
+const pastedAnswers: Answers = {};
+
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
 
 /**
@@ -186,11 +189,12 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const { items, deletedItem, completedChange, offeredDraft, typed, paste } = snapshot.context;
   // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
   // the record is closed elsewhere.
+  const answers = typed ?? (paste?.text ? pastedAnswers : null);
   useEffect(() => {
-    if (typed === null) return;
-    actor.send({ type: 'item.typed', list, answers: typed });
+    if (answers === null) return;
+    actor.send({ type: 'item.typed', list, answers });
     return () => actor.send({ type: 'item.typed', list, answers: null });
-  }, [actor, list, typed]);
+  }, [actor, list, answers]);
   const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
   const { nameField, totalMax } = listOf(list);
