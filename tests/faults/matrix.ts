@@ -47,10 +47,12 @@ export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(c
 
 /**
  * The notice that a row asks for; null: none.
- * @param variant a status or purpose for which the row names another notice (`generic; 413: …`, `save; delete: …`)
+ * @param variants statuses or purposes for which the row may name another notice (`generic; 413: …`, `save; delete: …`); the first that it names counts
  */
-export function noticeOf({ notice }: Row, variant?: string): Message | null {
+export function noticeOf({ notice }: Row, ...variants: readonly (string | undefined)[]): Message | null {
   const parts = notice.split('; ').map((part) => /^(?:(\w+): )?(\w+) (\S+)$/.exec(part));
-  const found = parts.find((part) => part?.[1] === variant) ?? parts.find((part) => part?.[1] === undefined);
+  const found = [...variants, undefined]
+    .map((variant) => parts.find((part) => part?.[1] === variant))
+    .find((part) => part !== undefined);
   return found?.[3] === undefined ? null : { messageId: found[3], type: found[2] as Message['type'] };
 }

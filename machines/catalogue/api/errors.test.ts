@@ -35,6 +35,8 @@ const rows: readonly Row[] = [
   ['clients', 'read', 422, 'notice.clients.422', 'info'],
   ['childitems', 'read', 422, 'notice.childitems.422', 'info'],
   ['childitems', 'read', 404, 'notice.childitems.404', 'info'],
+  ['childitems', 'save', 413, 'notice.childitems.413', 'error'],
+  ['childitems', 'delete', 413, 'notice.childitems.413', 'error'],
   ['childitems', 'read', 500, 'notice.childitems.500.read', 'error'],
   ['childitems', 'add', 500, 'notice.childitems.500.add', 'error'],
   ['childitems', 'save', 500, 'notice.childitems.500.save', 'error'],

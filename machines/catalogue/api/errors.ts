@@ -81,6 +81,8 @@ export const errors: Readonly<Record<Area, Rows>> = {
   childitems: {
     422: info('notice.childitems.422'),
     404: info('notice.childitems.404'),
+    // An edit and a delete send the whole list.
+    413: { save: error('notice.childitems.413'), delete: error('notice.childitems.413') },
     500: {
       read: error('notice.childitems.500.read'),
       add: error('notice.childitems.500.add'),
