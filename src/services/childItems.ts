@@ -4,7 +4,7 @@ import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import type { Purpose, StoredList } from '#machines/list/childItems.ts';
+import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
@@ -30,10 +30,7 @@ export async function fetchItems(
 }
 
 /** The call takes and returns an array; here of one item. */
-export async function addItem(
-  { list, item, client }: ClientScope & { list: ListName; item: Item },
-  authorization: Authorization,
-): Promise<Item> {
+export async function addItem({ list, item, client }: AddInput, authorization: Authorization): Promise<Item> {
   const id = childLists[list].calls.add;
   const { result } = await withClientNotFound(
     client,
