@@ -9,7 +9,7 @@ import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
-import { savedResponse } from './readResponses.ts';
+import { readableRows, savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
@@ -21,7 +21,7 @@ export async function fetchItems(
   const idMember = clientIdMember(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
-    const { result, etag } = await request(id, itemsSchema, input, authorization);
+    const { result, etag } = await request(id, readableRows(itemsSchema), input, authorization);
     return { items: result, etag };
   } catch (error) {
     if (isNotFound(error)) return { items: [], etag: null };
