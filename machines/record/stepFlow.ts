@@ -94,6 +94,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     },
   } as const;
 
+  const leaveDocuments = {
+    ...openLocation,
+    actions: [
+      openLocation.actions,
+      'forgetChosenFiles',
+      // The page may have left the list of files unknown.
+      'loadParts',
+    ],
+  } as const;
+
   /** The documents are on their way, and no chosen file keeps their page in view. */
   const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
     !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
@@ -270,6 +280,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       fetching: {
         tags: ['busy'],
         meta: { busy: 'busy.loading', requirement: '1.4' },
+        // The user goes Back or Forward meanwhile: the record opens that page.
+        on: { 'location.opened': { actions: openLocation.actions } },
         invoke: {
           id: 'fetchRecord',
           src: 'fetchRecord',
@@ -477,15 +489,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         on: {
           ...retryDocuments,
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
-          'location.opened': {
-            ...openLocation,
-            actions: [
-              openLocation.actions,
-              'forgetChosenFiles',
-              // The page may have left the list of files unknown.
-              'loadParts',
-            ],
-          },
+          'location.opened': leaveDocuments,
         },
       },
       // An upload was refused: the record may have been closed since the page was opened. The page stays mounted with the chosen files.
@@ -517,8 +521,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
           onError: [...onUnassigned, { target: 'managingDocuments', actions: 'emitUncheckedRefusal' }],
         },
-        // A further file was refused: its message names all of them.
-        on: { 'change.refused': { actions: 'setRefusal' } },
+        on: {
+          // A further file was refused: its message names all of them.
+          'change.refused': { actions: 'setRefusal' },
+          'location.opened': leaveDocuments,
+        },
       },
       // Their page has nothing else to show, so the user waits for them; a step with the documents does not (product 6.14).
       ...(hasParts ? { awaitingDocuments } : ({} as { awaitingDocuments: typeof awaitingDocuments })),
