@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
@@ -42,7 +42,7 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
       <p className="quiet">
         {[
           formatFileType(intl, filetype),
-          formatDate((createdon ?? '').slice(0, 10)),
+          formatUkDateTime(createdon ?? '')?.date,
           size ? intl.formatNumber(Math.max(1, Math.round(size / kilobyte)), kilobytes) : '',
         ]
           .filter(Boolean)
