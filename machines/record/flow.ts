@@ -112,7 +112,7 @@ export interface FlowContext extends FlowInput {
   /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null, also once
    *  the step is edited again. */
   postponed: 'whole' | 'partial' | null;
-  /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
+  /** Whether the user leaves the page once the step is saved: then the flow stays at the step. False while the step is edited. */
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];

@@ -321,7 +321,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ submittedForm: null, postponed: null }),
+        entry: assign({ submittedForm: null, postponed: null, isLeaving: false }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },

@@ -272,7 +272,7 @@ export function stepFlowModels({
       // Submitted by this user, by somebody else, or open again.
       fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
     },
-    relevant: ({ context, value }) => {
+    relevant: ({ context }) => {
       const {
         location,
         record: current,
@@ -284,11 +284,9 @@ export function stepFlowModels({
         related: currentRelated,
       }: FlowContext = context;
       const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
-      // The next submit decides anew.
-      const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
-        [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
+        [answers && Object.keys(answers), postponed, isLeaving, currentRelated.documents?.count],
         [
           typed !== null,
           offeredDraft !== null,
