@@ -2,7 +2,7 @@
 // "Label: message".
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { focusField } from './focusField.ts';
+import { focusField } from './focus.ts';
 
 export interface ErrorSummaryItem {
   /** The name of the field, which is the id of its control. */

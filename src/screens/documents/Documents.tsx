@@ -17,8 +17,7 @@ import { isUploadOpen, type DocumentsContext } from '#machines/documents/documen
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
-import { focusField } from '../../parts/focusField.ts';
+import { focusField, focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';

@@ -12,7 +12,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';

@@ -6,7 +6,7 @@ import { changePath } from '#machines/catalogue/routes.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusField } from '../../parts/focusField.ts';
+import { focusField } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PrintHeader } from './PrintHeader.tsx';

@@ -19,7 +19,7 @@ import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { today } from '../../app/today.ts';
 import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
