@@ -172,9 +172,14 @@ export type FlowEvent =
   | { type: 'resubmit.confirmed' }
   | { type: 'resubmit.cancelled' };
 
+const millisecondsPerHour = 3_600_000;
 const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
-  partial: { messageId: 'notice.later.partial', type: 'info' },
+  partial: {
+    messageId: 'notice.later.partial',
+    type: 'info',
+    values: { hours: limits.drafts.maxAge / millisecondsPerHour },
+  },
 };
 /** The step was saved, and the page has something newer; with `partial` answers that cannot be stored yet were left out as well. */
 const changedSinceMessages = {

@@ -12,10 +12,13 @@ const name = 'loan-purpose';
 const stored = partlyAnswered(3, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const answers = formatAnswers(fieldsOfStep(records.eoi, name), stored.values);
 const location = { record: `eoi ${id}`, form: name };
-const notice = (messageId: string, type: 'success' | 'info') => ({
-  type: 'notice.raised',
-  message: { messageId, type },
-});
+const notices = {
+  saved: { type: 'notice.raised', message: { messageId: 'notice.later.saved', type: 'success' } },
+  partial: {
+    type: 'notice.raised',
+    message: { messageId: 'notice.later.partial', type: 'info', values: { hours: 24 } },
+  },
+} as const;
 
 const wasSaved = { type: 'record.saved', save: { recordId: id, step: name, at: savedAt, done: 3 } };
 
@@ -41,10 +44,7 @@ test('stores an incomplete step without moving the position, and opens the task 
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_currentpageinapplication']])).toEqual([
     [48, name],
   ]);
-  expect([await path(), emitted]).toEqual([
-    '/stage-one/tasks',
-    [wasSaved, notice('notice.later.saved', 'success')],
-  ]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.saved]]);
   expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
 });
 
@@ -59,10 +59,7 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   });
   await waitUntilIdle();
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
-  expect([await path(), emitted]).toEqual([
-    '/stage-one/tasks',
-    [wasSaved, notice('notice.later.partial', 'info')],
-  ]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.partial]]);
   expect(drafts).toEqual([
     {
       type: 'draft.stored',
@@ -100,9 +97,7 @@ test.each([
       answers: { ...formatAnswers(fields, {}), [isInEngland]: answer },
     });
     await flow.waitUntilIdle();
-    expect(flow.emitted.at(-1)).toEqual(
-      notice(`notice.later.${message}`, message === 'saved' ? 'success' : 'info'),
-    );
+    expect(flow.emitted.at(-1)).toEqual(notices[message]);
     const last = flow.drafts.at(-1);
     expect(last?.type === 'draft.stored' ? last.content.answers : undefined).toEqual(kept);
   },
@@ -120,10 +115,7 @@ test('a malformed answer to what is no longer asked is left out, and nothing is 
     answers: { ...formatAnswers(fields, {}), ua_isvatregistered: '0', ua_vatnumber: '12' },
   });
   await flow.waitUntilIdle();
-  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([
-    notice('notice.later.saved', 'success'),
-    'draft.deleted',
-  ]);
+  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([notices.saved, 'draft.deleted']);
 });
 
 test('a log out is refused while the device would lose a No that the save cannot store', async () => {
@@ -189,7 +181,7 @@ test('saves what is well-formed before the user leaves, and stays at the step fo
     1,
     false,
     `/stage-one/${name}`,
-    [wasSaved, notice('notice.later.saved', 'success')],
+    [wasSaved, notices.saved],
   ]);
 });
 

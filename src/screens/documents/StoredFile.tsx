@@ -8,6 +8,7 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
+import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
@@ -57,9 +58,9 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
             isSingle
             onChoose={([file]) => file && actions.onReplace(note, file)}
           />
-          <button type="button" className="button button-link" onClick={() => actions.onDelete(note)}>
+          <Button variant="link" onPress={() => actions.onDelete(note)}>
             <FormattedMessage id="documents.delete" values={{ name: filename, hidden }} />
-          </button>
+          </Button>
         </div>
       )}
       {children}
@@ -76,17 +77,16 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
   useForwardEmitted(self);
   return (
     <>
-      <button
-        type="button"
-        className="button button-link"
-        onClick={() => {
+      <Button
+        variant="link"
+        onPress={() => {
           // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
           send({ type: 'download.requested' });
         }}
       >
         <FormattedMessage id="documents.download" values={{ name: filename, hidden }} />
-      </button>
+      </Button>
       <span role="status" className="quiet">
         {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}
       </span>
