@@ -1,7 +1,7 @@
 // One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
@@ -12,6 +12,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -21,6 +22,7 @@ import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector, useIsLocked } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { FailedPart } from '../record/FailedPart.tsx';
+import { itemName, noneName } from '../record/itemName.ts';
 import { DraftBanner } from '../record/DraftBanner.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { PendingDialog } from '../../app/PendingDialog.tsx';
@@ -29,7 +31,6 @@ import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
-import { DiscardItemDialog } from './DiscardItemDialog.tsx';
 import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { editButtonId, ItemTable } from './ItemTable.tsx';
@@ -66,10 +67,6 @@ function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot
     return () => subscription.unsubscribe();
   }, [actor, shell]);
 }
-
-/** The name of the item that says that there is nothing to list; '' for a list that has no such item. */
-const noneName = (intl: IntlShape, list: ListName): string =>
-  listOf(list).none === undefined ? '' : intl.formatMessage({ id: `list.${list}.none` });
 
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
@@ -193,7 +190,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   }, [actor, list, typed]);
   const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
-  const { nameField, totalMax } = listOf(list);
+  const { totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
@@ -207,11 +204,9 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           <FormattedMessage id={hint} />
         </p>
       )}
-      {over && (
-        <Warning>
-          <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />
-        </Warning>
-      )}
+      <Warning>
+        {over && <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />}
+      </Warning>
       <ListError list={list} error={error} />
       {snapshot.matches('failed') && (
         <Warning>
@@ -264,39 +259,32 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         {completedChange && (
           <FormattedMessage
             id={saysNone ? `list.${list}.none.added` : `list.${completedChange.outcome}`}
-            values={{ name: String(completedChange.item[nameField]), count: completedChange.count ?? 1 }}
+            values={{
+              name: itemName(intl, list, completedChange.item),
+              count: completedChange.count ?? 1,
+            }}
           />
         )}
       </p>
       {deletedItem && (
         <p>
-          <button
-            id={undoButtonId(list)}
-            type="button"
-            className="button button-link"
-            onClick={() => send({ type: 'item.restored' })}
-          >
-            <FormattedMessage id="list.undo" values={{ name: String(deletedItem[nameField]) }} />
-          </button>
+          <Button id={undoButtonId(list)} variant="link" onPress={() => send({ type: 'item.restored' })}>
+            <FormattedMessage id="list.undo" values={{ name: itemName(intl, list, deletedItem) }} />
+          </Button>
         </p>
       )}
       <div className="list-buttons">
-        <button
+        <Button
           id={list}
-          type="button"
-          aria-describedby={error && `${list}-error`}
-          className="button button-secondary"
-          onClick={() => send({ type: 'item.added' })}
+          describedBy={error && `${list}-error`}
+          variant="secondary"
+          onPress={() => send({ type: 'item.added' })}
         >
           <FormattedMessage id={`list.${list}.add`} />
-        </button>
+        </Button>
         {/* It stays while its dialog is open, which returns the focus to it. */}
         {!snapshot.matches('loading') && !snapshot.matches('failed') && (
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => send({ type: 'paste.opened' })}
-          >
+          <Button variant="secondary" onPress={() => send({ type: 'paste.opened' })}>
             <FormattedMessage
               id="list.paste"
               values={{
@@ -304,12 +292,12 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
                 hidden,
               }}
             />
-          </button>
+          </Button>
         )}
         {snapshot.can(noneDeclared) && (
-          <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
+          <Button variant="secondary" onPress={() => send(noneDeclared)}>
             <FormattedMessage id={`list.${list}.none.add`} />
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && (
@@ -340,16 +328,14 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           />
         )}
       </Suspense>
-      {snapshot.matches({ pasting: 'confirmingCancel' }) && (
-        <DiscardItemDialog
-          onDiscard={() => send({ type: 'cancel.confirmed' })}
-          onStay={() => send({ type: 'cancel.withdrawn' })}
-        />
-      )}
-      {snapshot.matches('confirmingCancel') && (
-        <DiscardItemDialog
-          onDiscard={() => send({ type: 'cancel.confirmed' })}
-          onStay={() => send({ type: 'cancel.withdrawn' })}
+      {(snapshot.matches('confirmingCancel') || snapshot.matches({ pasting: 'confirmingCancel' })) && (
+        <ConfirmDialog
+          titleId="dialog.item.discard.title"
+          textId="dialog.item.discard.text"
+          keepId="dialog.item.discard.stay"
+          confirmId="dialog.item.discard.leave"
+          onKeep={() => send({ type: 'cancel.withdrawn' })}
+          onConfirm={() => send({ type: 'cancel.confirmed' })}
         />
       )}
       {snapshot.matches('resolvingConflict') && (
