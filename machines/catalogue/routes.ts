@@ -73,12 +73,12 @@ export const routes = {
   'stage-one-questions': {
     ...questions,
     path: '/stage-one/questions',
-    messages: ['records', 'eoi', 'review'],
+    messages: ['records', 'eoi', 'review', 'later'],
   },
   'stage-two-questions': {
     ...questions,
     path: '/stage-two/questions',
-    messages: ['records', 'application', 'review'],
+    messages: ['records', 'application', 'review', 'later'],
   },
 
   dashboard: {

@@ -154,6 +154,35 @@ test('an issue of a refused submit links to the list that it is about', async ()
   );
 });
 
+test('the summary of each refused submit takes the focus, and its line leaves when the list has come', async () => {
+  page = await openPage({ address: parseAddress('/stage-two/review'), user: applicant, language: 'en' });
+  await resolveLookups(page);
+  const { directors, ...lists } = related.lists ?? {};
+  await resolveRecord(page, 'application', complete(), { ...related, lists });
+  const summary = () => screen.queryByRole('region', { name: textOf(page.intl, 'summary.title') });
+  const submit = () => pressButton(page, 'screen.stage-two-review.submit');
+  expect(summary()).toBeNull();
+  await submit();
+  const said = normalizeText(summary()?.textContent ?? '');
+  const message = textOf(page.intl, 'error.stillLoading');
+  const focused = [document.activeElement === summary(), summary()?.closest('[role="status"]')];
+  await submit();
+  focused.push(document.activeElement === summary());
+  const line = textOf(page.intl, 'summary.link', {
+    label: textOf(page.intl, 'list.directors.title'),
+    message,
+  });
+  expect([focused, said]).toEqual([
+    [true, null, true],
+    [textOf(page.intl, 'summary.title'), textOf(page.intl, 'screen.stage-two-review.incomplete'), line].join(
+      '',
+    ),
+  ]);
+  const part = firstActor('application').getSnapshot().children['directors'];
+  await page.perform(() => pendingPort(part, 'fetchPart').resolve({ lists: { directors }, etags: {} }));
+  expect(summary()).toBeNull();
+});
+
 test('the progress of the steps ends with the review, which opens when all steps are complete', async () => {
   await openApplication(complete(), '/stage-two/company-overview');
   const progress = screen.getByRole('navigation', { name: textOf(page.intl, 'progress.label') });
