@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { pdf } from './lists.ts';
-import { createApplication, expectStep, openApplicationStep } from './stageTwo.ts';
+import { itemButton, pdf } from './lists.ts';
+import { createApplication, expectStep, openApplicationStep, sampleItem } from './stageTwo.ts';
 
 const phone = { width: 320, height: 640 };
 
@@ -106,6 +106,23 @@ inEitherLanguage(() => {
       await expect(page.locator('.error-summary')).toBeFocused();
       expect(await hiddenStops(page, 'Tab', 30)).toEqual([]);
       expect(await hiddenStops(page, 'Shift+Tab', 30)).toEqual([]);
+    });
+
+    test('the notice of a failed save is in view in the dialog of an item', async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await openApplicationStep(portal, 'project-details', { account, server, ids });
+      await page.route('**/updateicprojectactivities*', (route) => route.fulfill({ status: 500, json: {} }));
+      const { ua_activityitem: name } = sampleItem('activities', 1, ids);
+      await itemButton(portal, 'list.edit', String(name)).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[name="ua_rationale"]').fill('Mae angen mwy o ynni.');
+      await portal.button('dialog.item.save').click();
+      await expect(dialog.locator('.notice-error')).toBeInViewport({ ratio: 1 });
     });
   });
 

@@ -2,6 +2,7 @@
 // also when somebody else has changed them meanwhile (product 7.4 to 7.8, 7.13).
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
+import { itemName } from '#src/screens/record/itemName.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { broker } from '../paths/users.ts';
 import { validRecord } from '../samples.ts';
@@ -25,9 +26,8 @@ const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
-    const { idField, nameField } = listOf(list);
-    const item = items.find((one) => one[idField] === id);
-    return item && buttonClick(page, messageId, { name: String(item[nameField]) });
+    const item = items.find((one) => one[listOf(list).idField] === id);
+    return item && buttonClick(page, messageId, { name: itemName(page.intl, list, item) });
   };
 
 export const childItemsHarness: ScreenHarness = {
@@ -68,7 +68,7 @@ export const childItemsHarness: ScreenHarness = {
       const { deletedItem }: ChildItemsContext = context;
       return deletedItem === null
         ? undefined
-        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).nameField]) });
+        : buttonClick(page, 'list.undo', { name: itemName(page.intl, list, deletedItem) });
     },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');

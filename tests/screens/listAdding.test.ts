@@ -81,7 +81,7 @@ describe.each(['en', 'cy'] as const)('a project without jobs, in %s', (language)
 
   test('an item of quantity 0 has no questions about salary, duration and start date, until its quantity is another', async () => {
     await openList('jobs', [storedItem('jobs', 1, { ua_jobtitle: 'Dim', ua_quantity: 0 })], language);
-    await pressButton(page, 'list.edit', { name: 'Dim' });
+    await pressButton(page, 'list.edit', { name: textOf(page.intl, 'list.jobs.none') });
     const shownFields = () =>
       Object.keys(listOf('jobs').fields).filter((name) => findControl(page, name) !== undefined);
     const before = shownFields();
