@@ -58,10 +58,10 @@ const registration = {
 describe('an error goes when its reason goes:', () => {
   test('the VAT number is no longer asked for', async () => {
     await openStep('eoi', 'business-details', minimalRecord('eoi'));
-    await change({ ua_isvatregistered: 1 });
+    await change({ ua_isvatregistered: '1' });
     await pressButton(page, 'button.save');
     const before = summarized();
-    await change({ ua_isvatregistered: 0 });
+    await change({ ua_isvatregistered: '0' });
     expect([before, summarized()]).toEqual([[lineOf('ua_vatnumber', 'required')], []]);
   });
 
@@ -125,7 +125,11 @@ describe('a date that has passed', () => {
     return { ...related, lists: { ...related.lists, jobs: [{ ...job, ...more }] } };
   };
 
-  async function openProject(values: object, jobs: object, status = outlines.application.createdStatus) {
+  async function openProject(
+    values: object,
+    jobs: object,
+    status: string = outlines.application.createdStatus,
+  ) {
     page = await openPage({ ...stepPage('application', 'project-details'), language: 'en' });
     await resolveLookups(page);
     await resolveRecord(
