@@ -116,8 +116,8 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
   // Another server's migration is waited for, however long it takes.
   await queries.query('set local lock_timeout = 0');
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
-  // All other calls would wait behind a migration that waits for a table.
-  await queries.query("set local lock_timeout = '10s'");
+  // The calls of running servers queue behind a statement that waits for a table, and give up after three seconds (openDatabase.ts).
+  await queries.query("set local lock_timeout = '1s'");
   await queries.query(
     `create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );
