@@ -268,7 +268,14 @@ test('the start does not wait for the rows to be computed again, and stopping wa
   };
   const files = openFileStore(server.settings);
   const refreshTokens = { deleteOldFamilies: async () => 0 };
-  const stop = await startSweeping({ database, files, clock: systemClock, log: server.log, refreshTokens });
+  const stop = await startSweeping({
+    database,
+    files,
+    clock: systemClock,
+    log: server.log,
+    counters: { failedSweep: () => {} },
+    refreshTokens,
+  });
   await begun;
   expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
   const stopped = stop();

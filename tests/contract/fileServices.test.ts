@@ -475,6 +475,7 @@ async function sweepOnce(onRemove = async () => {}, log: Log = server.log): Prom
     },
     clock: { now: () => server.now(), elapsed: () => 0 },
     log,
+    counters: { failedSweep: () => {} },
     refreshTokens: { deleteOldFamilies: async () => 0 },
   });
   await stop();
