@@ -10,8 +10,8 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
+import { removeUnfinishedUploads } from '#server/files/removeUnfinishedUploads.ts';
 import type { Log } from '#server/log.ts';
-import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
@@ -460,25 +460,19 @@ test('a file whose commit takes effect after its answer was lost is kept', async
   ]);
 });
 
-/** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
+/** Sweeps unfinished uploads as a second server does; `onRemove` runs before a file is removed. */
 async function sweepOnce(onRemove = async () => {}, log: Log = server.log): Promise<void> {
-  const files = openFileStore(server.settings);
-  const stop = await startSweeping({
-    // Another server may be storing a file, as with PostgreSQL.
-    database: { ...server.database, embedded: false },
-    files: {
-      ...files,
-      async remove(name) {
-        await onRemove();
-        await files.remove(name);
-      },
-    },
-    clock: { now: () => server.now(), elapsed: () => 0 },
-    log,
-    counters: { failedSweep: () => {} },
-    refreshTokens: { deleteOldFamilies: async () => 0 },
-  });
-  await stop();
+  const { database, settings } = server;
+  const files = openFileStore(settings);
+  const remove = async (name: string) => {
+    await onRemove();
+    await files.remove(name);
+  };
+  await removeUnfinishedUploads(
+    { database, files: { ...files, remove }, log },
+    server.now() - ABANDONED_AFTER_MS,
+    new AbortController().signal,
+  );
 }
 
 test('the sweeper removes the file of a try whose server stopped, also when an upload was refused meanwhile', async () => {
