@@ -344,6 +344,11 @@ test('security 13: what a caseworker changes is logged with the user whose accou
   await expectLine('A caseworker let links expire', { user, expired: 0 });
   expect(await caseworkerCommand(server, `end-sessions ${client.email}`)).toMatchObject({ code: 0 });
   await expectLine('A caseworker ended every sign-in', { user });
+  expect(await caseworkerCommand(server, `lock ${client.email}`)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker locked an account', { user, expired: 0 });
+  const erase = `erase ${client.email} --confirm ${client.email}`;
+  expect(await caseworkerCommand(server, erase)).toMatchObject({ code: 0 });
+  await expectLine('A caseworker erased a person', { user, files: 0, othersRecords: 0 });
   expect(log()).not.toContain(MARK);
 });
 
