@@ -44,6 +44,8 @@ test.each(ids.filter((id) => callOf(id).authenticated))(
     const none = encode({ alg: 'none', typ: 'at+jwt' });
     const attempts = {
       none: {},
+      'a text that is no token': withToken('nonsense'),
+      'an empty token': withToken(''),
       expired: withToken(expired),
       'another payload': withToken(`${header}.${encode({ ...claims, extension_Broker: true })}.${signature}`),
       'another signature': withToken(`${header}.${payload}.${signature.slice(0, -4)}AAAA`),
