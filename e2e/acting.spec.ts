@@ -11,7 +11,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { itemAnswers, validApplication, validItem } from '#tests/applicationSamples.ts';
-import { assignedClient, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
+import { assignedClient, banner, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, fillItem, itemButton, pdf } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
@@ -69,8 +69,6 @@ async function brokerWithClient({
 /** A further client of the broker. */
 const clientOf = async (broker: Account, { signedUp, server }: Omit<Fixtures, 'api'>): Promise<Client> =>
   withAnswers(await assignedClient(await signedUp(), broker, server));
-
-const banner = ({ page }: Portal) => page.locator('.client-banner');
 
 const bannerText = ({ translate }: Portal, { business, reference }: Client) =>
   translate('client.named', { business, reference });
