@@ -14,6 +14,8 @@ import type { Options } from './options.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+export const playwright = 'node_modules/playwright/cli.js';
+
 /** The runners of the other levels. */
 const runners = {
   screens: {
@@ -21,7 +23,7 @@ const runners = {
     args: ['run'],
     config: 'tests/screens/vitest.config.ts',
   },
-  browser: { program: 'e2e/run.js', args: [], config: 'e2e/paths.config.ts' },
+  browser: { program: playwright, args: ['test'], config: 'e2e/paths.config.ts' },
 } as const;
 
 /** Runs the chosen paths of each machine. */
