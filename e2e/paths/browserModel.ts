@@ -89,8 +89,16 @@ export interface GraphModel extends ModelBase {
 
 /** One path that is written by hand, for machines whose path model contains stand-ins for other machines. */
 export interface ScriptedModel extends ModelBase {
-  steps: readonly { event: string; value: StateValue; execute: (fixtures: PathFixtures) => Promise<void> }[];
+  steps: readonly ScriptedStep[];
   start: StateValue;
+}
+
+export interface ScriptedStep {
+  event: string;
+  /** The failure that the event carries. */
+  failure?: FailureStatus;
+  value: StateValue;
+  execute: (fixtures: PathFixtures) => Promise<void>;
 }
 
 export type BrowserModel = GraphModel | ScriptedModel;

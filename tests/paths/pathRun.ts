@@ -1,4 +1,4 @@
-// The types of a run of paths: which paths were chosen, and what they did, at every level. The command, its reports and the explorer use
+// A run of paths: which paths were chosen, and what they did, at every level. The command, its reports and the explorer use
 // them.
 
 /** `machine`: the machine alone, with deferred ports. `screens`: its React components in jsdom. `browser`: the built portal and the real
@@ -21,6 +21,10 @@ export interface PathChoice {
   /** The seed of the random walks. */
   seed?: number;
 }
+
+/** Whether the choice leaves out no path of the level in any language. Machines have no texts, and the seed is for random walks. */
+export const choosesAll = (choice: PathChoice, level: Level): boolean =>
+  Object.keys(choice).every((name) => name === 'seed' || (name === 'language' && level === 'machine'));
 
 export interface PathResult {
   level: Level;
@@ -79,11 +83,12 @@ export interface MachineCoverage {
   pairsByState: Readonly<Record<string, Share>>;
 }
 
-/** The last run of a level, kept as `.paths/LEVEL.json`. */
+/** A run of a level, kept by savedRuns.ts. */
 export interface PathRun {
   /** ISO 8601, UTC. */
   at: string;
-  choice: PathChoice;
+  /** Whether it had every path of the level, in both languages where paths have one. */
+  isWhole: boolean;
   results: readonly PathResult[];
   visits: readonly StateVisit[];
   /** Only of a run of the level `machine`, which knows the graph of each machine. */
