@@ -36,6 +36,8 @@ export interface InterceptedCalls {
   release: (id: Interceptable) => Promise<void>;
   /** Waits until a request of this kind is pending, and fails all of them. */
   fail: (id: Interceptable, status: FailureStatus) => Promise<void>;
+  /** Waits until a request of this kind is pending, and answers all of them with this body instead of the server. */
+  answer: (id: Interceptable, body: unknown) => Promise<void>;
   /** Intercepts requests of this kind from now on. */
   intercept: (id: Interceptable) => void;
   /** Stops intercepting new requests of this kind. */
@@ -77,6 +79,8 @@ export async function interceptCalls(page: Page, ids: readonly Interceptable[]):
     release: async (id) => void (await Promise.all((await takePending(id)).map((route) => route.continue()))),
     fail: async (id, status) =>
       void (await Promise.all((await takePending(id)).map((route) => failWith(route, status)))),
+    answer: async (id, json) =>
+      void (await Promise.all((await takePending(id)).map((route) => route.fulfill({ json })))),
     intercept: (id) => void intercepted.add(id),
     stopIntercepting: (id) => void intercepted.delete(id),
     interceptOnly: async (only) => {

@@ -30,7 +30,7 @@ export default class PathsReporter implements Reporter {
     if (this.#results.length === 0) return { status };
     // Imported only when there are results, because loading every machine would delay runs without paths.
     const { exemptStates, statesToVisit } = await import('#tests/paths/statesToVisit.ts');
-    const { requirementCoverage } = await import('#tests/paths/requirements.ts');
+    const { reachedAt, requirementCoverage } = await import('#tests/paths/requirements.ts');
     const toVisit = statesToVisit().map(({ state }) => state);
     const exempt = new Set(exemptStates.map(({ state }) => state));
     let failed = false;
@@ -39,9 +39,9 @@ export default class PathsReporter implements Reporter {
       const visited = new Set(results.flatMap(({ states }) => states));
       const missing = toVisit.filter((state) => !visited.has(state));
       const requirements = requirementCoverage(new Map([['browser', { results, visits: [] }]]));
-      const met = requirements.filter((each) => each.visited.browser?.length !== 0);
+      const reached = reachedAt('browser', requirements);
       console.log(
-        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states and ${met.length} of ${requirements.length} requirements`,
+        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states and ${reached.visited} of ${requirements.length} requirements, and passed through ${reached.passed} more requirements`,
       );
       const unexpected = [...visited].filter((state) => exempt.has(state));
       if (unexpected.length > 0)
@@ -49,8 +49,10 @@ export default class PathsReporter implements Reporter {
           `Visited, although tests/model/states.ts says why they are not: ${unexpected.join(', ')}`,
         );
       const isWhole = results.length === this.#total;
+      const unreached = reached.unreached.map(({ requirement, title }) => `${requirement} ${title}`);
       if (isWhole && missing.length > 0) console.log(`Not visited: ${missing.join(', ')}`);
-      failed ||= unexpected.length > 0 || (isWhole && missing.length > 0);
+      if (isWhole && unreached.length > 0) console.log(`Requirements not reached: ${unreached.join(', ')}`);
+      failed ||= unexpected.length > 0 || (isWhole && missing.length + unreached.length > 0);
     }
     // A plain `npm run e2e` runs the paths in one language, which is less than the explorer shows.
     if (process.env['PATHS'] !== undefined) this.#save();

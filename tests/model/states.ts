@@ -271,7 +271,6 @@ const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${key
 };
 
 // Product 8.3 to 8.8. The page's own machine says the heading.
-const noScan = 'No file of the browser tests is scanned for long; the paths of the screens show it.';
 const noDeletion =
   'A file has to be stored first; e2e/documents.spec.ts and the paths of the screens show it.';
 
@@ -284,13 +283,9 @@ const documents: StatesOf<typeof documentsMachine> = {
   },
   'list.listed': nothing,
   'list.failed': offers(tryPartAgain),
-  'list.scanning.waiting': { ...nothing, notInBrowser: noScan },
-  'list.scanning.polling': { ...nothing, notInBrowser: noScan },
-  'list.unready': {
-    ...offers(button('documents.checkagain')),
-    says: text('documents.unready'),
-    notInBrowser: noScan,
-  },
+  'list.scanning.waiting': nothing,
+  'list.scanning.polling': nothing,
+  'list.unready': { ...offers(button('documents.checkagain')), says: text('documents.unready') },
   'removal.none': nothing,
   'removal.confirming': {
     ...asks(
@@ -383,10 +378,7 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     creating: page('guidance').waits('busy.creating'),
     fetching: waits('busy.loading'),
     resolvingLocation: { unseen: 'The machine chooses the page at once.' },
-    awaitingDocuments: {
-      ...waits('busy.documents'),
-      notInBrowser: 'The documents have arrived before their page is opened.',
-    },
+    awaitingDocuments: waits('busy.documents'),
     showingTasks: page('tasks').offers(link('tasks.continue')),
     'answering.resuming': leftAtOnce,
     'answering.resolvingClosure': leftAtOnce,

@@ -37,6 +37,9 @@ export interface PathResult {
   events: readonly string[];
   /** Ids of the state nodes that were active. */
   states: readonly string[];
+  /** Only at the level `browser`: ids of the innermost states in which a machine of the page was too, but which no step of the path ended with and
+   *  checked. */
+  passed?: readonly string[];
   milliseconds: number;
   /** The first step after which the state was not the expected one. */
   failure: {
