@@ -124,7 +124,7 @@ export async function runInBrowser(
     }
     const leaves = leafStates(machineOf(of), value);
     for (const leaf of leaves) seen.add(leaf);
-    const statements = leaves.map((leaf) => statementOf(leaf, of.instance));
+    const statements = leaves.map((leaf) => statementOf(leaf, of.instance, leaves));
     const problems = async () => seenProblems(await viewOf(portal), statements);
     try {
       await expect(async () => expect(await problems()).toEqual([])).toPass(polling);
