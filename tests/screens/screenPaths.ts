@@ -21,7 +21,7 @@ export interface ScreenPath {
 const languages = ['en', 'cy'] as const;
 
 /** The paths that `npm run paths` asks for, as JSON in the variable PATHS. */
-export const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
+const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
 /** Whether the paths of this run are chosen among all, not among those of the short run. */
 export const isWhole = process.env['PATHS'] !== undefined && !choice.path?.includes('-short-');
 
