@@ -110,6 +110,7 @@ export default defineConfig({
             main: here('server/main.ts'),
             caseworker: here('server/caseworker/command.ts'),
             migrate: here('server/db/command.ts'),
+            'check-files': here('server/checkFiles.ts'),
           },
         },
       },

@@ -10,6 +10,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
+import { draftBanner, expectStored } from './drafts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { expectAccessible } from './accessibility.ts';
 
@@ -105,19 +106,19 @@ inBothLanguages(() => {
   });
 
   test('the banner of an offered draft has no violations', async ({ portal, account }) => {
-    const { page, translate } = portal;
+    const { page } = portal;
     await account.fillSteps();
     await portal.signIn(account);
     const path = '/stage-one/contact-details';
     const fields = ['ua_position', 'ua_firstname', 'ua_lastname', 'ua_tradingaddressline2'];
-    const banner = page.getByRole('region', { name: translate('draft.title'), exact: true });
+    const banner = draftBanner(portal);
     for (const count of [1, fields.length]) {
       await portal.open(path);
       await portal.expectPage(path, 'step.contact-details');
       for (const name of fields.slice(0, count))
         await page.locator(`[name="${name}"]`).fill(`Llanfair ${name}`);
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Llanfair');
+      await expectStored(page, 'Llanfair');
       page.once('dialog', (dialog) => void dialog.accept());
       await account.save({ ua_position: 'Trysorydd' });
       await portal.open(path);

@@ -12,10 +12,6 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Texts whose contrast axe cannot determine, because it does not see their background. Somebody has looked at them and found the contrast
  *  sufficient. */
 const judgedByHand = [
-  // The ring or box is drawn beside the label.
-  { messageKey: 'pseudoContent', html: /govuk-(radios|checkboxes)__label/ },
-  // The chevron stands beside the chosen option.
-  { messageKey: 'bgImage', html: /class="input select"/ },
   // The overlay is at most a tenth transparent, and behind its text not at all over a placeholder; axe judges the same text over a plain part
   // of the page.
   { messageKey: 'bgImage', html: /class="overlay-(message|slow)"/ },
@@ -32,9 +28,15 @@ const judgedByHand = [
 const reasonOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'messageKey' in data ? String(data.messageKey) : '';
 
-/** Axe leaves these texts undecided because something stands in front of them or behind them: a dialog, an overlay, buttons that stick to the edge. */
-const isObscured = (reason: string) =>
-  reason === 'elmPartiallyObscured' || reason === 'elmPartiallyObscuring';
+/**
+ * Axe leaves these texts undecided, and `lowContrastTexts` measures them: something stands in front of them or behind them (a dialog, an overlay,
+ * buttons that stick to the edge), the ring or box of their choice is drawn beside them, or the chevron of their select box.
+ */
+const isMeasured = (reason: string, html: string) =>
+  reason === 'elmPartiallyObscured' ||
+  reason === 'elmPartiallyObscuring' ||
+  (reason === 'pseudoContent' && /govuk-(radios|checkboxes)__label/.test(html)) ||
+  (reason === 'bgImage' && html.includes('class="input select"'));
 
 /**
  * Whether a target is too small where a person would scroll it to, the middle of the screen. Axe judges it where the page stands, which may be
@@ -64,12 +66,16 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const { violations, incomplete } = await (rules ? axe.withRules(rules) : axe.withTags(tags))
     .setLegacyMode()
     .analyze();
-  const obscured: string[] = [];
+  const unmeasured: string[] = [];
   const undecided = incomplete.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ html, any, target }) => {
       const reasons = any.map(({ data }) => reasonOf(data));
-      if (id === 'color-contrast' && reasons.length > 0 && reasons.every(isObscured)) {
-        obscured.push(target.join(' '));
+      if (
+        id === 'color-contrast' &&
+        reasons.length > 0 &&
+        reasons.every((reason) => isMeasured(reason, html))
+      ) {
+        unmeasured.push(target.join(' '));
         return [];
       }
       const known = judgedByHand.some(
@@ -85,8 +91,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
       broken.push(`${id}: ${html.slice(0, 200)}`);
     }
   }
-  const measured = obscured.length === 0 ? [] : await lowContrastTexts(page, obscured);
-  return [...broken, ...undecided, ...measured];
+  const low = unmeasured.length === 0 ? [] : await lowContrastTexts(page, unmeasured);
+  return [...broken, ...undecided, ...low];
 }
 
 /**

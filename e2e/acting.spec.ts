@@ -11,7 +11,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { itemAnswers, validApplication, validItem } from '#tests/applicationSamples.ts';
-import { assignedClient, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
+import { assignedClient, banner, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, fillItem, itemButton, pdf } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
@@ -21,6 +21,8 @@ const list = '/broker-dashboard';
 /** The name of every account that signs up. */
 const brokerName = 'Siân O’Brien-Ŵyn';
 const first = `/stage-two/${steps.application[0]}`;
+/** The furthest step of the clients. */
+const furthest = 'supporting-documents';
 const application = async (client: Account) => (await client.call('geticapplication')) as Values;
 
 /** The name of a step's first question with a text area. */
@@ -70,15 +72,13 @@ async function brokerWithClient({
 const clientOf = async (broker: Account, { signedUp, server }: Omit<Fixtures, 'api'>): Promise<Client> =>
   withAnswers(await assignedClient(await signedUp(), broker, server));
 
-const banner = ({ page }: Portal) => page.locator('.client-banner');
-
 const bannerText = ({ translate }: Portal, { business, reference }: Client) =>
   translate('client.named', { business, reference });
 
 /** The list with one client found, because the broker may have many pages of them. */
 const listOf = ({ reference }: Client) => `${list}?search=${reference}`;
 
-/** Opens a client's Application from the list. */
+/** Opens a client's Application from the list, where the client's own Continue leads (product 9.5). */
 async function edit(portal: Portal, client: Client): Promise<void> {
   const { id, reference } = client;
   await portal.open(listOf(client));
@@ -88,7 +88,7 @@ async function edit(portal: Portal, client: Client): Promise<void> {
       name: new RegExp(`^${portal.translate('broker.edit', { reference, name: '' }).split(' ')[0]}`),
     })
     .click();
-  await portal.expectPage(`${first}?application=${id}`, `step.${steps.application[0]}`);
+  await portal.expectPage(`/stage-two/${furthest}?application=${id}`, `step.${furthest}`);
 }
 
 /** The portal in another browser context, for the client. */
@@ -113,6 +113,7 @@ inEitherLanguage(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await portal.open(first);
     await expect(portal.text('form.clientconsents')).toBeVisible();
 
     const theirs = await openOtherBrowser(browser, portal, server.url);

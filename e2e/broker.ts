@@ -9,6 +9,7 @@ import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import { password, type Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -19,6 +20,12 @@ export async function makeBroker(account: Account, server: TestServer, api: ApiC
   const body = { username: account.email, password, businessUnit };
   return { ...account, tokens: (await call('login', { body })) as Tokens };
 }
+
+/** The references of the rows that a broker's list shows, from the top. */
+export const references = ({ page }: Portal) => page.locator('.client th').allInnerTexts();
+
+/** The banner on every page of a client's Application, which names the client. */
+export const banner = ({ page }: Portal) => page.locator('.client-banner');
 
 /** How many clients the variable CLIENTS gives a broker, besides those of the test: the nightly run sets 10,000. @param usual without it */
 export const seededClients = (usual: number): number =>

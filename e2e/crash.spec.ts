@@ -8,7 +8,7 @@ import { lookupIds, signUp } from '#tests/account.ts';
 import { apiClient } from '#tests/apiClient.ts';
 import { findBrowser } from '#tests/browser.ts';
 import { expectNotStored, marker, openStep, position, typeDraft, useAndSaveDraft } from './drafts.ts';
-import { expect, test } from './fixtures.ts';
+import { collectErrors, expect, test } from './fixtures.ts';
 import { createPortal } from './portal.ts';
 import { startTestServer } from './testServer.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
@@ -43,10 +43,12 @@ test('a browser that crashes with unsaved answers offers them after its restart'
     const browser = await chromium.connectOverCDP(address);
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('The browser has no context.');
+    const errors = collectErrors(context);
     const portal = createPortal(await context.newPage(), server.url, 'en');
     await portal.signIn(account);
     return {
       portal,
+      errors,
       kill: async () => {
         program.kill('SIGKILL');
         await ended;
@@ -69,6 +71,7 @@ test('a browser that crashes with unsaved answers offers them after its restart'
   const second = await start();
   await openStep(second.portal);
   await useAndSaveDraft(second.portal);
+  expect([...first.errors, ...second.errors]).toEqual([]);
   await second.kill();
   await rm(profile, { recursive: true, force: true });
   expect((await account.eoi())['ua_position']).toBe(marker);

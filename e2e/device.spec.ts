@@ -1,20 +1,11 @@
 // What stays in the browser's storage (product 11.4, 11.6): never bank details, and nothing personal after log out. A number in a title
 // is that of the promise in docs/security.md.
 import type { Field } from '#machines/catalogue/fields/field.ts';
-import type { Page } from 'playwright/test';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validAnswers } from '#tests/samples.ts';
+import { storageOf } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Everything that a page of the portal can read from the browser's storage. */
-const storageOf = (page: Page) =>
-  page.evaluate(async () => ({
-    cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
-    local: Object.entries(window.localStorage),
-    session: Object.entries(window.sessionStorage),
-    databases: (await window.indexedDB.databases()).map(({ name }) => name),
-    caches: await window.caches.keys(),
-  }));
+import { expectStep, openApplicationStep } from './stageTwo.ts';
 
 test('security 15: after log out nothing personal is left on the device', async ({ portal, account }) => {
   const { page, translate } = portal;
@@ -90,21 +81,16 @@ test('security 15: bank details are typed and sent without being kept on the dev
     const found = JSON.stringify(await storageOf(page)).replaceAll(/[-\s]/g, '');
     expect(secrets.filter((secret) => found.includes(secret))).toEqual([]);
   };
-  await account.submit();
-  await server.caseworker('set', account.email, 'eoi', 'eligible');
-  await portal.signIn(account);
-  await portal.open('/stage-two/guidance');
-  await portal.button('screen.stage-two-guidance.start').click();
-  await portal.expectPage('/stage-two/creditsafe-declaration', 'step.creditsafe-declaration');
-  await portal.fillStep(
-    'creditsafe-declaration',
-    validAnswers('application', 'creditsafe-declaration', ids),
-    'application',
-  );
-  await portal.submit();
-  await portal.expectPage('/stage-two/business-finances', 'step.business-finances');
+  await openApplicationStep(portal, 'business-finances', { account, server, ids }, 1);
   await portal.fillStep('business-finances', answers, 'application');
   await expectNoSecrets();
+  const save = page.waitForRequest('**/data/UpdateICApplication');
   await portal.submit();
+  expect((await save).postDataJSON()).toMatchObject({
+    ua_businessbankname: 'Sample – businessbankname',
+    ua_businessbanksortcode: '123456',
+    ua_businessbankaccountnumber: '12345678',
+  });
+  await expectStep(portal, 'company-overview');
   await expectNoSecrets();
 });

@@ -11,15 +11,19 @@ export const marker = 'Cadeirydd Dros-dro 4711';
 export const draftBanner = ({ page, translate }: Portal) =>
   page.getByRole('region', { name: translate('draft.title'), exact: true });
 
-/** Everything in the browser's storage for the page, as JSON. */
-export const storageOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const caches = 'caches' in window ? await window.caches.keys() : [];
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, caches]);
-  });
-export const expectStored = (page: Page) => expect.poll(() => storageOf(page)).toContain(marker);
-export const expectNotStored = (page: Page) => expect.poll(() => storageOf(page)).not.toContain(marker);
+/** Everything that a page of the portal can read from the browser's storage. */
+export const storageOf = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie.split('; ').filter((cookie) => cookie !== ''),
+    local: Object.entries(window.localStorage),
+    session: Object.entries(window.sessionStorage),
+    databases: (await window.indexedDB.databases()).map(({ name }) => name),
+    caches: 'caches' in window ? await window.caches.keys() : [],
+  }));
+const storedText = async (page: Page) => JSON.stringify(await storageOf(page));
+export const expectStored = (page: Page, text = marker) =>
+  expect.poll(() => storedText(page)).toContain(text);
+export const expectNotStored = (page: Page) => expect.poll(() => storedText(page)).not.toContain(marker);
 
 export async function openStep(portal: Portal, path = step): Promise<void> {
   await portal.open(path);

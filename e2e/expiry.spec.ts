@@ -27,10 +27,6 @@ const valuesOf = (page: Page) =>
         ),
     );
 
-/** Whether the browser would ask before it closes the page. */
-const asksBeforeClosing = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-
 /** Intercepts the saves of a record. Each stays pending until `release`. */
 async function interceptSaves({ page }: Portal, record: RecordName) {
   const sent: string[] = [];
@@ -68,7 +64,7 @@ async function expireAtEveryStep(
       await expireSession(portal, account, context);
       await portal.submit();
       await portal.expectPage('/login', 'screen.login.title');
-      expect(await asksBeforeClosing(page)).toBe(true);
+      expect(await portal.asksBeforeClosing()).toBe(true);
       expect(sent).toHaveLength(index);
       // The first step signs in with the form, the others in another tab, which is faster.
       if (index === 0) await signInAgain(portal, account);
@@ -266,6 +262,11 @@ test.describe('a session that expires', () => {
   test('keeps a chosen file and uploads it once', async ({ portal, account, context }) => {
     const { page } = portal;
     await account.fillSteps(1);
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (/\/addicnotes$/i.test(new URL(request.url()).pathname) && request.method() === 'POST')
+        uploads.push(request.postData() ?? '');
+    });
     await portal.signIn(account);
     await portal.open('/documents/stage-one');
     await chooseFiles(portal, [pdf('cyfrifon 2025.pdf', 'Accounts')]);
@@ -273,7 +274,10 @@ test.describe('a session that expires', () => {
     await portal.button('documents.upload').click();
     await signInAgain(portal, account);
     await expect(portal.text('documents.ready')).toBeVisible();
-    await expect(page.locator('.files .file-name')).toHaveCount(1);
+    await expect(page.locator('.files .file-name')).toHaveText(['cyfrifon 2025.pdf']);
     await expect(page).toHaveURL(new RegExp(`${basePath}/documents/stage-one$`));
+    expect(uploads).toEqual([expect.stringContaining('cyfrifon 2025.pdf')]);
+    const query = { entityname: 'ua_icexpressionofinterest' };
+    expect(await account.call('geticnotes', { query })).toMatchObject([{ filename: 'cyfrifon 2025.pdf' }]);
   });
 });

@@ -13,7 +13,7 @@ import type { Portal } from './portal.ts';
 import { openWithSteps } from './openWithSteps.ts';
 import { makeEligible } from './stageTwo.ts';
 import type { TestServer } from './testServer.ts';
-import { messagesIn, type Language } from './messages.ts';
+import { languages, messagesIn, type Language } from './messages.ts';
 
 /** The fixtures that opening a page needs. */
 interface PageFixtures {
@@ -28,8 +28,10 @@ interface CallPage {
   id: CallId;
   /** Opens the page. */
   open: (fixtures: PageFixtures) => Promise<void>;
-  /** Makes the call, in either language. */
-  press: (page: Page) => Promise<void>;
+  /** Makes the call, in either language. @param isAgain whether the page shows that the call has failed before */
+  press: (page: Page, isAgain: boolean) => Promise<void>;
+  /** Closes what a failed call leaves open above the page. */
+  closeFailed?: (page: Page) => Promise<void>;
   /** Expects what the page shows after the call has succeeded. */
   expectSuccess: (page: Page) => Promise<void>;
 }
@@ -54,35 +56,28 @@ const openDashboard: CallPage['open'] = async ({ portal, account }) => {
 };
 const expectCards = (page: Page) => expect(page.locator('.cards')).toBeVisible();
 
+/** A text in either language. */
+const either = (id: string) =>
+  new RegExp(`^(${languages.map((language) => messagesIn(language).translate(id)).join('|')})$`);
+
 /** A control by its text in either language. */
-const byText = (page: Page, role: 'button' | 'link', id: string) => {
-  const texts = (['en', 'cy'] as const).map((language) => messagesIn(language).translate(id));
-  return page.getByRole(role, { name: new RegExp(`^(${texts.join('|')})$`) });
-};
+const byText = (page: Page, role: 'button' | 'link', id: string) =>
+  page.getByRole(role, { name: either(id) });
 
 const refresh = (page: Page) => byText(page, 'button', 'screen.dashboard.refresh').click();
 
 /** The buttons that fetch a part of the page again; each also names its part. */
 const tryPartAgain = (page: Page) => {
-  const texts = (['en', 'cy'] as const).map((language) => messagesIn(language).translate('button.tryagain'));
+  const texts = languages.map((language) => messagesIn(language).translate('button.tryagain'));
   return page.getByRole('button', { name: new RegExp(`^(${texts.join('|')}) `) });
 };
 
-/** Presses "Try again" if the page offers it, else reloads the page. */
-const retry = async (page: Page) => {
-  const button = tryPartAgain(page).first();
-  if (await button.isVisible()) await button.click();
-  else await page.reload();
+/** Makes the call by a reload, and after a failure by the page's button. */
+const reloadOrTryAgain: CallPage['press'] = async (page, isAgain) => {
+  await (isAgain ? tryPartAgain(page).first().click() : page.reload());
 };
 
 const newAddress = () => `new-${Date.now()}@example.org`;
-
-/** Closes the dialog of an item that could not be saved. */
-async function discardOpenItem(page: Page): Promise<void> {
-  if (!(await page.getByRole('dialog').isVisible())) return;
-  await page.keyboard.press('Escape');
-  await byText(page, 'button', 'dialog.item.discard.leave').click();
-}
 
 const callPages: readonly CallPage[] = [
   { id: 'geticapplication', open: openDashboard, press: refresh, expectSuccess: expectCards },
@@ -91,11 +86,14 @@ const callPages: readonly CallPage[] = [
     id: 'addicdirectors',
     open: (fixtures) => openApplication(fixtures, '/stage-two/directors-information'),
     press: async (page) => {
-      // Closes the dialog of the previous attempt.
-      await discardOpenItem(page);
       await byText(page, 'button', 'list.directors.add').click();
       await fillItem(page, 'directors', itemAnswers('directors'));
       await byText(page, 'button', 'dialog.item.save').click();
+    },
+    closeFailed: async (page) => {
+      await page.keyboard.press('Escape');
+      await byText(page, 'button', 'dialog.item.discard.leave').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     },
     expectSuccess: async (page) => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -109,7 +107,11 @@ const callPages: readonly CallPage[] = [
       await chooseFiles(fixtures.portal, [pdf('accounts.pdf', 'Accounts')]);
     },
     press: (page) => byText(page, 'button', 'documents.upload').click(),
-    expectSuccess: (page) => expect(byText(page, 'button', 'documents.upload')).toHaveCount(0),
+    expectSuccess: async (page) => {
+      await expect(page.getByText(either('documents.ready'))).toBeVisible();
+      await expect(page.locator('.files .file-name')).toHaveText(['accounts.pdf']);
+      await expect(byText(page, 'button', 'documents.upload')).toHaveCount(0);
+    },
   },
   {
     id: 'GetUploadButtonState',
@@ -120,14 +122,20 @@ const callPages: readonly CallPage[] = [
       await fixtures.account.call('addicnotes', { body: [file] });
       await fixtures.portal.open('/documents/stage-one');
     },
-    press: retry,
-    expectSuccess: (page) => expect(page.locator('.files .file-name')).toHaveCount(1),
+    press: reloadOrTryAgain,
+    expectSuccess: async (page) => {
+      await expect(page.getByText(either('documents.ready'))).toBeVisible();
+      await expect(page.locator('.files .file-name')).toHaveText(['accounts.pdf']);
+    },
   },
   {
     id: 'GetICFundActivityTypes',
     open: (fixtures) => openWithSteps(fixtures, 3, '/stage-one/loan-purpose'),
-    press: retry,
-    expectSuccess: (page) => expect(tryPartAgain(page)).toHaveCount(0),
+    press: reloadOrTryAgain,
+    expectSuccess: async (page) => {
+      await expect(page.locator('[name="ua_technologies"]')).toHaveCount(11);
+      await expect(tryPartAgain(page)).toHaveCount(0);
+    },
   },
   {
     id: 'ispostcodeincontract',
@@ -137,12 +145,7 @@ const callPages: readonly CallPage[] = [
       await page.locator('[name="ua_tradingaddresspostcode"]').fill('LL57 2DG');
       await page.locator('[name="ua_tradingaddresspostcode"]').blur();
     },
-    expectSuccess: async (page) => {
-      const texts = (['en', 'cy'] as const).map((language) =>
-        messagesIn(language).translate('warning.postcodeinside'),
-      );
-      await expect(page.getByText(new RegExp(texts.join('|')))).toBeVisible();
-    },
+    expectSuccess: (page) => expect(page.getByText(either('warning.postcodeinside'))).toBeVisible(),
   },
   {
     id: 'create',
@@ -190,9 +193,8 @@ const callPages: readonly CallPage[] = [
       await portal.signIn(account);
       await portal.page.context().clearCookies({ name: 'access_token' });
     },
-    press: async (page) => {
-      const retryButton = byText(page, 'button', 'button.tryagain');
-      if (await retryButton.isVisible()) await retryButton.click();
+    press: async (page, isAgain) => {
+      if (isAgain) await byText(page, 'button', 'button.tryagain').click();
       else await page.goto(page.url().replace('/faq', '/dashboard'));
     },
     expectSuccess: expectPath('/dashboard'),
@@ -223,16 +225,18 @@ function isKind(fault: string): fault is (typeof kinds)[number] {
   return kinds.some((kind) => kind === fault);
 }
 
-/** Makes a call fail. @returns a function that lets it succeed again */
-async function inject(page: Page, id: CallId, fault: string): Promise<() => Promise<void>> {
+/** Makes a call fail until it is stopped, and counts how often. */
+async function inject(page: Page, id: CallId, fault: string) {
   const { api, path } = callOf(id);
   const address = new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`, 'i');
+  let failures = 0;
   await page.route(address, async (route) => {
+    failures += 1;
     if (fault === 'offline') await route.abort('internetdisconnected');
     else if (fault === '500') await route.fulfill({ status: 500, json: {} });
     else await route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' });
   });
-  return () => page.unroute(address);
+  return { failures: () => failures, stop: () => page.unroute(address) };
 }
 
 async function switchLanguage(page: Page, language: Language): Promise<void> {
@@ -265,15 +269,16 @@ for (const { area, rows: chosen } of sample) {
     const callPage = callPages.find(({ id }) => chosen[0] && id === callIdOf(chosen[0]));
     if (callPage === undefined) throw new Error(`${area} has no page here.`);
     await callPage.open({ portal, account, server, api });
-    for (const row of chosen) {
-      await discardOpenItem(page);
+    for (const [index, row] of chosen.entries()) {
       await switchLanguage(page, Number(row.number) % 2 === 0 ? 'en' : 'cy');
-      const stopFailing = await inject(page, callPage.id, row.fault);
-      await callPage.press(page);
+      const fault = await inject(page, callPage.id, row.fault);
+      await callPage.press(page, index > 0);
+      await expect.poll(fault.failures).toBeGreaterThan(0);
       await expectNotice(page, row);
-      await stopFailing();
+      await fault.stop();
+      await callPage.closeFailed?.(page);
     }
-    await callPage.press(page);
+    await callPage.press(page, true);
     await callPage.expectSuccess(page);
     await expect(page.locator('.notice-error')).toHaveCount(0);
   });

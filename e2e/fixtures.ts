@@ -46,8 +46,8 @@ interface WorkerFixtures extends WorkerOptions {
 // Failing calls are the business of each test; the browser logs them only as failed loads.
 const isCall = (url: string) => /\/(data|auth)\//.test(url);
 
-function collectErrors(context: BrowserContext): string[] {
-  const errors: string[] = [];
+/** The console errors and page errors of a context, those of its pages that open later included. */
+export function collectErrors(context: BrowserContext, errors: string[] = []): string[] {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const isFailedLoad = message.text().startsWith('Failed to load resource');
@@ -80,9 +80,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   ids: [async ({ api }, provide) => provide(await lookupIds(api)), { scope: 'worker' }],
   failOnBrowserErrors: [
-    async ({ context, tolerated }, provide) => {
+    async ({ browser, context, tolerated }, provide) => {
       const errors = collectErrors(context);
+      // Some tests open further contexts, as other devices.
+      const watchContext = (opened: BrowserContext) => collectErrors(opened, errors);
+      browser.on('context', watchContext);
       await provide();
+      browser.off('context', watchContext);
       const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },

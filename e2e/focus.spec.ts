@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
-import { pdf } from './lists.ts';
-import { createApplication, expectStep, openApplicationStep } from './stageTwo.ts';
+import { itemButton, pdf } from './lists.ts';
+import { createApplication, expectStep, openApplicationStep, sampleItem } from './stageTwo.ts';
 
 const phone = { width: 320, height: 640 };
 
@@ -17,13 +17,14 @@ const longestNotice = ({ intl }: Portal): string => {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 };
 
-/** What is wrong with the place of the element that has the focus; null for nothing. */
-const hiddenFocus = (page: Page): Promise<string | null> =>
+/** The element that has the focus, and what is wrong with its place; null for nothing. */
+const focusedStop = (page: Page): Promise<{ name: string; problem: string | null }> =>
   page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body) return null;
+    const focused = document.activeElement ?? document.body;
+    // Beyond the last control the focus is in the browser's own window.
+    if (focused === document.body) return { name: 'BODY', problem: null };
     const { top, bottom, left, right, height } = focused.getBoundingClientRect();
-    const name = `${focused.tagName} ${focused.id} ${focused.textContent?.slice(0, 40)}`;
+    const name = `${focused.tagName} ${focused.id} ${focused.getAttribute('href') ?? ''} ${focused.textContent?.slice(0, 40)}`;
     const covers = [...document.querySelectorAll('*')].filter(
       (element) =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) && !element.contains(focused),
@@ -36,21 +37,27 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
       if (box.bottom >= window.innerHeight) to = Math.min(to, box.top);
     }
     // Half a pixel can be lost to rounding.
-    if (top >= from - 0.5 && bottom <= to + 0.5) return null;
+    if (top >= from - 0.5 && bottom <= to + 0.5) return { name, problem: null };
     // What is higher than the screen can be seen in part.
-    if (height > to - from && bottom > from + 1 && top < to - 1) return null;
-    return `${name} stands from ${top} to ${bottom}, and ${from} to ${to} is in view`;
+    if (height > to - from && bottom > from + 1 && top < to - 1) return { name, problem: null };
+    return { name, problem: `${name} stands from ${top} to ${bottom}, and ${from} to ${to} is in view` };
   });
 
-/** Goes through the page with Tab, or back, and returns where the focus was hidden. */
-async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', stops: number): Promise<string[]> {
-  const found: string[] = [];
+/**
+ * Goes through the page with Tab, or back, and expects that nothing hides the focus.
+ * @param controls the least number of different controls that get the focus
+ */
+async function expectVisibleFocus(page: Page, key: 'Tab' | 'Shift+Tab', stops: number, controls: number) {
+  const found: Awaited<ReturnType<typeof focusedStop>>[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press(key);
-    const problem = await hiddenFocus(page);
-    if (problem !== null) found.push(problem);
+    found.push(await focusedStop(page));
   }
-  return found;
+  expect(found.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+  const names = found.map(({ name }) => name);
+  expect(new Set(names.filter((name) => name !== 'BODY')).size).toBeGreaterThanOrEqual(controls);
+  // The focus leaves the page at its end, and not between two controls.
+  expect(names.filter((name) => name === 'BODY').length).toBeLessThanOrEqual(1);
 }
 
 /** The controls that are lower than 44 px. */
@@ -89,8 +96,8 @@ inEitherLanguage(() => {
       await expect(notice).toBeVisible();
       await notice.evaluate((text, longest) => (text.textContent = longest), longestNotice(portal));
       await page.locator('h1').focus();
-      expect(await hiddenStops(page, 'Tab', 45)).toEqual([]);
-      expect(await hiddenStops(page, 'Shift+Tab', 45)).toEqual([]);
+      await expectVisibleFocus(page, 'Tab', 45, 30);
+      await expectVisibleFocus(page, 'Shift+Tab', 45, 30);
     });
 
     test('no control of the dialog of an item hides behind its buttons', async ({
@@ -104,8 +111,25 @@ inEitherLanguage(() => {
       await portal.button('list.activities.add').click();
       await portal.button('dialog.item.save').click();
       await expect(page.locator('.error-summary')).toBeFocused();
-      expect(await hiddenStops(page, 'Tab', 30)).toEqual([]);
-      expect(await hiddenStops(page, 'Shift+Tab', 30)).toEqual([]);
+      await expectVisibleFocus(page, 'Tab', 30, 14);
+      await expectVisibleFocus(page, 'Shift+Tab', 30, 14);
+    });
+
+    test('the notice of a failed save is in view in the dialog of an item', async ({
+      portal,
+      account,
+      server,
+      ids,
+    }) => {
+      const { page } = portal;
+      await openApplicationStep(portal, 'project-details', { account, server, ids });
+      await page.route('**/updateicprojectactivities*', (route) => route.fulfill({ status: 500, json: {} }));
+      const { ua_activityitem: name } = sampleItem('activities', 1, ids);
+      await itemButton(portal, 'list.edit', String(name)).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[name="ua_rationale"]').fill('Mae angen mwy o ynni.');
+      await portal.button('dialog.item.save').click();
+      await expect(dialog.locator('.notice-error')).toBeInViewport({ ratio: 1 });
     });
   });
 

@@ -44,7 +44,7 @@ inEitherLanguage(() => {
     await page.locator(amount).fill('tua deng mil');
     await portal.button('button.later').click();
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
-    await expect(portal.notice('notice.later.partial', 'info')).toBeVisible();
+    await expect(portal.notice('notice.later.partial', 'info', { hours: 24 })).toBeVisible();
     expect(await account.eoi()).toMatchObject({ ua_loanterm: 48 });
     await portal.link('tasks.continue').click();
     await portal.expectPage(step, 'step.loan-purpose');

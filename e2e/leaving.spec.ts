@@ -140,11 +140,9 @@ inEitherLanguage(() => {
     const { page } = portal;
     await portal.open(stepPath);
     await portal.expectPage(stepPath, 'step.contact-details');
-    const asksBeforeClosing = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await asksBeforeClosing()).toBe(false);
+    expect(await portal.asksBeforeClosing()).toBe(false);
     await page.locator(positionInput).fill(typed);
-    expect(await asksBeforeClosing()).toBe(true);
+    expect(await portal.asksBeforeClosing()).toBe(true);
     const question = page.waitForEvent('dialog');
     const closing = page.close({ runBeforeUnload: true });
     const dialog = await question;

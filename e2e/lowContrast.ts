@@ -1,5 +1,6 @@
 // Measures the contrast of texts with the nearest opaque background, where axe cannot: in forced colours it reads `-webkit-text-fill-color`, for
-// which Chromium reports the colour before forcing, and a text in front of another one or behind it leaves it undecided.
+// which Chromium reports the colour before forcing; and a text in front of another one or behind it, a label with a drawn ring or box, and a select
+// box with its chevron leave it undecided.
 import type { Page } from 'playwright/test';
 
 /** Texts whose contrast with their background is below 4.5 to 1 (WCAG 1.4.3). @param selectors of the texts' elements; default: all texts */
@@ -27,14 +28,15 @@ export const lowContrastTexts = (page: Page, selectors: readonly string[] = ['*'
       return getComputedStyle(document.documentElement).backgroundColor;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const lowContrast: string[] = [];
+    const lowContrast = new Set<string>();
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const element = text.parentElement;
+      // The select box shows the chosen option; an option has no box of its own until the list is opened.
+      const element = text.parentElement?.closest('select') ?? text.parentElement;
       if (!text.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
       if (!wanted.some((selector) => element.closest(selector))) continue;
       const [one, other] = [luminance(getComputedStyle(element).color), luminance(backgroundOf(element))];
       const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-      if (ratio < 4.5) lowContrast.push(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
+      if (ratio < 4.5) lowContrast.add(`${ratio.toFixed(1)} to 1: ${element.outerHTML.slice(0, 160)}`);
     }
-    return lowContrast;
+    return [...lowContrast];
   }, selectors);

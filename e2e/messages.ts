@@ -1,29 +1,12 @@
 // The portal's messages in a language, by id, so that tests repeat no text.
-import { createIntl, type IntlShape } from 'react-intl';
-import { readdirSync, readFileSync } from 'node:fs';
+import type { IntlShape } from 'react-intl';
+import { intlFor } from '#tests/intlFor.ts';
 
 export type Language = 'en' | 'cy';
 
 export const languages: readonly Language[] = ['en', 'cy'];
 
-const folderOf = (language: Language) => new URL(`../locales/${language}/`, import.meta.url);
-
-const messagesOf = (language: Language): Record<string, string> =>
-  Object.assign(
-    {},
-    ...readdirSync(folderOf(language)).map((file): unknown =>
-      JSON.parse(readFileSync(new URL(file, folderOf(language)), 'utf8')),
-    ),
-  );
-
-const fail = (error: Error) => {
-  throw error;
-};
-
-const intlOf = (language: Language): IntlShape =>
-  createIntl({ locale: language, messages: messagesOf(language), onError: fail });
-
-const intls: Record<Language, IntlShape> = { en: intlOf('en'), cy: intlOf('cy') };
+const intls: Record<Language, IntlShape> = { en: intlFor('en'), cy: intlFor('cy') };
 
 export type MessageValues = Record<string, string | number>;
 

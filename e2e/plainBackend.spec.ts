@@ -208,7 +208,9 @@ async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<vo
       .getByRole('link', { name: new RegExp(`^${edit}`) })
       .click();
     const client = `?application=${String(backend.records.application?.['ua_icapplicationid'])}`;
+    await portal.expectPage(`/stage-two/tasks${client}`, 'screen.stage-two-tasks.title');
     const [first] = steps.application;
+    await portal.open(`/stage-two/${first}${client}`);
     await portal.expectPage(`/stage-two/${first}${client}`, `step.${first}`);
     await portal.submit();
     await portal.expectPage(`/stage-two/business-finances${client}`, 'step.business-finances');

@@ -13,6 +13,7 @@ export const projectsInBothLanguages = languages.map((language) => ({ name: lang
 
 export default defineConfig<Options>({
   testDir: '.',
+  globalSetup: './globalSetup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',

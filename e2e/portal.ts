@@ -28,6 +28,8 @@ export interface Portal extends Messages {
   /** A notice of this type at the top of the page. */
   notice: (id: string, type: 'info' | 'error' | 'success', values?: MessageValues) => Locator;
   dialog: (titleId: string) => Locator;
+  /** Whether the browser would ask before it closes the page. */
+  asksBeforeClosing: () => Promise<boolean>;
   submit: () => Promise<void>;
   fillForm: (name: AccountForm, values: Record<string, string>) => Promise<void>;
   fillStep: (step: string, answers: Answers, record?: RecordName) => Promise<void>;
@@ -84,6 +86,8 @@ export function createPortal(page: Page, url: string, language: Language): Porta
     text: (id, values) => page.getByText(translate(id, values), { exact: true }),
     notice: (id, type, values) => page.locator(`.notice-${type}`).getByText(translate(id, values)),
     dialog: (titleId) => page.getByRole('dialog', { name: translate(titleId), exact: true }),
+    asksBeforeClosing: () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))),
     // A step flow that waits for a new sign-in keeps its button in the page, hidden.
     submit: () => page.locator('main [type="submit"]:visible').click(),
     fillForm: async (name, values) => {

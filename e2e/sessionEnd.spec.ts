@@ -80,6 +80,7 @@ test.describe('the end of a session', () => {
       await endInTwoMinutes(page, context, [600, 1800]);
       const time = translate('dialog.session.minutes', { count: 2 });
       await expect(dialog).toContainText(translate('dialog.session.last', { time }));
+      await expect(portal.button('dialog.session.stay')).toHaveCount(0);
       await portal.button('dialog.session.close').click();
       await expect(dialog).toHaveCount(0);
       await portal.submit();

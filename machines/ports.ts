@@ -84,9 +84,13 @@ export type DraftRequest =
   /** `saved`: the answers were saved, so any draft goes. Otherwise a draft that another tab has written since stays. */
   | { type: 'draft.deleted'; location: FormLocation; item: string; saved: boolean };
 
-/** What the drafts on the device report: a draft that was found, or that the browser may discard the page at any moment. */
+/**
+ * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked), or
+ * that the browser may discard the page at any moment.
+ */
 export type DraftReport =
   | { type: 'draft.found'; location: FormLocation; draft: Draft }
+  | { type: 'draft.refused' }
   | { type: 'page.hidden' };
 
 /** A port with one result. It rejects until it is provided, so that a forgotten port fails the test that needs it. */

@@ -23,7 +23,7 @@ import { serveExplorer } from './portal/serveExplorer.ts';
 import { servePortal } from './portal/servePortal.ts';
 
 /** The handlers of all calls, by call id; serveCalls registers a route for each. */
-export const handlers: Handlers = {
+const handlers: Handlers = {
   ...authHandlers,
   ...eoiHandlers,
   ...applicationHandlers,

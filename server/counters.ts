@@ -6,14 +6,27 @@ import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 const deliveryResults = ['sent', 'postponed', 'given up'] as const;
 type DeliveryResult = (typeof deliveryResults)[number];
 
+/** What the server does every ten minutes (startSweeping.ts), in this order. */
+export const sweepJobNames = [
+  'accounts',
+  'links',
+  'sessions',
+  'responses',
+  'unknown fields',
+  'brokers lists',
+] as const;
+export type SweepJobName = (typeof sweepJobNames)[number];
+
 export interface Counters {
   signIn(result: 'signed in' | 'refused' | 'unverified'): void;
   submit(record: RecordName): void;
   /** An attempt beyond a rate limit; `isLockOut` when it begins or prolongs a wait. */
   refusedAttempt(limit: LimitName, options?: { isLockOut?: boolean }): void;
+  /** A failed use of a service; also a file that the store has lost. */
   failure(service: 'scanner' | 'store'): void;
   /** A try to deliver an e-mail. */
   delivery(result: DeliveryResult): void;
+  failedSweep(job: SweepJobName): void;
 }
 
 /** Counters whose labels all begin with 0: a monitor that sees 1 first cannot tell when the counter rose. */
@@ -51,11 +64,13 @@ export function createCounters(registry: Registry): Counters {
     'store',
   ]);
   const delivery = counter('deliveries_total', 'Tries to deliver an e-mail', 'result', deliveryResults);
+  const failedSweep = counter('failed_sweeps_total', 'Failed sweeps', 'job', sweepJobNames);
   return {
     signIn,
     submit,
     failure,
     delivery,
+    failedSweep,
     refusedAttempt(limit, { isLockOut = false } = {}) {
       refusedAttempt(limit);
       if (isLockOut) lockOut(limit);

@@ -427,9 +427,10 @@ export const settingDefinitions = {
   DATABASE_URL: setting(v.optional(url('postgres:', 'postgresql:')), {
     part: 'backend',
     type: 'postgres address',
-    meaning: 'The PostgreSQL database.',
+    meaning:
+      'The PostgreSQL database. `sslmode=verify-full` encrypts the connection and checks the certificate; without it, off loopback, everything crosses the network in clear text.',
     unset: 'an embedded database in `DATA_DIR`, which survives a killed process and not a power cut',
-    example: 'postgres://portal:SECRET@db.internal:5432/portal',
+    example: 'postgres://portal:SECRET@db.internal:5432/portal?sslmode=verify-full',
   }),
   DATA_DIR: setting(v.optional(v.string(), '.data'), {
     part: 'backend',
@@ -469,7 +470,8 @@ export const settingDefinitions = {
   SMTP_URL: setting(v.optional(url('smtp:', 'smtps:')), {
     part: 'backend',
     type: 'smtp or smtps address',
-    meaning: 'The mail server. Needed as soon as `HOST` or `PUBLIC_URL` is not loopback.',
+    meaning:
+      'The mail server. Needed as soon as `HOST` or `PUBLIC_URL` is not loopback. With `smtp:` add `?requireTLS=true`: else e-mails are encrypted only when the mail server offers it.',
     unset: 'the built-in mailbox',
     example: 'smtps://portal:SECRET@mail.internal:465',
   }),

@@ -72,7 +72,7 @@ const deployment = {
   HELPLINE: '01632 960999',
   SUPPORT_EMAIL: 'help@example.org',
   TRUST_PROXY: '1',
-  DATABASE_URL: 'postgres://db.example.org/portal',
+  DATABASE_URL: 'postgres://db.example.org/portal?sslmode=verify-full',
   FILES_URL: 's3://portal-files/uploads',
   CASEWORKER_KEY: 'key-of-the-caseworkers',
 };
@@ -96,6 +96,44 @@ test.each([
     { DATABASE_URL: '', FILES_URL: '', CASEWORKER_KEY: '' },
     ['DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.'],
   ],
+  ...[
+    'postgres://db.example.org/portal',
+    'postgres://db.example.org/portal?application_name=portal',
+    'postgres:///portal?host=db.example.org',
+  ].map((DATABASE_URL): [string, Record<string, string>, string[]] => [
+    `that the database is reached in clear text at ${DATABASE_URL}`,
+    { DATABASE_URL },
+    [
+      'DATABASE_URL has no sslmode: all answers cross the network in clear text. Add ?sslmode=verify-full, or ?sslmode=disable where nobody can listen.',
+    ],
+  ]),
+  ...[
+    'postgres://db.example.org/portal?sslmode=disable',
+    'postgres://db.example.org/portal?sslmode=require',
+    'postgres://db.example.org/portal?ssl=true',
+    'postgres://localhost/portal',
+    'postgres://[::1]:5432/portal',
+    'postgres:///portal?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/portal',
+  ].map((DATABASE_URL): [string, Record<string, string>, string[]] => [
+    `none of the database at ${DATABASE_URL}`,
+    { DATABASE_URL },
+    [],
+  ]),
+  [
+    'that e-mails may be sent in clear text',
+    { SMTP_URL: 'smtp://mail.example.org' },
+    [
+      'SMTP_URL begins with smtp: and has no requireTLS: e-mails may cross the network in clear text. Add ?requireTLS=true, or ?ignoreTLS=true where nobody can listen.',
+    ],
+  ],
+  ...['smtp://mail.example.org?requireTLS=true', 'smtp://mail?ignoreTLS=true', 'smtp://127.0.0.1:25'].map(
+    (SMTP_URL): [string, Record<string, string>, string[]] => [
+      `none of the mail server at ${SMTP_URL}`,
+      { SMTP_URL },
+      [],
+    ],
+  ),
   [
     'that its limits let strangers try more passwords',
     { LIMITS: '1.5' },

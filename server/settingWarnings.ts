@@ -37,10 +37,21 @@ const intendedSetting = (name: string): SettingName | undefined =>
 const isPublicHttp = (publicUrl: string): boolean =>
   publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''));
 
+/** Whether a host is this computer: loopback, none, or the folder of a socket, whose slash a URL has as %2F. */
+const isOwnComputer = (host: string): boolean => /^(\/|%2f|$)/i.test(host) || isLoopback(host);
+
+/** Whether an address says nothing of encryption by any of these options, and its host is another computer. An operator may have decided against it. */
+function leavesEncryptionOpen(address: string, ...options: readonly string[]): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname.replaceAll(/[[\]]/g, '');
+  return !isOwnComputer(host) && !options.some((option) => searchParams.has(option));
+}
+
 /** What the reference backend can do without, and is rarely meant to. */
 function backendWarnings({
   databaseUrl,
   filesUrl,
+  smtpUrl,
   caseworkerKey,
   loopback,
   rateLimitFactor,
@@ -57,6 +68,15 @@ function backendWarnings({
     [
       databaseUrl === null && !loopback,
       'DATABASE_URL is not set: the embedded database serves one process and does not survive a power cut.',
+    ],
+    [
+      databaseUrl !== null && leavesEncryptionOpen(databaseUrl, 'sslmode', 'ssl'),
+      'DATABASE_URL has no sslmode: all answers cross the network in clear text. Add ?sslmode=verify-full, or ?sslmode=disable where nobody can listen.',
+    ],
+    [
+      smtpUrl?.startsWith('smtp:') === true &&
+        leavesEncryptionOpen(smtpUrl, 'requireTLS', 'ignoreTLS', 'secure'),
+      'SMTP_URL begins with smtp: and has no requireTLS: e-mails may cross the network in clear text. Add ?requireTLS=true, or ?ignoreTLS=true where nobody can listen.',
     ],
     [
       databaseUrl !== null && filesUrl === null,

@@ -1,94 +1,13 @@
 // Parses and checks every environment variable of the reference server once, at start (product 13.5). A bad value stops the start with
 // one clear line (product 13.7).
-import type { AccessibilityStatement } from '#machines/catalogue/accessibility.ts';
-import type { FundDetails } from '#machines/catalogue/fundDetails.ts';
 import * as v from 'valibot';
-import { extensions, type Extension } from '#machines/catalogue/api/calls.ts';
-import type { RequestedFault } from './faults/parseFaults.ts';
+import { extensions } from '#machines/catalogue/api/calls.ts';
 import { isGuessableKey } from './isGuessableKey.ts';
 import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
 import { withoutSlash } from './withoutSlash.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST and PUBLIC_URL are loopback. */
 export const DEV_PORT = 5173;
-
-/** One of the two APIs, as the portal reaches it. */
-interface ApiSettings {
-  /** Relative when it is this server's own: calls then go to the host in the browser's address bar (localhost, a proxy's name). */
-  baseUrl: string;
-  key: string;
-}
-
-export interface Settings extends FundDetails {
-  port: number;
-  host: string;
-  /** null: `/metrics` is served on `port`. 0 picks a free port. */
-  metricsPort: number | null;
-  metricsHost: string;
-  /** The address of the OpenTelemetry collector, without a slash at its end; null: no traces are sent. */
-  tracesUrl: string | null;
-  /**
-   * Whether HOST and PUBLIC_URL are loopback addresses: only then the mailbox, the seeds, the explorer and faults exist (product 13.6). With
-   * another PUBLIC_URL a proxy on this computer makes the server public.
-   */
-  loopback: boolean;
-  dataDir: string;
-  /** null: the embedded database in dataDir. */
-  databaseUrl: string | null;
-  /** null: the folder `files` in dataDir. */
-  filesUrl: string | null;
-  /** null: the built-in mailbox. */
-  smtpUrl: string | null;
-  /** Without a slash at its end; `http://localhost:PORT` unless set. */
-  publicUrl: string;
-  allowedOrigins: readonly string[];
-  /** PKCS8 PEM of an Ed25519 key; null: the server creates one and stores it in the database. */
-  tokenKey: string | null;
-  /** PEM of further keys whose access tokens are accepted. */
-  acceptedTokenKeys: readonly string[];
-  /** Whether another backend answers the calls, so that this server serves the portal and nothing else (product 13.4). */
-  portalAlone: boolean;
-  dataApi: ApiSettings;
-  authApi: ApiSettings;
-  keyHeader: string;
-  environmentHeader: string;
-  environment: string;
-  emailTemplates: { verification: string; reset: string };
-  extensions: readonly Extension[];
-  contractId: string;
-  businessUnit: string;
-  supportEmail: string;
-  helpline: string;
-  /** '': the portal's own page. */
-  privacyUrl: string;
-  /** What the accessibility statement says. */
-  accessibility: AccessibilityStatement;
-  mailFrom: string;
-  awsAccessKeyId: string | null;
-  awsSecretAccessKey: string | null;
-  awsRegion: string | null;
-  seed: 'default' | 'none';
-  /** null: no request can inject a fault; else the faults that are active from the start (product 14.6). */
-  faults: readonly RequestedFault[] | null;
-  /** In seconds: the lifetime of an access token, how long a session may be idle, and how long it lasts at most. */
-  lifetimes: { access: number; idle: number; absolute: number };
-  /** LIMITS: every rate limit is multiplied by it (product 14.13). */
-  rateLimitFactor: number;
-  /** false, a number of proxies, or the addresses (with masks) of the proxies whose X-Forwarded-For header is trusted. */
-  trustProxy: false | number | string;
-  companiesHouseApiKey: string | null;
-  postcodesFile: string | null;
-  /** null: uploaded files are not scanned for malware. */
-  clamdUrl: string | null;
-  caseworkerKey: string | null;
-  logLevel: string;
-  /** Milliseconds for which an idle connection stays open. */
-  keepAlive: number;
-  /** Milliseconds for which requests are taken after SIGTERM. */
-  drain: number;
-  /** Milliseconds in which what has begun must then be finished. */
-  finish: number;
-}
 
 /** An invalid setting; its message is the one line that the process prints before it exits. */
 export class SettingsError extends Error {
@@ -118,7 +37,7 @@ const defaultOrigins = (publicUrl: string, port: number, loopback: boolean): str
  * Reads the settings. An empty variable counts as unset. Throws a SettingsError that names the variable and what is wrong with it,
  * but never its value, which may be a secret.
  */
-export function readSettings(variables: Record<string, string | undefined>): Settings {
+export function readSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
   );
@@ -175,20 +94,34 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   return {
     port: env.PORT,
     host: env.HOST,
+    /** null: `/metrics` is served on `port`. 0 picks a free port. */
     metricsPort: env.METRICS_PORT ?? null,
     metricsHost: env.METRICS_HOST,
+    /** The address of the OpenTelemetry collector, without a slash at its end; null: no traces are sent. */
     tracesUrl:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    /**
+     * Whether HOST and PUBLIC_URL are loopback addresses: only then the mailbox, the seeds, the explorer and faults exist (product 13.6). With
+     * another PUBLIC_URL a proxy on this computer makes the server public.
+     */
     loopback,
     dataDir: env.DATA_DIR,
+    /** null: the embedded database in dataDir. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** null: the folder `files` in dataDir. */
     filesUrl: env.FILES_URL ?? null,
+    /** null: the built-in mailbox. */
     smtpUrl: env.SMTP_URL ?? null,
+    /** Without a slash at its end; `http://localhost:PORT` unless set. */
     publicUrl,
     allowedOrigins: env.ALLOWED_ORIGINS ?? defaultOrigins(publicUrl, env.PORT, loopback),
+    /** PKCS8 PEM of an Ed25519 key; null: the server creates one and stores it in the database. */
     tokenKey: env.TOKEN_KEY ?? null,
+    /** PEM of further keys whose access tokens are accepted. */
     acceptedTokenKeys: env.ACCEPTED_TOKEN_KEYS ?? [],
+    /** Whether another backend answers the calls, so that this server serves the portal and nothing else (product 13.4). */
     portalAlone,
+    /** As the portal reaches it. Relative when it is this server's own: calls then go to the host in the browser's address bar (localhost, a proxy's name). */
     dataApi: { baseUrl: withoutSlash(env.DATA_API ?? '/data'), key: env.DATA_API_KEY },
     authApi: { baseUrl: withoutSlash(env.AUTH_API ?? '/auth'), key: env.AUTH_API_KEY },
     keyHeader: env.KEY_HEADER,
@@ -200,6 +133,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     businessUnit: fundId('BUSINESS_UNIT'),
     supportEmail: env.SUPPORT_EMAIL,
     helpline: env.HELPLINE,
+    /** '': the portal's own page. */
     privacyUrl: env.PRIVACY_URL ?? '',
     thresholdsUrl: { en: env.THRESHOLDS_URL_EN ?? '', cy: env.THRESHOLDS_URL_CY ?? '' },
     times: {
@@ -209,6 +143,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
         workingDays: env.APPLICATION_WORKING_DAYS ?? null,
       },
     },
+    /** What the accessibility statement says. */
     accessibility: {
       status: env.ACCESSIBILITY_STATUS,
       reviewed: env.ACCESSIBILITY_REVIEWED ?? '',
@@ -219,21 +154,31 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     awsSecretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? null,
     awsRegion: env.AWS_REGION ?? null,
     seed: env.SEED,
+    /** null: no request can inject a fault; else the faults that are active from the start (product 14.6). */
     faults: env.FAULTS ?? null,
+    /** In seconds: the lifetime of an access token, how long a session may be idle, and how long it lasts at most. */
     lifetimes: {
       access: env.ACCESS_TOKEN_SECONDS,
       idle: env.SESSION_IDLE_SECONDS,
       absolute: env.SESSION_SECONDS,
     },
+    /** LIMITS: every rate limit is multiplied by it (product 14.13). */
     rateLimitFactor: env.LIMITS,
+    /** false, a number of proxies, or the addresses (with masks) of the proxies whose X-Forwarded-For header is trusted. */
     trustProxy: env.TRUST_PROXY,
     companiesHouseApiKey: env.COMPANIES_HOUSE_API_KEY ?? null,
     postcodesFile: env.POSTCODES_FILE ?? null,
+    /** null: uploaded files are not scanned for malware. */
     clamdUrl: env.CLAMD_URL ?? null,
     caseworkerKey: env.CASEWORKER_KEY ?? null,
     logLevel: env.LOG_LEVEL,
+    /** Milliseconds for which an idle connection stays open. */
     keepAlive: env.KEEP_ALIVE_SECONDS * 1000,
+    /** Milliseconds for which requests are taken after SIGTERM. */
     drain: env.DRAIN_SECONDS * 1000,
+    /** Milliseconds in which what has begun must then be finished. */
     finish: env.FINISH_SECONDS * 1000,
   };
 }
+
+export type Settings = ReturnType<typeof readSettings>;

@@ -19,6 +19,7 @@ const errorWith = (code: string, message: string) => Object.assign(new Error(mes
 async function startOn(...errors: Error[]) {
   let tries = 0;
   let isClosed = false;
+  const waits: number[] = [];
   const fail = async () => {
     const error = errors[Math.min(tries, errors.length - 1)];
     tries += 1;
@@ -35,10 +36,9 @@ async function startOn(...errors: Error[]) {
       isClosed = true;
     },
   };
-  const outcome = await startServer(variables(), { database, delay: async () => {} }).catch(
-    (error: unknown) => error,
-  );
-  return { message: outcome instanceof Error ? outcome.message : outcome, tries, isClosed };
+  const delay = async (milliseconds: number) => void waits.push(milliseconds);
+  const outcome = await startServer(variables(), { database, delay }).catch((error: unknown) => error);
+  return { message: outcome instanceof Error ? outcome.message : outcome, tries, waits, isClosed };
 }
 
 const unreachable = errorWith('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432');
@@ -48,19 +48,21 @@ test('the start tries again while the database refuses the connection, and ends 
   expect(await startOn(unreachable, errorWith('EAI_AGAIN', 'getaddrinfo EAI_AGAIN db'), denied)).toEqual({
     message: 'The database cannot be brought up to date: password authentication failed for user "portal"',
     tries: 3,
+    waits: [1_000, 1_000],
     isClosed: true,
   });
 });
 
-test('the start waits while another server migrates for longer than a lock is waited for', async () => {
+test('the start tries every ten seconds only while somebody uses a table that the migration changes', async () => {
   const locked = errorWith('55P03', 'canceling statement due to lock timeout');
-  expect(await startOn(locked, locked, denied)).toMatchObject({ tries: 3 });
+  expect(await startOn(locked, locked, denied)).toMatchObject({ tries: 3, waits: [10_000, 10_000] });
 });
 
 test('the start ends when a statement of a migration is cancelled, because it would be cancelled again', async () => {
   expect(await startOn(errorWith('57014', 'canceling statement due to statement timeout'), denied)).toEqual({
     message: 'The database cannot be brought up to date: canceling statement due to statement timeout',
     tries: 1,
+    waits: [],
     isClosed: true,
   });
 });
@@ -69,6 +71,7 @@ test('the start ends when the host of DATABASE_URL does not exist', async () => 
   expect(await startOn(errorWith('ENOTFOUND', 'getaddrinfo ENOTFOUND db.internl'), denied)).toEqual({
     message: 'The host in DATABASE_URL does not exist: getaddrinfo ENOTFOUND db.internl',
     tries: 1,
+    waits: [],
     isClosed: true,
   });
 });

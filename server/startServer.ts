@@ -11,7 +11,7 @@ import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
 import { systemClock, systemDelay, type Clock, type Delay } from './clock.ts';
 import { openDatabaseClock } from './db/databaseClock.ts';
-import { isTransient, isUnknownHost, type Database } from './db/database.ts';
+import { isLockTimeout, isTransient, isUnknownHost, type Database } from './db/database.ts';
 import { reasonOf } from './reasonOf.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/openDatabase.ts';
@@ -59,9 +59,12 @@ export interface RunningServer extends RunningPortal {
 /** How long the start waits before it asks again for a database that it cannot reach. */
 const DATABASE_RETRY = 1_000;
 
+/** The same where somebody holds a table that the migration changes: while the migration waits for it, the calls of running servers wait too. */
+const LOCK_RETRY = 10_000;
+
 /**
- * Brings the database up to date. A PostgreSQL server that cannot be reached yet, or that another server migrates at the moment, is asked
- * again and again. Throws an error of one line for any other reason, such as a host name that does not exist.
+ * Brings the database up to date. A PostgreSQL server that cannot be reached yet, or in which somebody else uses a table that is to be changed, is
+ * asked again and again. Throws an error of one line for any other reason, such as a host name that does not exist.
  */
 async function migrateWhenReachable(database: Database, log: Log, delay: Delay): Promise<void> {
   for (;;) {
@@ -75,9 +78,15 @@ async function migrateWhenReachable(database: Database, log: Log, delay: Delay):
           : 'The database cannot be brought up to date';
         throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
       }
-      log.warn({ reason: reasonOf(error) }, 'The database cannot be used yet; the start waits for it');
+      const isLocked = isLockTimeout(error);
+      log.warn(
+        { reason: reasonOf(error) },
+        isLocked
+          ? 'A table that the migration changes is in use, perhaps by a backup; the start tries again in ten seconds'
+          : 'The database cannot be used yet; the start waits for it',
+      );
+      await delay(isLocked ? LOCK_RETRY : DATABASE_RETRY, new AbortController().signal);
     }
-    await delay(DATABASE_RETRY, new AbortController().signal);
   }
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A database whose statements are answered by `query`. */
-const databaseOf = (embedded: boolean, query: () => Promise<never[]>): Database => {
+const databaseOf = (embedded: boolean, query: (sql: string) => Promise<never[]>): Database => {
   const database: Database = {
     embedded,
     query,
@@ -26,6 +26,7 @@ const databaseOf = (embedded: boolean, query: () => Promise<never[]>): Database 
 const rest = {
   files: { put: unused, open: unused, remove: unused },
   clock: { now: () => 0, elapsed: () => 0 },
+  counters: { failedSweep: () => {} },
   refreshTokens: { deleteOldFamilies: async () => 0 },
 };
 const noLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -68,4 +69,28 @@ test('stopping waits for a slow sweep, although the time for the next one has co
   waiting[0]?.();
   await stopped;
   expect(warnings).toEqual([]);
+});
+
+test('a job that fails is counted and logged, and the others run', async () => {
+  const statements: string[] = [];
+  const query = async (sql: string): Promise<never[]> => {
+    statements.push(sql);
+    return [];
+  };
+  const failed: string[] = [];
+  const lines: unknown[] = [];
+  const stop = await startSweeping({
+    ...rest,
+    database: databaseOf(true, query),
+    log: { ...noLog, warn: (...line) => void lines.push(line) },
+    counters: { failedSweep: (job) => void failed.push(job) },
+    refreshTokens: { deleteOldFamilies: () => Promise.reject(new Error('The table is locked')) },
+  });
+  await stop();
+  expect([failed, lines]).toEqual([
+    ['sessions'],
+    [[{ reason: 'The table is locked' }, 'Sessions could not be removed']],
+  ]);
+  // The job after it.
+  expect(statements.join('\n')).toContain('delete from idempotency_keys');
 });

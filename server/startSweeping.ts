@@ -6,6 +6,7 @@ import type { RefreshTokens } from './accounts/refreshTokens.ts';
 import { deleteUnverifiedUsers } from './accounts/users.ts';
 import { renewOutdatedRows } from './broker/brokerListProjection.ts';
 import type { Clock } from './clock.ts';
+import { sweepJobNames, type Counters, type SweepJobName } from './counters.ts';
 import type { Database } from './db/database.ts';
 import { moveHiddenFields } from './db/moveUnknownFields.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -20,56 +21,65 @@ interface SweepDeps {
   files: FileStore;
   clock: Clock;
   log: Log;
+  counters: Pick<Counters, 'failedSweep'>;
   refreshTokens: Pick<RefreshTokens, 'deleteOldFamilies'>;
 }
 
 const INTERVAL = 10 * 60_000;
 
-/** What is deleted because of its age, whoever's it is, and what deletes it and returns how many there were. */
-const expiredRows: readonly (readonly [string, (deps: SweepDeps, signal: AbortSignal) => Promise<number>])[] =
-  [
-    [
-      'Accounts that nobody verified',
-      ({ database, clock }, signal) => deleteUnverifiedUsers(database, new Date(clock.now()), signal),
-    ],
-    ['Links of e-mails', ({ database, clock }, signal) => deleteOldLinkTokens(database, clock.now(), signal)],
-    ['Sessions', ({ database, refreshTokens }, signal) => refreshTokens.deleteOldFamilies(database, signal)],
-    [
-      'Responses to repeated calls',
-      ({ database, clock }, signal) => deleteOldResponses(database, clock, signal),
-    ],
-  ];
+interface SweepJob {
+  /** What the log says when there was something to do, and when it failed. */
+  done: string;
+  failed: string;
+  /** Resolves with how many rows there were. */
+  run: (deps: SweepDeps, signal: AbortSignal) => Promise<number>;
+}
 
-/** A failure is logged; the next sweep tries again. */
-async function removeExpiredRows(deps: SweepDeps, signal: AbortSignal): Promise<void> {
-  for (const [what, remove] of expiredRows) {
+/** In their order, by the name that `/metrics` has for each. */
+const jobs: Readonly<Record<SweepJobName, SweepJob>> = {
+  accounts: {
+    done: 'Accounts that nobody verified were removed',
+    failed: 'Accounts that nobody verified could not be removed',
+    run: ({ database, clock }, signal) => deleteUnverifiedUsers(database, new Date(clock.now()), signal),
+  },
+  links: {
+    done: 'Links of e-mails were removed',
+    failed: 'Links of e-mails could not be removed',
+    run: ({ database, clock }, signal) => deleteOldLinkTokens(database, clock.now(), signal),
+  },
+  sessions: {
+    done: 'Sessions were removed',
+    failed: 'Sessions could not be removed',
+    run: ({ database, refreshTokens }, signal) => refreshTokens.deleteOldFamilies(database, signal),
+  },
+  responses: {
+    done: 'Responses to repeated calls were removed',
+    failed: 'Responses to repeated calls could not be removed',
+    run: ({ database, clock }, signal) => deleteOldResponses(database, clock, signal),
+  },
+  'unknown fields': {
+    done: 'Values that a server of an earlier version had stored as unknown were moved',
+    failed: 'Values of unknown fields could not be moved',
+    run: ({ database, log }, signal) => moveHiddenFields(database, signal, log),
+  },
+  'brokers lists': {
+    done: 'Rows of the brokers’ lists were computed again',
+    failed: 'Rows of the brokers’ lists could not be computed again',
+    run: ({ database, log }, signal) => renewOutdatedRows(database, signal, log),
+  },
+};
+
+/** Runs all jobs. A failure is logged and counted; the next sweep tries again. */
+async function runJobs(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  for (const name of sweepJobNames) {
+    const { done, failed, run } = jobs[name];
     try {
-      const count = await remove(deps, signal);
-      if (count > 0) deps.log.info({ count }, `${what} were removed`);
+      const count = await run(deps, signal);
+      if (count > 0) deps.log.info({ count }, done);
     } catch (error) {
-      deps.log.warn({ reason: reasonOf(error) }, `${what} could not be removed`);
+      deps.counters.failedSweep(name);
+      deps.log.warn({ reason: reasonOf(error) }, failed);
     }
-  }
-}
-
-/** A failure is logged; the next sweep tries again. */
-async function moveFields({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
-  try {
-    const count = await moveHiddenFields(database, signal, log);
-    if (count > 0)
-      log.info({ count }, 'Values that a server of an earlier version had stored as unknown were moved');
-  } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'Values of unknown fields could not be moved');
-  }
-}
-
-/** A failure is logged; the next sweep tries again. */
-async function renewBrokersLists({ database, log }: SweepDeps, signal: AbortSignal): Promise<void> {
-  try {
-    const applications = await renewOutdatedRows(database, signal, log);
-    if (applications > 0) log.info({ applications }, 'Rows of the brokers’ lists were computed again');
-  } catch (error) {
-    log.warn({ reason: reasonOf(error) }, 'Rows of the brokers’ lists could not be computed again');
   }
 }
 
@@ -84,9 +94,7 @@ export async function startSweeping(deps: SweepDeps): Promise<() => Promise<void
   if (database.embedded) await removeUnfinishedUploads(deps, clock.now(), stopping.signal);
   const sweep = async () => {
     await removeUnfinishedUploads(deps, clock.now() - ABANDONED_AFTER_MS, stopping.signal);
-    await removeExpiredRows(deps, stopping.signal);
-    await moveFields(deps, stopping.signal);
-    await renewBrokersLists(deps, stopping.signal);
+    await runJobs(deps, stopping.signal);
   };
   let isRunning = false;
   const begin = async () => {

@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock, waitFor, type EmittedFrom } 
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { Purpose, StoredList } from '#machines/list/childItems.ts';
+import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { DraftRequest, Failure, ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { itemAnswers, storedItem } from './applicationSamples.ts';
 import { stubCallMachine } from './stubCallMachine.ts';
@@ -29,10 +29,11 @@ export interface Scripts {
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
 
-/** Starts the machine of a list with scripted ports. `requests` collects the requests to the ports in order, `emitted` the emitted events,
- *  `drafts` the requests to the storage of drafts. */
+/** Starts the machine of a list with scripted ports. `requests` collects the requests to the ports in order, `addCounts` which of the different adds each was, `emitted` the emitted
+ *  events, `drafts` the requests to the storage of drafts. */
 export function startChildItems(scripts: Scripts, list: ListName = 'competitors') {
   const requests: unknown[] = [];
+  const addCounts: number[] = [];
   const emitted: EmittedFrom<typeof childItemsMachine>[] = [];
   const drafts: DraftRequest[] = [];
   const clock = new SimulatedClock();
@@ -53,8 +54,9 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
         requests.push(['fetch', request.list]);
         return fetch();
       }),
-      addItem: stubCallMachine((request: ListRequest & { item: Item }) => {
+      addItem: stubCallMachine((request: AddInput) => {
         requests.push(['add', request.list, request.item]);
+        addCounts.push(request.addCount);
         return add();
       }),
       saveItems: stubCallMachine(
@@ -88,7 +90,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
   actor.start();
   const waitUntilIdle = () =>
     waitFor(actor, (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('loading'));
-  return { actor, clock, requests, emitted, drafts, waitUntilIdle };
+  return { actor, clock, requests, addCounts, emitted, drafts, waitUntilIdle };
 }
 
 /** The state with the dialog open and a draft of the answers stored. */

@@ -196,17 +196,11 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
     case 'textarea':
       return wrongText(field);
     case 'email':
-      return wrongAnswersFor('email', 'sian', 'sian@', '@example.org', 'a b@example.org');
+      return wrongAnswersFor('email', 'sian', 'sian@', '@example.org', 'a b@example.org', 'sian@example');
     case 'tel':
       return wrongAnswersFor('tel', '12345', 'ring me', '+44 1248 555 010 555 010');
     case 'url':
-      return wrongAnswersFor(
-        'url',
-        'example.org',
-        'ftp://example.org',
-        'https://example',
-        'javascript:alert(1)',
-      );
+      return wrongAnswersFor('url', 'example', 'ftp://example.org', 'https://example', 'javascript:alert(1)');
     case 'postcode':
       return wrongAnswersFor('postcode', 'LL57', 'LL57 2D', '12345', 'DH1 1CI');
     case 'money':

@@ -38,7 +38,7 @@ const runNode = (...args) => {
 
 if (options().run) {
   runNode('--import', 'tsx', join('tests', 'paths', 'command', 'main.ts'), '--level', 'machine');
-  runNode(join('e2e', 'run.js'), '--config', join('e2e', 'paths.config.ts'));
+  runNode(join('node_modules', 'playwright', 'cli.js'), 'test', '--config', join('e2e', 'paths.config.ts'));
 }
 
 await buildExplorerIfStale();

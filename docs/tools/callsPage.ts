@@ -1,6 +1,6 @@
 // Generates docs/calls.md: all calls, and the messages for their failures (product 4 and 6).
 import { documentedStatuses, statusesOfAllCalls } from '#machines/catalogue/api/documentedStatuses.ts';
-import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type Call, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import {
   errors,
   messageOf,
@@ -25,7 +25,7 @@ const headersAndLimits = (call: Call): string =>
   ].join(', ');
 
 const callRows = () =>
-  (Object.keys(calls) as CallId[]).map((id) => {
+  callIds.map((id) => {
     const call = callOf(id);
     return [
       `\`${id}\``,
@@ -39,9 +39,7 @@ const callRows = () =>
 
 /** The types of call that an area has, so that the page has no row for a call that does not exist. */
 const typesOf = (area: Area): CallKind[] => [
-  ...new Set(
-    (Object.keys(calls) as CallId[]).map(callOf).flatMap((call) => (call.area === area ? [call.kind] : [])),
-  ),
+  ...new Set(callIds.map(callOf).flatMap((call) => (call.area === area ? [call.kind] : []))),
 ];
 
 const statusesOf = (area: Area) =>
@@ -76,7 +74,7 @@ export const callsPage = (): string =>
     ),
     statusesOfAllCalls,
     '## Messages of failures',
-    'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 or 503 with Retry-After it is `notice.retryafter`.',
+    'Messages are in `locales/*`. Unless a row says otherwise, the message after a timeout, without a connection or for a response that is not JSON is `notice.generic`, and for a 429 with Retry-After it is `notice.toomany.…`, for such a 503 `notice.retryafter.…`.',
     markdownTable(['Area', 'Type of call', 'Status', 'Message', 'Type'], errorRows()),
     '',
   ].join('\n\n');

@@ -63,6 +63,8 @@ interface ModelBase {
   instance?: string;
   /** By the invoke's id. */
   calls: Readonly<Record<string, InvokedCall>>;
+  /** Names of the delays that a path can let pass: the clock of the page stands still in states that one of them ends. */
+  delays?: readonly string[];
   /** Signs in and opens the page. The calls are intercepted already. */
   prepare: (fixtures: PathFixtures) => Promise<void>;
 }
@@ -81,16 +83,22 @@ export interface GraphModel extends ModelBase {
   isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** Ids of invokes that settle by themselves before a user sees anything. */
   immediate?: readonly string[];
-  /** Names of the delays that a path can let pass. */
-  delays?: readonly string[];
   /** Ids of states after which the server differs from the graph. A path ends there. */
   stopStates?: readonly string[];
 }
 
 /** One path that is written by hand, for machines whose path model contains stand-ins for other machines. */
 export interface ScriptedModel extends ModelBase {
-  steps: readonly { event: string; value: StateValue; execute: (fixtures: PathFixtures) => Promise<void> }[];
+  steps: readonly ScriptedStep[];
   start: StateValue;
+}
+
+export interface ScriptedStep {
+  event: string;
+  /** The failure that the event carries. */
+  failure?: FailureStatus;
+  value: StateValue;
+  execute: (fixtures: PathFixtures) => Promise<void>;
 }
 
 export type BrowserModel = GraphModel | ScriptedModel;

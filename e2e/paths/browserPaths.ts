@@ -1,6 +1,7 @@
 // Generates the paths of browser models: each goes from state to the nearest state that no path has shown yet, or event that nobody has made yet,
 // until none is left. They are few and long, because opening a page and signing in takes longer than a step.
 import type { AnyEventObject, StateValue } from 'xstate';
+import { failureWith } from '#tests/paths/failures.ts';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
 import { isUnseen } from '#tests/model/seen.ts';
@@ -127,8 +128,8 @@ function pathsOfModel(model: BrowserModel, covered: Covered): BrowserPath[] {
     return { name, model, start, steps, states: [...states] };
   };
   if ('steps' in model) {
-    const steps = model.steps.map(({ event, value, execute }) => ({
-      event: { type: event },
+    const steps = model.steps.map(({ event, failure, value, execute }) => ({
+      event: { type: event, ...(failure !== undefined && { error: failureWith(failure) }) },
       value,
       execute,
     }));

@@ -1,11 +1,11 @@
 // Intercepts the portal's requests to the real server. The calls whose outcome a path determines stay pending until the path continues or
 // fails them, so that the state in between can be inspected. All other requests pass.
 import type { Page, Request, Route } from 'playwright/test';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { expect } from '../fixtures.ts';
 
-const patterns = (Object.keys(calls) as CallId[]).map((id) => {
+const patterns = callIds.map((id) => {
   const { api, method, path } = callOf(id);
   return { id, method, path: new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') };
 });
@@ -36,6 +36,8 @@ export interface InterceptedCalls {
   release: (id: Interceptable) => Promise<void>;
   /** Waits until a request of this kind is pending, and fails all of them. */
   fail: (id: Interceptable, status: FailureStatus) => Promise<void>;
+  /** Waits until a request of this kind is pending, and answers all of them with this body instead of the server. */
+  answer: (id: Interceptable, body: unknown) => Promise<void>;
   /** Intercepts requests of this kind from now on. */
   intercept: (id: Interceptable) => void;
   /** Stops intercepting new requests of this kind. */
@@ -77,6 +79,8 @@ export async function interceptCalls(page: Page, ids: readonly Interceptable[]):
     release: async (id) => void (await Promise.all((await takePending(id)).map((route) => route.continue()))),
     fail: async (id, status) =>
       void (await Promise.all((await takePending(id)).map((route) => failWith(route, status)))),
+    answer: async (id, json) =>
+      void (await Promise.all((await takePending(id)).map((route) => route.fulfill({ json })))),
     intercept: (id) => void intercepted.add(id),
     stopIntercepting: (id) => void intercepted.delete(id),
     interceptOnly: async (only) => {

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures.ts';
 import type { Language } from '../messages.ts';
 import { chosen, takesPictures, total, treeNames } from './chosenPaths.ts';
 import { openModel } from './openModel.ts';
-import { runInBrowser } from './runInBrowser.ts';
+import { observedStates, runInBrowser } from './runInBrowser.ts';
 import { rolesIn } from './stateTrees.ts';
 
 // A path can abort calls and scripts.
@@ -37,6 +37,32 @@ test('every state that a path must visit is on one, and no other state is', () =
   const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));
   expect(statesToVisit().filter(({ state }) => !visited.has(state))).toEqual([]);
   expect(exemptStates.filter(({ state }) => visited.has(state))).toEqual([]);
+});
+
+test('the state of a record on the dashboard counts as one of the life of records, and an unknown machine has none', () => {
+  const value = {
+    overview: 'upToDate',
+    eoi: 'in-query',
+    application: { 'not-started': 'absent' },
+    brokers: 'listed',
+  };
+  expect(observedStates({ machine: 'dashboard', value })).toEqual([
+    'dashboard.overview.upToDate',
+    'dashboard.eoi.in-query',
+    'recordLife.begun.in-query',
+    'dashboard.application.not-started.absent',
+    'recordLife.absent',
+    'dashboard.brokers.listed',
+  ]);
+  const begun = { ...value, eoi: 'unknown', application: { 'not-started': 'begun' } };
+  expect(observedStates({ machine: 'dashboard', value: begun })).toEqual([
+    'dashboard.overview.upToDate',
+    'dashboard.eoi.unknown',
+    'dashboard.application.not-started.begun',
+    'recordLife.begun.not-started',
+    'dashboard.brokers.listed',
+  ]);
+  expect(observedStates({ machine: 'toaster', value: 'warm' })).toEqual([]);
 });
 
 test('an event without a path, and an executor or a reason that is out of date, are named', () => {

@@ -1,23 +1,26 @@
-// A Playwright reporter that collects the results of the paths from both workers: it saves them as `.paths/browser.json` for the coverage report
-// and the explorer, and prints how many states were visited.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// A Playwright reporter that collects the results of the paths from both workers: it saves them for the coverage report and the explorer, and
+// prints how many states were visited.
 import type { FullResult, Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
-import type { PathChoice, PathResult, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
+import { saveRun } from '#tests/paths/command/savedRuns.ts';
+import type { PathResult, StateVisit } from '#tests/paths/pathRun.ts';
+import { languages } from '../messages.ts';
 import type { BrowserRun } from './runInBrowser.ts';
-
-const folder = fileURLToPath(new URL('../../.paths/', import.meta.url));
 
 export default class PathsReporter implements Reporter {
   readonly #results: PathResult[] = [];
   readonly #visits: StateVisit[] = [];
   /** The number of all paths. */
   #total = 0;
+  /** How many of them were run in any language. A path can fail before it has a result. */
+  #run = 0;
 
-  onTestEnd({ annotations }: TestCase, { attachments }: TestResult): void {
+  onTestEnd({ annotations }: TestCase, { attachments, status }: TestResult): void {
+    const total = annotations.find(({ type }) => type === 'paths')?.description;
+    if (total === undefined) return;
+    this.#total = Number(total);
+    if (status !== 'skipped' && status !== 'interrupted') this.#run += 1;
     const body = attachments.find(({ name }) => name === 'path')?.body;
     if (body === undefined) return;
-    this.#total = Number(annotations.find(({ type }) => type === 'paths')?.description);
     const { result, visits } = JSON.parse(body.toString()) as BrowserRun;
     this.#results.push(result);
     this.#visits.push(...visits);
@@ -27,7 +30,7 @@ export default class PathsReporter implements Reporter {
     if (this.#results.length === 0) return { status };
     // Imported only when there are results, because loading every machine would delay runs without paths.
     const { exemptStates, statesToVisit } = await import('#tests/paths/statesToVisit.ts');
-    const { requirementCoverage } = await import('#tests/paths/requirements.ts');
+    const { reachedAt, requirementCoverage } = await import('#tests/paths/requirements.ts');
     const toVisit = statesToVisit().map(({ state }) => state);
     const exempt = new Set(exemptStates.map(({ state }) => state));
     let failed = false;
@@ -36,9 +39,9 @@ export default class PathsReporter implements Reporter {
       const visited = new Set(results.flatMap(({ states }) => states));
       const missing = toVisit.filter((state) => !visited.has(state));
       const requirements = requirementCoverage(new Map([['browser', { results, visits: [] }]]));
-      const met = requirements.filter((each) => each.visited.browser?.length !== 0);
+      const reached = reachedAt('browser', requirements);
       console.log(
-        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states and ${met.length} of ${requirements.length} requirements`,
+        `\n${language}: ${results.length} of ${this.#total} paths visited ${toVisit.length - missing.length} of ${toVisit.length} states and ${reached.visited} of ${requirements.length} requirements, and passed through ${reached.passed} more requirements`,
       );
       const unexpected = [...visited].filter((state) => exempt.has(state));
       if (unexpected.length > 0)
@@ -46,25 +49,24 @@ export default class PathsReporter implements Reporter {
           `Visited, although tests/model/states.ts says why they are not: ${unexpected.join(', ')}`,
         );
       const isWhole = results.length === this.#total;
+      const unreached = reached.unreached.map(({ requirement, title }) => `${requirement} ${title}`);
       if (isWhole && missing.length > 0) console.log(`Not visited: ${missing.join(', ')}`);
-      failed ||= unexpected.length > 0 || (isWhole && missing.length > 0);
+      if (isWhole && unreached.length > 0) console.log(`Requirements not reached: ${unreached.join(', ')}`);
+      failed ||= unexpected.length > 0 || (isWhole && missing.length + unreached.length > 0);
     }
     // A plain `npm run e2e` runs the paths in one language, which is less than the explorer shows.
-    const choice = process.env['PATHS'];
-    if (choice !== undefined) this.#save(JSON.parse(choice) as PathChoice);
+    if (process.env['PATHS'] !== undefined) this.#save();
     return { status: failed ? 'failed' : status };
   }
 
-  #save(choice: PathChoice): void {
-    const run: PathRun = {
+  #save(): void {
+    saveRun('browser', {
       at: new Date().toISOString(),
-      choice,
+      isWhole: this.#run === this.#total * languages.length,
       results: this.#results.toSorted((one, other) =>
         one.path.localeCompare(other.path, 'en', { numeric: true }),
       ),
       visits: this.#visits,
-    };
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${folder}browser.json`, `${JSON.stringify(run, null, 1)}\n`);
+    });
   }
 }

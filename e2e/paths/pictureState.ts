@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
+import { runsFolder } from '#tests/paths/command/savedRuns.ts';
 import type { StateVisit } from '#tests/paths/pathRun.ts';
 import type { Portal } from '../portal.ts';
 import { accessibilityViolations } from '../accessibility.ts';
 
-const folder = fileURLToPath(new URL('../../.paths/', import.meta.url));
 const widths = { desktop: 1280, phone: 320 } as const;
 const height = 800;
 /** Pixels. The explorer shows no more of a screenshot. */
@@ -50,7 +50,8 @@ export async function pictureState(
     const { pathname } = new URL(page.url());
     const address = pathname.slice(basePath.length);
     const picture = `pictures/${first?.state}-${language}-${device}.png`;
-    await page.screenshot({ path: folder + picture, ...range, animations: 'disabled' });
+    const path = fileURLToPath(new URL(picture, runsFolder));
+    await page.screenshot({ path, ...range, animations: 'disabled' });
     visits.push(...states.map((state) => ({ ...state, language, device, picture, violations, address })));
   }
   await page.setViewportSize({ width: widths.desktop, height });

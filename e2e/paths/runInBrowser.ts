@@ -8,6 +8,7 @@ import type { PathResult, StateVisit } from '#tests/paths/pathRun.ts';
 import { expect } from '../fixtures.ts';
 import type { BrowserPath, BrowserStep } from './browserPaths.ts';
 import { delayIn, invokeIn, leafStates } from './browserGraph.ts';
+import type { ObservedValue } from './inspectMachines.ts';
 import { pictureState } from './pictureState.ts';
 import { compareTree, type TreesOfPath } from './stateTrees.ts';
 import { viewOf } from './viewOf.ts';
@@ -26,6 +27,21 @@ const machineOf = ({ machine }: BrowserModel): AnyStateMachine => {
   if (found === undefined) throw new Error(`There is no machine ${machine}.`);
   return found;
 };
+
+/**
+ * Ids of the innermost states in which the machine was. No actor runs recordLifeMachine: the dashboard computes with it in which state a record is,
+ * and the region of the record is then in a state of the same name.
+ */
+export function observedStates({ machine, value }: ObservedValue): string[] {
+  const found = machines[machine];
+  const states = found === undefined ? [] : leafStates(found, value);
+  return states.flatMap((state) => {
+    const [, shown = 'unknown'] = /^dashboard\.(?:eoi|application)\.(.+)$/.exec(state) ?? [];
+    if (shown === 'unknown') return [state];
+    const [display, progress] = shown.split('.');
+    return [state, progress === 'absent' ? 'recordLife.absent' : `recordLife.begun.${display}`];
+  });
+}
 
 function delayOf(model: BrowserModel, name: string): number {
   const delay: unknown = machineOf(model).implementations.delays[name];
@@ -108,7 +124,7 @@ export async function runInBrowser(
     }
     const leaves = leafStates(machineOf(of), value);
     for (const leaf of leaves) seen.add(leaf);
-    const statements = leaves.map((leaf) => statementOf(leaf, of.instance));
+    const statements = leaves.map((leaf) => statementOf(leaf, of.instance, leaves));
     const problems = async () => seenProblems(await viewOf(portal), statements);
     try {
       await expect(async () => expect(await problems()).toEqual([])).toPass(polling);
@@ -157,12 +173,14 @@ export async function runInBrowser(
   await fixtures.calls.releaseAll();
   const milliseconds = Math.round(performance.now() - began);
   const { language } = portal;
+  const passed = new Set(inspector.observedValues().flatMap(observedStates));
   const result = {
     machine: model.machine,
     path: name,
     language,
     events,
     states: [...seen],
+    passed: [...passed].filter((state) => !seen.has(state)),
     milliseconds,
     failure: failure ?? otherTrees[0] ?? null,
   };

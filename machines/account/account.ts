@@ -1,9 +1,17 @@
 // What the states of the account screens share: context, events, ports, guards and actions. The states are in accountMachine.ts.
 import { assign, emit, setup } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
+import { accountForms, type AccountForm } from '../catalogue/fields/account.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { Screen } from '../catalogue/routes.ts';
-import { failedWith, failureOfEvent, noticeOfFailure, promisePort, type User } from '../ports.ts';
+import {
+  failedWith,
+  failureOfEvent,
+  isOutcomeUnknown,
+  noticeOfFailure,
+  promisePort,
+  type User,
+} from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
 export type CheckType = 'register' | 'login' | 'resend';
@@ -36,6 +44,8 @@ export interface AccountContext extends AccountLocation {
   credentials: Credentials | null;
   /** The broken rules that the server found; they are shown beside the fields (product 6.10). */
   issues: readonly Issue[];
+  /** Whether an earlier try to set the password may have succeeded although its answer was lost: a link works only once. */
+  mayBeReset: boolean;
 }
 
 export type AccountEvent =
@@ -46,6 +56,15 @@ export type AccountEvent =
   | { type: 'verification.checked' }
   | { type: 'mail.requested'; email: string }
   | { type: 'password.submitted'; password: string };
+
+/** The issues with the names of the form's fields: the member of a call's body can have another case, such as `password`. */
+function issuesOfForm(form: AccountForm, issues: readonly Issue[]): readonly Issue[] {
+  const fields = Object.keys(accountForms[form]);
+  return issues.map(({ path, messageId }) => ({
+    path: fields.find((field) => field.toLowerCase() === path.toLowerCase()) ?? path,
+    messageId,
+  }));
+}
 
 /** The notice for an unknown user; also the notice for a failure that has none. */
 export const noUser: Message = { messageId: 'notice.login.nouser', type: 'error' };
@@ -82,15 +101,24 @@ export const accountSetup = setup({
       (event.credentials.username === '' || event.credentials.password === ''),
     hasEmail: ({ context }) => context.email !== '',
     hasToken: ({ context }) => context.token !== '',
+    /** The link is spent, maybe by the earlier try whose answer was lost. */
+    mayBeSpentByReset: ({ context, event }) => context.mayBeReset && failedWith(401)({ event }),
   },
   actions: {
     openLocation: assign((_, location: AccountLocation) => ({
       ...location,
       credentials: null,
       issues: [],
+      mayBeReset: false,
     })),
     emitFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
-    showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
+    showIssues: assign({
+      issues: ({ event }, { form }: { form: AccountForm }) =>
+        issuesOfForm(form, failureOfEvent(event).issues ?? []),
+    }),
+    rememberUnknownOutcome: assign({
+      mayBeReset: ({ context, event }) => context.mayBeReset || isOutcomeUnknown(event),
+    }),
     setCredentials: assign(({ event }) =>
       event.type === 'login.submitted'
         ? { credentials: event.credentials, email: event.credentials.username }

@@ -83,6 +83,20 @@ describe('log in', () => {
     });
   });
 
+  test('and Back while the next page loads open a form that signs in again', async () => {
+    const { actor, emittedEvents, settled } = account({}, { isVerified: true });
+    actor.send({ type: 'login.submitted', credentials });
+    await settled();
+    actor.send({ type: 'screen.opened', location });
+    expect(actor.getSnapshot().value).toEqual({ login: 'entering' });
+    actor.send({ type: 'login.submitted', credentials });
+    expect((await settled()).value).toBe('signedIn');
+    expect(emittedEvents).toEqual([
+      { type: 'session.opened', user: applicant },
+      { type: 'session.opened', user: applicant },
+    ]);
+  });
+
   test.each([
     { username: '', password: '' },
     { username: email, password: '' },
@@ -254,8 +268,46 @@ describe('a new password', () => {
     ]);
   });
 
+  test('that is refused shows why beside the field, whatever case the backend gives its path', async () => {
+    const issues = [{ path: 'password', messageId: 'passwordCommon' }] as const;
+    const { actor, settled } = account(at, { setPassword: refused(400, { issues }) });
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    const { value, context } = await settled();
+    expect([value, context.issues]).toEqual([
+      { reset: 'entering' },
+      [{ path: 'Password', messageId: 'passwordCommon' }],
+    ]);
+  });
+
   test('with a used link offers a new link', async () => {
     const { actor, settled } = account(at, { setPassword: refused(401) });
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: 'linkRejected' });
+  });
+
+  test.each([
+    ['timeout', 401, 'outcomeUnknown'],
+    ['offline', 401, 'outcomeUnknown'],
+    [500, 401, 'outcomeUnknown'],
+    [429, 401, 'linkRejected'],
+  ] as const)('whose first try ended with %s and whose second with %i leads to %s', async (...given) => {
+    const [first, second, state] = given;
+    const answers: Answers = { setPassword: refused(first) };
+    const { actor, settled } = account(at, answers);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: 'entering' });
+    answers.setPassword = refused(second);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    expect((await settled()).value).toEqual({ reset: state });
+  });
+
+  test('is not said to be set already after the answer to the try with an earlier link was lost', async () => {
+    const answers: Answers = { setPassword: refused('timeout') };
+    const { actor, settled } = account(at, answers);
+    actor.send({ type: 'password.submitted', password: credentials.password });
+    await settled();
+    actor.send({ type: 'screen.opened', location: { ...location, ...at, token: 'next' } });
+    answers.setPassword = refused(401);
     actor.send({ type: 'password.submitted', password: credentials.password });
     expect((await settled()).value).toEqual({ reset: 'linkRejected' });
   });

@@ -122,7 +122,7 @@ const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: ({ input }) => ({ ...input, credentials: null, issues: [] }),
+  context: ({ input }) => ({ ...input, credentials: null, issues: [], mayBeReset: false }),
   initial: 'routing',
   on: {
     'screen.opened': {
@@ -174,7 +174,10 @@ export const accountMachine = accountSetup.createMachine({
                 'emitVerificationAwaited',
               ],
             },
-            onError: { target: 'entering', actions: ['emitFailure', 'showIssues'] },
+            onError: {
+              target: 'entering',
+              actions: ['emitFailure', { type: 'showIssues', params: { form: 'register' } }],
+            },
           },
         },
       },
@@ -297,9 +300,16 @@ export const accountMachine = accountSetup.createMachine({
             onError: { target: 'entering', actions: 'emitFailure' },
           },
         },
-        sent: {
-          on: {
-            'mail.requested': { target: 'sending', actions: 'setEmail' },
+        sent: { on: { 'mail.requested': 'resending' } },
+        resending: {
+          tags: ['busy'],
+          meta: { busy: 'busy.sending' },
+          invoke: {
+            id: 'resendReset',
+            src: 'sendReset',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: { target: 'sent', actions: emit({ type: 'notice.raised', message: sentAgain }) },
+            onError: { target: 'sent', actions: 'emitFailure' },
           },
         },
       },
@@ -322,21 +332,32 @@ export const accountMachine = accountSetup.createMachine({
             },
             onDone: 'done',
             onError: [
+              { guard: 'mayBeSpentByReset', target: 'outcomeUnknown' },
               {
                 guard: 'isUnauthorised',
                 target: 'linkRejected',
                 actions: emit({ type: 'notice.raised', message: resetFailed }),
               },
-              { target: 'entering', actions: ['emitFailure', 'showIssues'] },
+              {
+                target: 'entering',
+                actions: [
+                  'emitFailure',
+                  { type: 'showIssues', params: { form: 'reset-password' } },
+                  'rememberUnknownOutcome',
+                ],
+              },
             ],
           },
         },
         // The link was used before, has expired or belongs to another address: the page offers a new one.
         linkRejected: {},
+        // The link may have been spent by the try whose answer was lost: the page leads to the login.
+        outcomeUnknown: {},
         done: {},
       },
     },
-    signedIn: { type: 'final', meta: { requirement: '5.5' } },
+    // The pages stay in view until that of the signed-in user is loaded, and Back meanwhile opens one of them again.
+    signedIn: { meta: { requirement: '5.5' } },
   },
 });
 

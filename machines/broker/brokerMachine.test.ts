@@ -100,6 +100,9 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     { type: 'status.chosen', status: 'submitted' },
     { type: 'column.chosen', column: 'ua_contactname' },
     { type: 'column.chosen', column: 'ua_contactname' },
+    { type: 'column.chosen', column: 'ua_amountrequested' },
+    { type: 'column.chosen', column: 'ua_amountrequested' },
+    { type: 'column.chosen', column: 'ua_lastchangedon' },
     { type: 'column.chosen', column: 'ua_reference' },
     { type: 'query.cleared' },
   ] as const) {
@@ -117,6 +120,9 @@ test('starts at the first page after a search, a filter or a sort', async () => 
     [2, filtered],
     [2, { ...filtered, sort: byName }],
     [2, { ...filtered, sort: { ...byName, descending: true } }],
+    [2, { ...filtered, sort: { column: 'ua_amountrequested', descending: true } }],
+    [2, { ...filtered, sort: { column: 'ua_amountrequested', descending: false } }],
+    [2, { ...filtered, sort: { column: 'ua_lastchangedon', descending: true } }],
     [2, { ...filtered, sort: byReference }],
     [2, { ...initialListQuery, sort: byReference }],
   ]);
@@ -322,6 +328,35 @@ test('keeps the previous page and the typed search when a page fails to load', a
   ]);
 });
 
+test('after a search that failed, another try opens its first page, and the page of a number is that of the search', async () => {
+  const refused = failure(500, 'notice.clients.500');
+  const events: BrokerEvent[] = [{ type: 'list.refreshed' }, { type: 'page.turned', page: 1 }];
+  const opened = [];
+  for (const event of events) {
+    let failures = 1;
+    const { actor, settled, query, shownIds, clock } = await broker({
+      lists: [clientSamples(90)],
+      query: { ...initialListQuery, page: 3 },
+      fetchPage: async (requested, clients) => {
+        failures -= 1;
+        if (failures >= 0) throw refused;
+        return listPage(clients, requested);
+      },
+    });
+    actor.send({ type: 'search.typed', search: 'example' });
+    clock.increment(limits.searchDebounce);
+    await settled();
+    const failed = [query().search, actor.getSnapshot().context.shown?.query.page];
+    actor.send(event);
+    await settled();
+    opened.push([failed, query().page, shownIds().length]);
+  }
+  expect(opened).toEqual([
+    [['example', 3], 1, 20],
+    [['example', 3], 1, 20],
+  ]);
+});
+
 test('exports the shown query, not the text that is being typed', async () => {
   const queries: ListQuery[] = [];
   const rows = three.map(clientRow);
@@ -384,14 +419,93 @@ test('a row whose documents hold chosen files stays open with them and says so, 
   ]);
 });
 
-test('a row that leaves the page holds no files any more', async () => {
-  const { actor, settled } = await broker();
-  actor.send({ type: 'files.counted', id: second, unstoredCount: 1 });
-  actor.send({ type: 'files.counted', id: first, unstoredCount: 1 });
-  actor.send({ type: 'removal.requested', id: second });
-  actor.send({ type: 'removal.confirmed' });
-  await settled();
-  expect(actor.getSnapshot().context.rowsWithFiles).toEqual([first]);
+describe('a row with chosen files', () => {
+  const fifty = clientSamples(50);
+  const [newest = ''] = fifty.toReversed().map(({ ua_icapplicationid: id }) => id);
+  const withFile = async (world: World = {}) => {
+    const list = await broker({ lists: [fifty], ...world });
+    list.actor.send({ type: 'client.toggled', id: newest });
+    list.actor.send({ type: 'files.counted', id: newest, unstoredCount: 1 });
+    const seen = () => {
+      const { shown, openRows, rowsWithFiles } = list.actor.getSnapshot().context;
+      const kept = shown?.rows.filter(({ isKept }) => isKept).map(({ client }) => client.ua_icapplicationid);
+      return [list.shownIds()[0], list.shownIds().length, kept, openRows, rowsWithFiles];
+    };
+    return { ...list, seen };
+  };
+
+  test.each<[string, BrokerEvent, number]>([
+    ['the next page', { type: 'page.turned', page: 2 }, 21],
+    ['another order', { type: 'column.chosen', column: 'ua_reference' }, 21],
+    ['a filter', { type: 'status.chosen', status: 'rejected' }, 8],
+    ['a search', { type: 'search.typed', search: 'cef-000002' }, 2],
+    ['a link to another page', { type: 'query.requested', query: { ...initialListQuery, page: 3 } }, 11],
+  ])('stays in view, open and before the others, with %s', async (_, event, count) => {
+    const { actor, settled, clock, seen } = await withFile();
+    actor.send(event);
+    clock.increment(limits.searchDebounce);
+    await settled();
+    const kept = seen();
+    actor.send({ type: 'page.turned', page: 99 });
+    await settled();
+    const { openRows, rowsWithFiles } = actor.getSnapshot().context;
+    expect([kept, openRows, rowsWithFiles]).toEqual([
+      [newest, count, [newest], [newest], [newest]],
+      [newest],
+      [newest],
+    ]);
+  });
+
+  test('stays when the list no longer has its Application, and leaves with the next page once the files are uploaded', async () => {
+    const { actor, settled, seen } = await withFile({ lists: [fifty, three, three] });
+    actor.send({ type: 'list.refreshed' });
+    await settled();
+    const refreshed = seen();
+    actor.send({ type: 'files.counted', id: newest, unstoredCount: 0 });
+    const uploaded = seen();
+    actor.send({ type: 'list.refreshed' });
+    await settled();
+    expect([refreshed, uploaded, seen()]).toEqual([
+      [newest, 4, [newest], [newest], [newest]],
+      [newest, 4, [newest], [newest], []],
+      [first, 3, [], [newest], []],
+    ]);
+  });
+
+  test('is an ordinary row of its own page again', async () => {
+    const { actor, settled, seen } = await withFile();
+    for (const page of [2, 1]) {
+      actor.send({ type: 'page.turned', page });
+      await settled();
+    }
+    expect(seen()).toEqual([newest, 20, [], [newest], [newest]]);
+  });
+
+  test('stays when the page of the address fails to load, at the address of the rows', async () => {
+    const { actor, settled, seen, query } = await withFile({
+      fetchPage: () => Promise.reject(failure(500, 'notice.clients.500')),
+    });
+    actor.send({ type: 'query.requested', query: { ...initialListQuery, page: 2 } });
+    expect([await settled(), seen(), query()]).toEqual([
+      'idle',
+      [newest, 20, [], [newest], [newest]],
+      initialListQuery,
+    ]);
+  });
+
+  test('is not removed, and says why', async () => {
+    const { actor, emittedEvents } = await withFile();
+    actor.send({ type: 'removal.requested', id: newest });
+    expect([actor.getSnapshot().value, emittedEvents]).toEqual([
+      { listed: 'idle' },
+      [
+        {
+          type: 'notice.raised',
+          message: { messageId: 'notice.files.held', type: 'info', values: { reference: 'CEF-000050' } },
+        },
+      ],
+    ]);
+  });
 });
 
 test('removes an Application after the question, once, with a notice', async () => {

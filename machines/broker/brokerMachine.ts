@@ -3,7 +3,7 @@
 import { assign, emit, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import type { Client } from '../catalogue/api/brokerResults.ts';
-import { columnsFor, type Column } from '../catalogue/broker/sortAndSearch.ts';
+import { columnsFor, sortBy, type Column } from '../catalogue/broker/sortAndSearch.ts';
 import {
   listAddress,
   withoutClient,
@@ -36,7 +36,7 @@ export interface BrokerContext {
   openRows: readonly string[];
   /** The ids of the open rows whose documents are shown. */
   rowsWithDocuments: readonly string[];
-  /** The ids of the rows in whose documents files are chosen and not uploaded (product 8.4). They stay open. */
+  /** The ids of the rows in whose documents files are chosen and not uploaded (product 8.4). They stay in view, and open. */
   rowsWithFiles: readonly string[];
   /** The client who is being removed from the list. The client whose pages are open is the shell's `selection` (product 9.5). */
   clientToRemove: Client | null;
@@ -70,7 +70,20 @@ const toggled = (ids: readonly string[], id: string) =>
 const find = ({ shown }: BrokerContext, id: string) =>
   shown?.rows.find(({ client }) => client.ua_icapplicationid === id)?.client;
 
+/** The rows of the page in view that the next one lacks and that hold chosen files, which would be lost with them. */
+const rowsToKeep = ({ shown, rowsWithFiles }: BrokerContext, next: ListPage): ClientRow[] =>
+  (shown?.rows ?? [])
+    .filter(
+      ({ client: { ua_icapplicationid: id } }) =>
+        rowsWithFiles.includes(id) && !next.rows.some(({ client }) => client.ua_icapplicationid === id),
+    )
+    .map((row) => ({ ...row, isKept: true }));
+
 const idOf = ({ clientToRemove }: BrokerContext) => ({ id: clientToRemove?.ua_icapplicationid ?? '' });
+
+/** Whether the page is in view, or about to be. After a search that failed, page 1 of the list in view is not that of the search. */
+const isChosenPage = ({ query, shown, requestedBy }: BrokerContext, page: number) =>
+  (requestedBy === null ? shown?.query : query)?.page === page;
 
 export const brokerMachine = setup({
   types: {
@@ -96,7 +109,12 @@ export const brokerMachine = setup({
   guards: {
     isNotFound: failedWith(404),
     isQueryPending: ({ context }) => context.requestedBy !== null,
-    isRequestedByAddress: ({ context }) => context.requestedBy === 'address',
+    /**
+     * The rows of another page give way, because they are not what the address says. While files are chosen in one of them, they stay, and
+     * the address becomes theirs again.
+     */
+    givesWay: ({ context: { requestedBy, rowsWithFiles } }) =>
+      requestedBy === 'address' && rowsWithFiles.length === 0,
     /**
      * The query differs from the chosen one or, while no page is being fetched, from that of the page in view. The two differ after a
      * search that failed, whose text stays in the box.
@@ -128,7 +146,7 @@ export const brokerMachine = setup({
         values: { pages: shown?.pageCount ?? 1 },
       },
     })),
-    /** Files are chosen in the row's documents, which would be lost with them. */
+    /** Files are chosen in the row's documents: they would be lost with the row. */
     emitHeld: emit(({ context }, { id }: { id: string }) => ({
       type: 'notice.raised' as const,
       message: {
@@ -157,7 +175,7 @@ export const brokerMachine = setup({
       movesFocus: true,
     })),
     showPage: assign(({ context }, { shown, source }: FetchedPage) => ({
-      shown,
+      shown: { ...shown, rows: [...rowsToKeep(context, shown), ...shown.rows] },
       source,
       columns: columnsFor(
         source.kind === 'whole' ? source.clients : shown.rows.map(({ client }) => client),
@@ -166,19 +184,18 @@ export const brokerMachine = setup({
       query: shown.query,
       requestedBy: null,
       movesFocus: false,
-      // A row that leaves the page takes its documents with it.
-      rowsWithFiles: context.rowsWithFiles.filter((id) =>
-        shown.rows.some(({ client }) => client.ua_icapplicationid === id),
-      ),
     })),
-    /** Returns to the query of the page in view, and keeps the typed search. */
+    /** Returns to the query of the page in view, and keeps the typed search, whose results begin at their first page. */
     restoreQuery: assign(({ context: { query, shown } }) => ({
-      query: { ...(shown?.query ?? query), search: query.search },
+      query:
+        shown === null || shown.query.search === query.search
+          ? (shown?.query ?? query)
+          : { ...shown.query, search: query.search, page: 1 },
       requestedBy: null,
       movesFocus: false,
     })),
     /** Hides the rows: the page of the address could not be fetched, and they belong to another one. */
-    clearShown: assign({ shown: null, rowsWithFiles: [] }),
+    clearShown: assign({ shown: null }),
     setClientToRemove: assign(({ context }, { id }: { id: string }) => ({
       clientToRemove: find(context, id) ?? null,
     })),
@@ -232,7 +249,7 @@ export const brokerMachine = setup({
           actions: { type: 'showPage', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: 'isRequestedByAddress', target: 'failed', actions: ['emitFailure', 'clearShown'] },
+          { guard: 'givesWay', target: 'failed', actions: ['emitFailure', 'clearShown'] },
           // The previous page stays in view.
           { target: 'listed', actions: ['emitFailure', 'restoreQuery'] },
         ],
@@ -264,9 +281,7 @@ export const brokerMachine = setup({
           target: '.fetchingPage.withOverlay',
           actions: {
             type: 'changeQuery',
-            params: ({ context: { query }, event: { column } }) => ({
-              sort: { column, descending: query.sort.column === column && !query.sort.descending },
-            }),
+            params: ({ context: { query }, event: { column } }) => ({ sort: sortBy(column, query.sort) }),
           },
         },
         'query.cleared': {
@@ -279,13 +294,12 @@ export const brokerMachine = setup({
           actions: { type: 'openQuery', params: ({ event }) => event },
         },
         'page.turned': {
-          guard: ({ context: { query }, event: { page } }) => query.page !== page,
+          guard: ({ context, event: { page } }) => !isChosenPage(context, page),
           target: '.fetchingPage.withOverlay',
           actions: [{ type: 'changeQuery', params: ({ event: { page } }) => ({ page }) }, 'moveFocus'],
         },
         'page.typed': [
-          // The page is in view already.
-          { guard: ({ context: { query }, event: { text } }) => query.page === Number(text) },
+          { guard: ({ context, event: { text } }) => isChosenPage(context, Number(text)) },
           {
             guard: { type: 'isPageNumber', params: ({ event }) => event },
             target: '.fetchingPage.withOverlay',
@@ -319,11 +333,17 @@ export const brokerMachine = setup({
             })),
           },
         ],
-        'removal.requested': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'confirmingRemoval',
-          actions: { type: 'setClientToRemove', params: ({ event }) => event },
-        },
+        'removal.requested': [
+          {
+            guard: { type: 'holdsFiles', params: ({ event }) => event },
+            actions: { type: 'emitHeld', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'confirmingRemoval',
+            actions: { type: 'setClientToRemove', params: ({ event }) => event },
+          },
+        ],
       },
       states: {
         idle: { always: { guard: 'isQueryPending', target: 'fetchingPage.withOverlay' } },
@@ -333,7 +353,7 @@ export const brokerMachine = setup({
           initial: 'inBackground',
           states: {
             // No busy overlay while the user can keep typing.
-            inBackground: {},
+            inBackground: { tags: ['background'] },
             withOverlay: { tags: ['busy'], meta: { busy: 'busy.loading' } },
           },
           invoke: {
@@ -350,7 +370,7 @@ export const brokerMachine = setup({
             ],
             onError: [
               {
-                guard: 'isRequestedByAddress',
+                guard: 'givesWay',
                 target: '#broker.failed',
                 actions: ['emitFailure', 'clearShown'],
               },

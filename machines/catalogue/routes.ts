@@ -37,6 +37,8 @@ export interface Route {
   access: Access;
   area: RouteArea;
   messages: readonly MessageFile[];
+  /** Another query loses nothing that is unsaved on the page: the broker's list keeps the rows in which files are chosen (product 9.3). */
+  keepsUnsaved?: boolean;
   /**
    * The build prerenders the page, so that it shows before any script runs (product 10.4): `whole`, ready to be used, or `placeholder`, the
    * page of a signed-in person without anything of that person, which nobody can type into.
@@ -73,12 +75,12 @@ export const routes = {
   'stage-one-questions': {
     ...questions,
     path: '/stage-one/questions',
-    messages: ['records', 'eoi', 'review'],
+    messages: ['records', 'eoi', 'review', 'later'],
   },
   'stage-two-questions': {
     ...questions,
     path: '/stage-two/questions',
-    messages: ['records', 'application', 'review'],
+    messages: ['records', 'application', 'review', 'later'],
   },
 
   dashboard: {
@@ -93,6 +95,7 @@ export const routes = {
     access: 'broker',
     area: 'broker',
     messages: ['records', 'dashboard', 'broker'],
+    keepsUnsaved: true,
     prerendered: 'placeholder',
   },
 
@@ -266,12 +269,6 @@ export const changeIn = (address: Address): string | null => queryOf(address).ge
 /** The address of a step for the change of one question, list or the documents. */
 export const changePath = (stage: RecordOutline['stage'], step: string, path: string): string =>
   `${pagePath(stage, step)}?change=${path}`;
-
-/** The first address of a client's Application. The step flow then leads to the right step. */
-export const clientAddress = (client: string): Address => ({
-  path: '/stage-two',
-  query: `?application=${client}`,
-});
 
 /** Adds the selected client's id to an address that needs one and has none, so that links in pages can leave it out. */
 export function addClientId(address: Address, visitor: Visitor | undefined): Address {

@@ -8,6 +8,7 @@ import {
   currentRecordIn,
   dashboardMachine,
   displayIn,
+  isPendingIn,
   offerIn,
   type FetchedOverview,
   type Overview,
@@ -271,6 +272,10 @@ test('a card shows nothing before the first fetch has answered', () => {
 describe('asking for the status again', () => {
   const failure: Failure = { status: 500, notice: null };
   const checked = (isChanged: boolean) => ({ at: Date.parse(checkedAt), isChanged });
+  const inQuery = (en: string): Overview => ({
+    eoi: { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en, cy: 'Anfonwch bapurau.' } },
+    application: null,
+  });
 
   test.each<[string, (FetchedOverview | Failure)[], object | null]>([
     ['nothing has changed', [at('eoi-submitted'), at('eoi-submitted')], checked(false)],
@@ -278,6 +283,16 @@ describe('asking for the status again', () => {
     [
       'the Application exists now',
       [at('eligible'), { ...at('eligible'), application: { ua_currentstatus: 'application-created' } }],
+      checked(true),
+    ],
+    [
+      'a status has changed behind the same state',
+      [at('eoi-in-assessment'), at('customer-app-in-assessment')],
+      checked(false),
+    ],
+    [
+      'the fund asks something else',
+      [inQuery('Send the accounts.'), inQuery('Send the forecast.')],
       checked(true),
     ],
     ['one record could not be fetched', [at('eoi-submitted'), { application: null, failure }], null],
@@ -310,21 +325,75 @@ describe('asking for the status again', () => {
   });
 
   test('says nothing of a change while it polls for a submitted record', async () => {
-    const { actor, idle, pass } = dashboard(submittedEoi, at('eoi-created'));
-    await idle();
-    await pass(60);
-    actor.send({ type: 'dashboard.refreshed' });
+    const { idle } = dashboard(submittedEoi, at('eoi-created'));
     const { value, context } = await idle();
     expect([value.overview, context.check]).toEqual([{ polling: 'waiting' }, null]);
   });
+
+  test('looks once after the polling has ended, and tells what it found', async () => {
+    const { actor, idle, pass, emittedEvents } = dashboard(
+      submittedEoi,
+      ...Array.from({ length: 13 }, () => at('eoi-created')),
+      at('eoi-submitted'),
+    );
+    await idle();
+    await pass(60);
+    const seen = [];
+    for (let time = 0; time < 2; time += 1) {
+      actor.send({ type: 'dashboard.refreshed' });
+      const { value, context } = await idle();
+      seen.push([value.overview, context.check, emittedEvents.length]);
+    }
+    expect(seen).toEqual([
+      ['upToDate', checked(false), 0],
+      ['upToDate', checked(true), 1],
+    ]);
+  });
 });
 
-test('tells about the Application as soon as it exists', async () => {
-  const application = { ua_currentstatus: 'application-submitted' };
-  const { actor, idle } = dashboard(null, at('eligible'), { ...at('eligible'), application });
-  const before = currentRecordIn(await idle());
+const notStarted = { ua_currentstatus: 'application-created' };
+const submittedApplication = { ua_currentstatus: 'application-submitted' };
+
+test.each([
+  ['eligible', null, 'eoi'],
+  ['eligible', notStarted, 'application'],
+  ['eligible', undefined, undefined],
+  ['eoi-submitted', undefined, 'eoi'],
+  ['eoi-in-query', notStarted, 'eoi'],
+  ['eoi-in-query', submittedApplication, 'eoi'],
+  ['eoi-submitted', submittedApplication, 'application'],
+  ['withdrawn', notStarted, 'eoi'],
+  ['ineligible', notStarted, 'eoi'],
+  ['withdrawn', submittedApplication, 'application'],
+] as const)(
+  'with the EOI at %s and the Application %j the page tells about: %s',
+  async (status, application, told) => {
+    const { eoi = null } = at(status);
+    const overview = { eoi, ...(application === undefined ? {} : { application }) };
+    const { idle } = dashboard(null, overview);
+    expect(currentRecordIn(await idle())).toBe(told);
+  },
+);
+
+test('tells about the Application of an applicant whose EOI the backend no longer has', async () => {
+  const { idle } = dashboard(null, { eoi: null, application: notStarted });
+  expect(currentRecordIn(await idle())).toBe('application');
+});
+
+test('offers what the backend says once the polling has ended without another status', async () => {
+  const { actor, idle, pass } = dashboard({ record: 'eoi', before: 'eoi-in-query' }, at('eoi-in-query'));
+  await idle();
+  const offer = () => [isPendingIn(actor.getSnapshot(), 'eoi'), offerIn(actor.getSnapshot(), 'eoi')];
+  const polling = offer();
+  expect(await pass(60)).toBe('timedOut');
+  const late = offer();
   actor.send({ type: 'dashboard.refreshed' });
-  expect([before, currentRecordIn(await idle())]).toEqual(['eoi', 'application']);
+  await idle();
+  expect([polling, late, offer()]).toEqual([
+    [true, undefined],
+    [false, 'continue'],
+    [false, 'continue'],
+  ]);
 });
 
 describe('ending the assignment of a broker', () => {

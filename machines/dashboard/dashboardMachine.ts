@@ -6,7 +6,14 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { Values } from '../catalogue/fields/answers.ts';
 import { brokersIn, type ActingBroker } from '../catalogue/records/actingBrokers.ts';
-import { displayStates, type DisplayState, type StatusFields } from '../catalogue/statuses.ts';
+import { statusMessageIn } from '../catalogue/records/statusMessage.ts';
+import {
+  displayStates,
+  editableStages,
+  stageOfDisplayState,
+  type DisplayState,
+  type StatusFields,
+} from '../catalogue/statuses.ts';
 import { recordNames, type RecordName } from '../catalogue/records/outlines.ts';
 import { failedWith, noticeOfFailure, type Failure } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
@@ -32,8 +39,8 @@ export interface DashboardInput {
   now: () => number;
 }
 
-/** What the user is told after asking for the status again: when the answer arrived, and whether a status differs from the one shown
- *  before. */
+/** What the user is told after asking for the status again: when the answer arrived, and whether a card shows another status, or another
+ *  message of a query, than before. */
 interface StatusCheck {
   at: number;
   isChanged: boolean;
@@ -41,6 +48,11 @@ interface StatusCheck {
 
 export interface DashboardContext extends DashboardInput {
   overview: Overview | null;
+  /**
+   * The submitted record kept its old status as long as the dashboard polls. It may have returned to that status unseen, so its card shows and
+   * offers what the backend says, and nothing polls any more.
+   */
+  isLate: boolean;
   /** The last fetch that answered at all answered only one of the records. */
   isPartial: boolean;
   /** Null before the user has asked, after a fetch that failed, and once the dashboard polls. */
@@ -90,7 +102,16 @@ export const actingBrokers = ({
 const brokerOf = (context: DashboardContext, id: string): ActingBroker | undefined =>
   id === '' ? undefined : actingBrokers(context).find((broker) => broker.id === id);
 
-const statusIn = (overview: Overview, record: RecordName): unknown => overview[record]?.ua_currentstatus;
+/** What the card of a record shows of its status: the state, and in query the message. */
+function shownOf(record: RecordName, values: (Values & StatusFields) | null): string {
+  const life = lifeCycleOf(record, values);
+  return JSON.stringify([life.value, life.matches({ begun: 'in-query' }) && statusMessageIn(values)]);
+}
+
+function isShownChanged(before: Overview, after: Overview, record: RecordName): boolean {
+  const [old, fetched] = [before[record], after[record]];
+  return old !== undefined && fetched !== undefined && shownOf(record, old) !== shownOf(record, fetched);
+}
 
 /**
  * Whether the submitted record shows the status that it had before its submit; undefined without a submit, and while the record could not be
@@ -101,6 +122,10 @@ function isStatusOld({ submitted, overview }: Pick<DashboardContext, 'submitted'
   if (values === undefined) return undefined;
   return values !== null && String(values.ua_currentstatus ?? '') === submitted?.before;
 }
+
+/** Whether the dashboard waits for the new status of the submitted record. */
+const isStatusPending = (context: DashboardContext): boolean =>
+  !context.isLate && isStatusOld(context) === true;
 
 interface Shown {
   record: RecordName;
@@ -131,8 +156,7 @@ const { createMachine, createStateConfig } = setup({
     isActing: ({ context }, { id }: { id: string }) => brokerOf(context, id) !== undefined,
     /** The assignment has ended already, for example by the same call, whose answer was lost. */
     isEnded: ({ event }) => failedWith(404)({ event }),
-    /** The submitted record still shows the status from before its submit. */
-    isStatusPending: ({ context }) => isStatusOld(context) === true,
+    isStatusPending: ({ context }) => isStatusPending(context),
     /** One of the records could not be fetched. */
     isPartial: ({ context }) => context.isPartial,
     /** No fetch has answered the record since the dashboard was opened. */
@@ -167,12 +191,7 @@ const { createMachine, createStateConfig } = setup({
           ? null
           : {
               at: now(),
-              isChanged: recordNames.some(
-                (record) =>
-                  fetched[record] !== undefined &&
-                  overview[record] !== undefined &&
-                  statusIn(fetched, record) !== statusIn(overview, record),
-              ),
+              isChanged: recordNames.some((record) => isShownChanged(overview, fetched, record)),
             },
     })),
     clearCheck: assign({ check: null }),
@@ -240,6 +259,7 @@ export const dashboardMachine = createMachine({
   context: ({ input }) => ({
     ...input,
     overview: null,
+    isLate: false,
     isPartial: false,
     check: null,
     ending: null,
@@ -321,7 +341,11 @@ export const dashboardMachine = createMachine({
           },
         },
         // The page says that the new status may take longer.
-        timedOut: { meta: { requirement: '2.10' }, on: { 'dashboard.refreshed': 'loading' } },
+        timedOut: {
+          meta: { requirement: '2.10' },
+          entry: assign({ isLate: true }),
+          on: { 'dashboard.refreshed': 'loading' },
+        },
         failed: { entry: 'forgetSubmit', on: { 'dashboard.refreshed': 'loading' } },
       },
     },
@@ -379,12 +403,25 @@ export const displayIn = (snapshot: DashboardSnapshot, record: RecordName): Disp
 
 /** Whether the user has submitted the record and its new status does not show yet. */
 export const isPendingIn = ({ context }: DashboardSnapshot, record: RecordName): boolean =>
-  context.submitted?.record === record && isStatusOld(context) === true;
+  context.submitted?.record === record && isStatusPending(context);
 
 /** The action that a record's card offers; undefined where there is nothing to open yet, or nothing to do but wait. */
 export const offerIn = (snapshot: DashboardSnapshot, record: RecordName): Offer | undefined =>
   isPendingIn(snapshot, record) ? undefined : offers.find((offer) => snapshot.hasTag(`${record}.${offer}`));
 
-/** The record that the page tells about: the Application as soon as it exists, before that the EOI. The other one is history. */
-export const currentRecordIn = ({ context: { overview } }: DashboardSnapshot): RecordName =>
-  overview?.application ? 'application' : 'eoi';
+/** In these states there is something to do for the applicant. */
+const openDisplays = displayStates.filter((display) => editableStages.includes(stageOfDisplayState(display)));
+
+/**
+ * The record that the page tells about: the Application as soon as it exists, before that the EOI. The EOI again while it is open, and when it
+ * ended before the Application was begun. Undefined when the EOI is approved and the Application could not be fetched.
+ */
+export function currentRecordIn(snapshot: DashboardSnapshot): RecordName | undefined {
+  const { eoi, application } = snapshot.context.overview ?? {};
+  const display = displayIn(snapshot, 'eoi');
+  if (application === undefined && display === 'approved') return undefined;
+  const isOpen = Boolean(eoi) && openDisplays.some((open) => open === display);
+  const hasEnded = display === 'rejected' || display === 'withdrawn';
+  const isNeeded = isOpen || (hasEnded && displayIn(snapshot, 'application') === 'not-started');
+  return application && !isNeeded ? 'application' : 'eoi';
+}

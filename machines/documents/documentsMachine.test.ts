@@ -633,7 +633,7 @@ describe('files that the server does not store', () => {
 
   test('because the service is busy are named, and the message says how long to wait', async () => {
     const { notices, answered } = await refusing();
-    const later: Message = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
+    const later: Message = { messageId: 'notice.retryafter.seconds', type: 'error', values: { seconds: 30 } };
     await answered('a', failureOf(429, { notice: later }));
     await answered('b', failureOf(503, { notice: later }));
     const wait = { type: 'notice.raised', message: later };

@@ -57,6 +57,11 @@ export interface ChildItemsInput extends ClientScope {
   stored: StoredList;
 }
 
+/** The input of the call that adds an item. */
+export interface AddInput extends ClientScope, Pick<ChildItemsContext, 'list' | 'addCount'> {
+  item: Item;
+}
+
 export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, StoredList {
   /** The answers of the dialog when it was last submitted; null when it was not. */
   answers: Answers | null;
@@ -84,6 +89,11 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   formVersion: number;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
   lostItem: Item | null;
+  /**
+   * How many different adds were sent. It is part of the Idempotency-Key: an item that is sent again unchanged after a lost reply is the same add
+   * (product 4.7).
+   */
+  addCount: number;
   /** The list was sent a second time after a 412. Another 412 is shown as a failure, and the user can save again (product 7.8). */
   hasRetried: boolean;
 }
@@ -91,7 +101,7 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
 export const idOf = (list: ListName, item: Item | null) => item?.[listOf(list).idField];
 
 /** Equal for two versions of an item that agree in the list's own fields and in being deleted. An unanswered field may be '' or null. */
-export const comparisonKey = (list: ListName, item: Item | null | undefined) =>
+const comparisonKey = (list: ListName, item: Item | null | undefined) =>
   item && JSON.stringify([isActive(item), ...fieldsOfList(list).map(([name]) => item[name] ?? '')]);
 
 /** The item that the answers make of `base`; a new item has no base. */
@@ -149,8 +159,23 @@ export function issuesOfValues(
   return checkItem(list, values, today, changed);
 }
 
+/** The new item in the dialog. */
+export const addedItem = ({ list, answers }: ChildItemsContext): Item => itemOf(list, answers ?? {});
+
 /** The item of the first pasted row that is not added yet. */
 export const pastedItem = ({ paste }: ChildItemsContext): Item => paste?.table?.rows[0]?.item ?? {};
+
+/** Whether an item is the one whose add reply was lost, unchanged. */
+export const isLostItem = ({ list, lostItem }: ChildItemsContext, item: Item): boolean =>
+  comparisonKey(list, lostItem) === comparisonKey(list, item);
+
+/** The input of the call that adds an item. */
+export const addInput = ({ list, client, addCount }: ChildItemsContext, item: Item): AddInput => ({
+  list,
+  client,
+  item,
+  addCount,
+});
 
 /** The item whose add reply was lost, among the items that this list did not have before. */
 export const findLostItem = (

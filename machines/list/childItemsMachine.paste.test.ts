@@ -127,6 +127,18 @@ describe('the rows of a table', () => {
     ]);
   });
 
+  test('are an add each, and a row that is sent again after a lost reply is the same one', async () => {
+    const { actor, addCounts, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+      fetch: [storedList('1', item1), storedList('2', item1, item2)],
+      add: [failureOf('offline'), item2, failureOf('offline'), item3],
+    });
+    for (let count = 0; count < 3; count += 1) {
+      actor.send({ type: 'rows.submitted' });
+      await waitUntilIdle();
+    }
+    expect(addCounts).toEqual([1, 1, 2, 2]);
+  });
+
   test('after a lost reply, the list stays outdated, with the items that were added before', async () => {
     const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       add: [item2, failureOf('offline')],

@@ -95,6 +95,22 @@ describe('fetching the list after an add whose reply was lost', () => {
 });
 
 describe('adding', () => {
+  test('each item is an add of its own, also after a refusal', async () => {
+    const { actor, addCounts, waitUntilIdle } = startLoadedChildItems({
+      stored: storedList('1'),
+      add: [failureOf(400), item1, item2],
+    });
+    actor.send({ type: 'item.added' });
+    for (const number of [1, 1]) {
+      actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', number) });
+      await waitUntilIdle();
+    }
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
+    await waitUntilIdle();
+    expect(addCounts).toEqual([1, 2, 3]);
+  });
+
   test.each(listNames)('%s: sends the item once, and lists and emits the item of the reply', async (list) => {
     const added = storedItem(list, 1);
     const { actor, requests, emitted, waitUntilIdle } = startChildItems(
@@ -262,6 +278,20 @@ describe('an add whose reply was lost', () => {
         ['add', 'competitors', validItem('competitors', 2)],
       ],
     ]);
+  });
+
+  test('is the same add when it is sent again unchanged, also after a refusal, and another one when it has changed', async () => {
+    const unstored = storedList('1', item1);
+    const { actor, addCounts, waitUntilIdle } = await openWithLostReply({
+      fetch: [unstored, unstored, unstored],
+      add: [failureOf(429), failureOf('timeout'), item3],
+    });
+    const changed = { ...answers, ua_competitorlocation: 'Bangor' };
+    for (const sent of [answers, answers, changed]) {
+      actor.send({ type: 'item.submitted', answers: sent });
+      await waitUntilIdle();
+    }
+    expect(addCounts).toEqual([1, 1, 1, 2]);
   });
 
   test('is saved as a change of the stored item when the answers changed since', async () => {

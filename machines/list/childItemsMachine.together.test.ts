@@ -362,6 +362,23 @@ describe('an item that another user has changed', () => {
     ]);
   });
 
+  test('shows the saved version when the user leaves without saving, and the draft is deleted', async () => {
+    const { actor, drafts, requests } = await openConflict(oneRenamed);
+    actor.send({ type: 'answers.discarded' });
+    const { value, context } = actor.getSnapshot();
+    actor.send({ type: 'version.kept' });
+    expect([value, context.items, context.typed, requests.length]).toEqual([
+      'listed',
+      [oneRenamed, item2],
+      null,
+      3,
+    ]);
+    expect(drafts.findLast(({ type }) => type === 'draft.deleted')).toMatchObject({
+      item: idOf(item1),
+      saved: false,
+    });
+  });
+
   test('is added as a new item when it was deleted and the user keeps what is typed', async () => {
     const { actor, requests, drafts, waitUntilIdle } = await openConflict(null, {
       add: [failureOf(400), item3],

@@ -11,15 +11,17 @@ import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { isActive, type Item } from '../catalogue/records/related.ts';
 import {
+  addedItem,
+  addInput,
   answersOfNone,
   answersWithServer,
-  comparisonKey,
   completedChangeOf,
   draftLocation,
   draftToStore,
   findItem,
   findLostItem,
   idOf,
+  isLostItem,
   issuesOfAnswers,
   issuesOfServer,
   itemConflicts,
@@ -29,6 +31,7 @@ import {
   draftAfterSave,
   serverVersionOf,
   withoutDeleted,
+  type AddInput,
   type ChildItemsContext,
   type ChildItemsInput,
   type Purpose,
@@ -114,7 +117,7 @@ const { createMachine, createStateConfig } = setup({
   },
   actors: {
     fetchItems: createCallMachine<StoredList, ClientScope & { list: ListName }>('fetchItems'),
-    addItem: createCallMachine<Item, ClientScope & { list: ListName; item: Item }>('addItem'),
+    addItem: createCallMachine<Item, AddInput>('addItem'),
     saveItems: createCallMachine<StoredList, StoredList & ClientScope & { list: ListName; purpose: Purpose }>(
       'saveItems',
     ),
@@ -216,7 +219,7 @@ const { createMachine, createStateConfig } = setup({
       etag: context.etag,
     })),
     setLostItem: assign({
-      lostItem: ({ context }) => ({ ...itemOf(context.list, context.answers ?? {}), statecode: 0 }),
+      lostItem: ({ context }) => ({ ...addedItem(context), statecode: 0 }),
     }),
     emitPasteWaiting: emit({
       type: 'notice.raised',
@@ -270,6 +273,10 @@ const { createMachine, createStateConfig } = setup({
           }
         : paste,
     })),
+    countAdd: assign({
+      addCount: ({ context }, { item }: { item: Item }) =>
+        context.addCount + Number(!isLostItem(context, item)),
+    }),
     setLostRow: assign({ lostItem: ({ context }) => ({ ...pastedItem(context), statecode: 0 }) }),
     setDonePaste: assign({
       completedChange: ({ context: { items, paste } }) => ({
@@ -484,6 +491,7 @@ export const childItemsMachine = createMachine({
     changes: [],
     formVersion: 0,
     lostItem: null,
+    addCount: 0,
     hasRetried: false,
   }),
   initial: 'listed',
@@ -623,11 +631,11 @@ export const childItemsMachine = createMachine({
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
       meta: { busy: 'busy.saving', requirement: '7.13' },
       // The user may leave the page before the reply arrives.
-      entry: 'emitOutdated',
+      entry: ['emitOutdated', { type: 'countAdd', params: ({ context }) => ({ item: pastedItem(context) }) }],
       invoke: {
         id: 'addRow',
         src: 'addItem',
-        input: ({ context }) => ({ list: context.list, client: context.client, item: pastedItem(context) }),
+        input: ({ context }) => addInput(context, pastedItem(context)),
         onDone: [
           {
             guard: 'hasMoreRows',
@@ -671,15 +679,9 @@ export const childItemsMachine = createMachine({
           // The row was not stored, or the user has changed it since: add it as it is now. What was stored stays in the list.
           {
             guard: ({ context, event }) =>
-              findLostItem(context, event.output) === undefined ||
-              comparisonKey(context.list, context.lostItem) !==
-                comparisonKey(context.list, pastedItem(context)),
+              findLostItem(context, event.output) === undefined || !isLostItem(context, pastedItem(context)),
             target: 'addingRows',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              assign({ lostItem: null }),
-              'emitItems',
-            ],
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
           },
           {
             guard: 'hasMoreRows',
@@ -736,15 +738,11 @@ export const childItemsMachine = createMachine({
     adding: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.saving', requirement: '7.5' },
-      entry: 'emitOutdated',
+      entry: ['emitOutdated', { type: 'countAdd', params: ({ context }) => ({ item: addedItem(context) }) }],
       invoke: {
         id: 'addItem',
         src: 'addItem',
-        input: ({ context: { list, client, answers } }) => ({
-          list,
-          client,
-          item: itemOf(list, answers ?? {}),
-        }),
+        input: ({ context }) => addInput(context, addedItem(context)),
         onDone: {
           target: 'listed',
           actions: [
@@ -781,12 +779,10 @@ export const childItemsMachine = createMachine({
           {
             guard: ({ context, event }) => findLostItem(context, event.output) === undefined,
             target: 'adding',
-            actions: [{ type: 'setList', params: ({ event }) => event.output }, assign({ lostItem: null })],
+            actions: { type: 'setList', params: ({ event }) => event.output },
           },
           {
-            guard: ({ context }) =>
-              comparisonKey(context.list, context.lostItem) ===
-              comparisonKey(context.list, itemOf(context.list, context.answers ?? {})),
+            guard: ({ context }) => isLostItem(context, addedItem(context)),
             target: 'listed',
             actions: [
               assign({
@@ -1013,6 +1009,15 @@ export const childItemsMachine = createMachine({
           },
         ],
         'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
+        // A delete has no draft.
+        'answers.discarded': [
+          {
+            guard: 'hasTyped',
+            target: 'listed',
+            actions: { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+          },
+          { target: 'listed' },
+        ],
       },
     },
   },

@@ -98,6 +98,63 @@ describe('the columns', () => {
     ]);
   });
 
+  const amounts = ['Amount (ex VAT)', 'Swm (heb gynnwys TAW)'];
+  test.each([
+    ['Amount (inc VAT)', [], ['Amount (inc VAT)']],
+    ['Swm (gan gynnwys TAW)', [], ['Swm (gan gynnwys TAW)']],
+    ['Amount (£000)', [], ['Amount (£000)']],
+    ['Amount', ['1'], []],
+    ['amount (£)', ['1'], []],
+    ['SWM (Dewisol)', ['1'], []],
+    ['Swm (heb gynnwys TAW) (£)', ['1'], []],
+    ['Amount (inc VAT)\tAmount (ex VAT)', ['2'], ['Amount (inc VAT)']],
+    ['Amount\tAmount (ex VAT)', ['2'], ['Amount']],
+    ['Amount (ex VAT)\tSwm (heb gynnwys TAW)', ['1'], ['Swm (heb gynnwys TAW)']],
+    ['Amount\tAmount', ['1'], ['Amount']],
+  ])('of the headings %s give the amount %j, and %j are not used', (names, amount, unknown) => {
+    const columns = columnsOf('activities').map((column) =>
+      column.name === 'ua_activitytotalcost' ? { ...column, headings: amounts } : column,
+    );
+    const text = `ua_activityitem\tua_rationale\t${names}\nPaneli\tHaul\t1\t2`;
+    const { rows, unknownHeadings } = readTable('activities', columns, text, sampleToday);
+    expect([
+      rows.map(({ answers }) => answers['ua_activitytotalcost']).filter(Boolean),
+      unknownHeadings,
+    ]).toEqual([amount, unknown]);
+  });
+
+  test.each([
+    'Name\tTelephone\tTelephone (mobile)\tE-mail address\nSiân\t01248 555 010\t07700 900 123\ta@example.org',
+    'Enw\tFfôn (symudol)\tFfôn\tCyfeiriad e-bost\nSiân\t07700 900 123\t01248 555 010\ta@example.org',
+  ])('give a field to one column only: %j', (text) => {
+    const { rows, unknownHeadings } = readTable('directors', columnsOf('directors'), text, sampleToday);
+    expect([rows.map(({ item }) => item), unknownHeadings.length]).toEqual([[director('Siân')], 1]);
+  });
+
+  test('an option that a cell names only in part is taken when no other one begins so', () => {
+    const columns = fundingColumns.map((column) =>
+      column.name === 'ua_fundingstatus'
+        ? {
+            ...column,
+            options: [
+              { value: 'Received', labels: ['Grant (received)'] },
+              { value: 'Pending', labels: ['Grant (pending)', 'Open (pending)'] },
+            ],
+          }
+        : column,
+    );
+    const text = ['Grant', 'grant (pending)', 'Open', 'Open (later)']
+      .map((cell) => `A\t1\t${cell}`)
+      .join('\n');
+    const { rows } = readTable('externalfunding', columns, text, sampleToday);
+    expect(rows.map(({ item }) => item['ua_fundingstatus'])).toEqual([
+      'Grant',
+      'Pending',
+      'Pending',
+      'Open (later)',
+    ]);
+  });
+
   test('an option is written in either language, a number and a date in the British way', () => {
     const text = 'Cronfa Werdd\t£1,250.50\tderbyniwyd\nGrant\t900\tPending';
     const table = readTable('externalfunding', fundingColumns, text, sampleToday);

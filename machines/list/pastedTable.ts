@@ -30,7 +30,7 @@ export interface PastedTable {
   rows: readonly PastedRow[];
   /** The row of headings; null when the columns were taken in the order of the form. */
   headings: readonly string[] | null;
-  /** The headings that name no field: their columns are not used. */
+  /** The headings that name no field, or one that another column has: their columns are not used. */
   unknownHeadings: readonly string[];
   /** Why the table as a whole cannot be added. */
   issue: 'empty' | 'tooMany' | null;
@@ -83,38 +83,71 @@ export const textOfCells = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n');
 
-/**
- * The text as it is compared: capitals, white space, the form of apostrophes, and a star, colon or "(…)" of a heading or an option make no
- * difference.
- */
+/** The text as it is compared: capitals, white space, the form of apostrophes, and a star or colon make no difference. */
 const normalized = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
-    .replaceAll(/\([^()]*\)|[*:]/g, ' ')
+    .replaceAll(/[*:]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const columnNamed = (columns: readonly PasteColumn[], heading: string): PasteColumn | undefined =>
-  columns.find(({ headings }) => headings.some((one) => normalized(one) === normalized(heading)));
+/** Without what says nothing of which label is meant: that a field is optional, or signs such as £ or %. */
+const withoutSigns = (text: string): string =>
+  normalized(text.replaceAll(/\((?:optional|dewisol|[^\p{L}\p{N}()]*)\)/giu, ' '));
+
+const withoutParentheses = (text: string): string => normalized(text.replaceAll(/\([^()]*\)/g, ' '));
+
+/**
+ * How a text of a spreadsheet and a label are compared, the most exact way first. A text may leave out what a label has in parentheses, but not the
+ * other way round: "Amount (inc VAT)" is not "Amount (ex VAT)".
+ */
+const comparisons = [
+  { ofText: normalized, ofLabel: normalized },
+  { ofText: withoutSigns, ofLabel: withoutSigns },
+  { ofText: withoutSigns, ofLabel: withoutParentheses },
+];
+
+type Find<T> = (text: string) => readonly T[];
+
+/** For each way to compare: finds what a text names. The labels are indexed once, because a table has up to a thousand rows. */
+const findersOf = <T>(labelled: readonly (readonly [T, readonly string[]])[]): readonly Find<T>[] =>
+  comparisons.map(({ ofText, ofLabel }) => {
+    const index = new Map<string, T[]>();
+    for (const [one, labels] of labelled) {
+      for (const label of new Set(labels.map(ofLabel))) index.set(label, [...(index.get(label) ?? []), one]);
+    }
+    return (text) => index.get(ofText(text)) ?? [];
+  });
 
 /** The first row has headings when at least half of its filled cells name a column. */
 function headingsOf(
-  columns: readonly PasteColumn[],
+  finders: readonly Find<PasteColumn>[],
   first: readonly string[] = [],
 ): readonly string[] | null {
   const filled = first.filter((cell) => cell !== '');
-  const known = filled.filter((cell) => columnNamed(columns, cell) !== undefined);
+  const known = filled.filter((cell) => finders.some((find) => find(cell).length > 0));
   return known.length > 0 && known.length * 2 >= filled.length ? first : null;
 }
 
-/** The answer of a cell: the stored value of an option that is written in either language; other texts as they are. */
-function answerOf({ options }: PasteColumn, cell: string): string {
-  const found = options?.find(
-    ({ value, labels }) => value === cell || labels.some((label) => normalized(label) === normalized(cell)),
-  );
-  return found?.value ?? cell;
+/** The column that each heading names. Of several headings for one column the one that names it most exactly gets it. */
+function columnsOf(
+  finders: readonly Find<PasteColumn>[],
+  headings: readonly string[],
+): readonly (PasteColumn | undefined)[] {
+  const found: (PasteColumn | undefined)[] = headings.map(() => undefined);
+  for (const find of finders) {
+    for (const [index, heading] of headings.entries())
+      found[index] ??= find(heading).find((column) => !found.includes(column));
+  }
+  return found;
+}
+
+/** The answer of a cell: the stored value of the one option that it names in either language; other texts as they are. */
+function answerOf(finders: readonly Find<string>[], cell: string): string {
+  const [value = cell, ...others] = finders.map((find) => find(cell)).find(({ length }) => length > 0) ?? [];
+  return others.length === 0 ? value : cell;
 }
 
 /**
@@ -149,13 +182,21 @@ export function readTable(
   const fields = Object.entries(listOf(list).fields);
   const all = cellsOf(text).map((cells, index) => ({ cells, number: index + 1 }));
   const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const headings = headingsOf(columns, filled[0]?.cells);
-  const used = headings === null ? columns : headings.map((heading) => columnNamed(columns, heading));
+  const finders = findersOf(columns.map((column) => [column, column.headings]));
+  const headings = headingsOf(finders, filled[0]?.cells);
+  const used = headings === null ? columns : columnsOf(finders, headings);
+  const optionFinders = new Map(
+    columns.map(({ name, options = [] }) => [
+      name,
+      findersOf(options.map(({ value, labels }) => [value, [value, ...labels]])),
+    ]),
+  );
   const body = headings === null ? filled : filled.slice(1);
   const rows = body.slice(0, room).map(({ cells, number }): PastedRow => {
     const answers: Answers = Object.fromEntries(columns.map(({ name }) => [name, '']));
     for (const [index, column] of used.entries()) {
-      if (column !== undefined) answers[column.name] = answerOf(column, cells[index] ?? '');
+      if (column === undefined) continue;
+      answers[column.name] = answerOf(optionFinders.get(column.name) ?? [], cells[index] ?? '');
     }
     moveUnlisted(list, columns, answers);
     const item = mergeAnswers(fields, {}, parseAnswers(fields, answers));

@@ -35,7 +35,6 @@ export interface CompanySearchContext extends CompanySearchInput {
   use: AddressUse;
 }
 
-
 /** A company number as Companies House writes it; any other text is part of a name. */
 const queryOf = (typed: string): string =>
   isCompanyNumber(normalizeCompanyNumber(typed)) ? normalizeCompanyNumber(typed) : typed.trim();

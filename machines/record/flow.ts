@@ -107,11 +107,14 @@ export interface FlowContext extends FlowInput {
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedCount: number;
+  /** Whether the device has refused to keep a draft of the step in view. */
+  isDraftRefused: boolean;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
-  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null. */
+  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null, also once
+   *  the step is edited again. */
   postponed: 'whole' | 'partial' | null;
-  /** Whether the user leaves the page once the step is saved: then the flow stays at the step. */
+  /** Whether the user leaves the page once the step is saved: then the flow stays at the step. False while the step is edited. */
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
@@ -161,7 +164,8 @@ export type FlowEvent =
   | PartReport
   /** A list or the documents were refused, maybe because the record is closed: a fetch tells. */
   | { type: 'change.refused'; message: Message }
-  /** The answers in the dialog of a list's item, at every change; null once they are stored, dropped or as before. */
+  /** The answers in the dialog of a list's item, at every change, and {} for a pasted text, which the spreadsheet still has; null once they are
+   *  stored, dropped or as before. */
   | { type: 'item.typed'; list: ListName; answers: Answers | null }
   /** A write of the list has begun: until the list arrives, the server may have another one. */
   | { type: 'items.outdated'; list: ListName }
@@ -172,9 +176,14 @@ export type FlowEvent =
   | { type: 'resubmit.confirmed' }
   | { type: 'resubmit.cancelled' };
 
+const millisecondsPerHour = 3_600_000;
 const postponedMessages: Record<'whole' | 'partial', Message> = {
   whole: { messageId: 'notice.later.saved', type: 'success' },
-  partial: { messageId: 'notice.later.partial', type: 'info' },
+  partial: {
+    messageId: 'notice.later.partial',
+    type: 'info',
+    values: { hours: limits.drafts.maxAge / millisecondsPerHour },
+  },
 };
 /** The step was saved, and the page has something newer; with `partial` answers that cannot be stored yet were left out as well. */
 const changedSinceMessages = {
@@ -418,6 +427,10 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       emitFailure: emit(({ event }) => noticeOfFailure(event)),
+      emitMessage: emit((_, { message }: { message: Message }) => ({
+        type: 'notice.raised' as const,
+        message,
+      })),
       /** Every page of a client names the client (product 9.7). */
       emitClientName: enqueueActions(
         ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {

@@ -27,6 +27,7 @@ const contextAfterSave = (definition: RecordDefinition, context: FlowContext, ne
   // The form shows the stored record again whenever this changes: it changes when the server has answered, and not before.
   formVersion: context.formVersion,
   offeredDraft: null,
+  isDraftRefused: false,
   record: expectedRecord(definition, context),
   location: { page: 'step', step: next },
 });

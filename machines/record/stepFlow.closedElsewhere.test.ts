@@ -139,21 +139,13 @@ describe('an Application that is no longer assigned to the broker', () => {
   const answers = formatAnswers(fieldsOfStep(records.application, own), ready.values);
   const changed = { ...answers, ua_briefdescriptionoforganisation: 'Teipiwyd gan y brocer. '.repeat(4) };
   const gone = failureOf(404);
+  const parts: PartAnswers = {
+    eoi: { eoi },
+    documents: { documents },
+    ...Object.fromEntries(listNames.map((list) => [list, { lists: { [list]: lists[list] ?? [] } }])),
+  };
   const opened = async (save: readonly ReturnType<typeof failureOf>[]) => {
-    const flow = startRecordFlow(
-      step(own),
-      {
-        fetch: [ready, gone],
-        save,
-        parts: {
-          eoi: { eoi },
-          documents: { documents },
-          ...Object.fromEntries(listNames.map((list) => [list, { lists: { [list]: lists[list] ?? [] } }])),
-        },
-      },
-      'application',
-      'c-1',
-    );
+    const flow = startRecordFlow(step(own), { fetch: [ready, gone], save, parts }, 'application', 'c-1');
     await flow.waitForParts();
     return flow;
   };
@@ -196,6 +188,26 @@ describe('an Application that is no longer assigned to the broker', () => {
     const flow = await opened([gone]);
     flow.emitted.length = 0;
     flow.actor.send({ type: 'step.submitted', answers });
+    const { value } = await flow.waitUntilIdle();
+    expect([value, flow.emitted]).toEqual(['exited', leftWith]);
+  });
+
+  test.each([
+    ['the submit answers 404', review, { type: 'record.submitted' }, [gone], [ready]],
+    [
+      'the submit answers 422, and the fetch of its outcome 404',
+      review,
+      { type: 'record.submitted' },
+      [failureOf(422)],
+      [ready, gone],
+    ],
+    ['Start answers 404', { page: 'guidance' }, { type: 'record.started' }, [], [ready]],
+  ] as const)('leads to the list when %s', async (_, location, event, save, fetch) => {
+    const flow = startRecordFlow(location, { fetch, save, create: [gone], parts }, 'application', 'c-1');
+    await flow.waitUntilIdle();
+    await flow.waitForParts();
+    flow.emitted.length = 0;
+    flow.actor.send(event);
     const { value } = await flow.waitUntilIdle();
     expect([value, flow.emitted]).toEqual(['exited', leftWith]);
   });

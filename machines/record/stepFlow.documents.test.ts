@@ -9,6 +9,7 @@ import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
 import type { VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
+import { openedStep } from './stepFlow.ts';
 
 const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 
@@ -80,6 +81,23 @@ describe('the documents page', () => {
     await waitFor(flow.actor, (snapshot) => snapshot.matches('awaitingDocuments'));
     flow.actor.send({ type: 'location.opened', location: { page: 'tasks' } });
     expect(flow.actor.getSnapshot().value).toBe('showingTasks');
+  });
+
+  test('can be left while the record is fetched after a refusal, and forgets the chosen files', async () => {
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(documents, { fetch: [partlyAnswered(1)] });
+    await waitUntilIdle();
+    actor.send({
+      type: 'related.changed',
+      related: { documents: { count: 0, uploadState: 1, unstoredCount: 1 } },
+    });
+    actor.send({ type: 'change.refused', message: refusal });
+    actor.send({ type: 'location.opened', location: step('declarations') });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.related.documents?.unstoredCount, emitted]).toEqual([
+      openedStep('declarations'),
+      0,
+      [],
+    ]);
   });
 
   test('without a record leads to the dashboard', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { failureOf, partlyAnswered, savedAt, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
+import { hasChangedSinceDraft } from '../catalogue/records/drafts.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import { records } from '../catalogue/records/records.ts';
 
@@ -12,10 +13,13 @@ const name = 'loan-purpose';
 const stored = partlyAnswered(3, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const answers = formatAnswers(fieldsOfStep(records.eoi, name), stored.values);
 const location = { record: `eoi ${id}`, form: name };
-const notice = (messageId: string, type: 'success' | 'info') => ({
-  type: 'notice.raised',
-  message: { messageId, type },
-});
+const notices = {
+  saved: { type: 'notice.raised', message: { messageId: 'notice.later.saved', type: 'success' } },
+  partial: {
+    type: 'notice.raised',
+    message: { messageId: 'notice.later.partial', type: 'info', values: { hours: 24 } },
+  },
+} as const;
 
 const wasSaved = { type: 'record.saved', save: { recordId: id, step: name, at: savedAt, done: 3 } };
 
@@ -41,10 +45,7 @@ test('stores an incomplete step without moving the position, and opens the task 
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_currentpageinapplication']])).toEqual([
     [48, name],
   ]);
-  expect([await path(), emitted]).toEqual([
-    '/stage-one/tasks',
-    [wasSaved, notice('notice.later.saved', 'success')],
-  ]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.saved]]);
   expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
 });
 
@@ -59,10 +60,7 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   });
   await waitUntilIdle();
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
-  expect([await path(), emitted]).toEqual([
-    '/stage-one/tasks',
-    [wasSaved, notice('notice.later.partial', 'info')],
-  ]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.partial]]);
   expect(drafts).toEqual([
     {
       type: 'draft.stored',
@@ -74,6 +72,28 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
         prefilled: {},
       },
     },
+  ]);
+  // The banner that offers the draft again does not blame this save on somebody else.
+  const [kept] = drafts;
+  const content = kept?.type === 'draft.stored' && kept.content;
+  const { record } = actor.getSnapshot().context;
+  expect(
+    content && hasChangedSinceDraft(fieldsOfStep(records.eoi, name), content, record?.values ?? {}),
+  ).toBe(false);
+});
+
+test('does not store a No for a question that is not answered yet', async () => {
+  const name = 'ua_hasothersourcesoffunding';
+  const { actor, saved, emitted, waitUntilIdle } = await opened([savedWith({ [name]: 2 })]);
+  const described = {
+    ...answers,
+    ua_pleasedescribeproject: 'Paneli solar ar do’r gweithdy, a batri o dan y to.',
+  };
+  actor.send({ type: 'step.submitted', later: true, answers: described });
+  await waitUntilIdle();
+  expect([saved.map(({ values }) => values[name]), emitted.at(-1)]).toEqual([
+    [2],
+    notice('notice.later.saved', 'success'),
   ]);
 });
 
@@ -100,9 +120,7 @@ test.each([
       answers: { ...formatAnswers(fields, {}), [isInEngland]: answer },
     });
     await flow.waitUntilIdle();
-    expect(flow.emitted.at(-1)).toEqual(
-      notice(`notice.later.${message}`, message === 'saved' ? 'success' : 'info'),
-    );
+    expect(flow.emitted.at(-1)).toEqual(notices[message]);
     const last = flow.drafts.at(-1);
     expect(last?.type === 'draft.stored' ? last.content.answers : undefined).toEqual(kept);
   },
@@ -120,10 +138,7 @@ test('a malformed answer to what is no longer asked is left out, and nothing is 
     answers: { ...formatAnswers(fields, {}), ua_isvatregistered: '0', ua_vatnumber: '12' },
   });
   await flow.waitUntilIdle();
-  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([
-    notice('notice.later.saved', 'success'),
-    'draft.deleted',
-  ]);
+  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([notices.saved, 'draft.deleted']);
 });
 
 test('a log out is refused while the device would lose a No that the save cannot store', async () => {
@@ -164,6 +179,26 @@ test('refuses a malformed answer that the device may not keep', async () => {
   ]);
 });
 
+test.each(['12345678', 'no digits'])(
+  'refuses a malformed long text when the device may not keep it beside the stored one: %s',
+  async (before) => {
+    const record = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_pleasedescribeproject: before });
+    const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), { fetch: [record], save: [record] });
+    await waitUntilIdle();
+    const stored = formatAnswers(fieldsOfStep(records.eoi, name), record.values);
+    actor.send({
+      type: 'step.submitted',
+      later: true,
+      answers: { ...stored, ua_pleasedescribeproject: 'Paneli\u0007' },
+    });
+    const { context } = await waitUntilIdle();
+    const isRefused = before === '12345678';
+    expect([saved.length, context.issues.map(({ path }) => path)]).toEqual(
+      isRefused ? [0, ['ua_pleasedescribeproject']] : [1, []],
+    );
+  },
+);
+
 test('refuses to leave chosen files that are not uploaded', async () => {
   const documents = 'supporting-documents';
   const application = {
@@ -189,7 +224,7 @@ test('saves what is well-formed before the user leaves, and stays at the step fo
     1,
     false,
     `/stage-one/${name}`,
-    [wasSaved, notice('notice.later.saved', 'success')],
+    [wasSaved, notices.saved],
   ]);
 });
 
@@ -218,4 +253,30 @@ test('a save before leaving that fails keeps the answers unsaved', async () => {
   actor.send({ type: 'save.requested', endsDrafts: false });
   const snapshot = await waitUntilIdle();
   expect([snapshot.hasTag('unsaved'), snapshot.context.typed]).toEqual([true, typed]);
+});
+
+test('refuses what it cannot store when the device does not keep drafts', async () => {
+  const { actor, saved, emitted, waitUntilIdle } = await opened([savedWith({ ua_loanterm: 48 })]);
+  const typed = { ...answers, ua_loanterm: '48', ua_loanamount: 'lots' };
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'draft.refused' });
+  actor.send({ type: 'step.submitted', later: true, answers: typed });
+  await waitUntilIdle();
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.issues, context.typed, saved, emitted]).toEqual([
+    { answering: { [name]: { editing: 'changed' } } },
+    [{ path: 'ua_loanamount', messageId: 'money' }],
+    typed,
+    [],
+    [],
+  ]);
+});
+
+test('asks the device again in the next step after it has refused a draft', async () => {
+  const { actor, waitUntilIdle } = await opened([savedWith({ ua_loanterm: 48 })]);
+  actor.send({ type: 'draft.refused' });
+  actor.send({ type: 'step.submitted', answers: { ...answers, ua_loanterm: '48' } });
+  await waitUntilIdle();
+  actor.send({ type: 'location.opened', location: step(name) });
+  expect(actor.getSnapshot().context.isDraftRefused).toBe(false);
 });

@@ -264,6 +264,27 @@ describe('a part that is slow', () => {
     expect(await flow.path()).toBe('/stage-two/supporting-documents');
   });
 
+  test('leaves the step open in whose dialog a table is pasted, and nothing of it has to be copied when the record is closed', async () => {
+    const closed = partlyAnswered(7, { ua_currentstatus: 'application-submitted' }, 'application');
+    const flow = startRecordFlow(
+      step('project-details'),
+      {
+        fetch: [partlyAnswered(all, {}, 'application'), closed],
+        parts: without('directors', 'shareholders'),
+      },
+      'application',
+    );
+    await flow.waitForParts();
+    flow.actor.send({ type: 'item.typed', list: 'jobs', answers: {} });
+    flow.actor.send({ type: 'related.changed', related: { lists: { directors: [] } } });
+    expect(await flow.path()).toBe('/stage-two/project-details');
+    flow.actor.send({
+      type: 'change.refused',
+      message: { messageId: 'notice.childitems.422', type: 'info' },
+    });
+    expect((await flow.waitUntilIdle()).value).toBe('readOnly');
+  });
+
   test('leaves the step open in whose dialog an item is typed, and leads back once that is stored', async () => {
     const flow = open(step('project-details'), without('directors', 'shareholders'));
     await flow.waitForParts();

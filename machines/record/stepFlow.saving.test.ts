@@ -1,5 +1,6 @@
 // What saving a step sends, and which answers survive its failures (product 2.4, 2.13, 6.16).
 import { describe, expect, test } from 'vitest';
+import { matchesState } from 'xstate';
 import {
   completeEoi,
   partlyAnswered,
@@ -11,6 +12,7 @@ import {
   submittedMessage,
 } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers, sampleIds, validAnswers, validRecord } from '#tests/samples.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { differingNames } from '../catalogue/records/drafts.ts';
 import { fieldsOfStep, type ValuesOf } from '../catalogue/records/definition.ts';
@@ -564,6 +566,33 @@ describe('what is typed while a step is saved', () => {
   });
 });
 
+test.each([
+  ['the save of the step succeeds', [partlyAnswered(3, {}, 'application')], 1],
+  ['another user has saved the step meanwhile', [failureOf(412), partlyAnswered(3, {}, 'application')], 2],
+])(
+  'the reason why an item was refused, which is saved with the step because the user leaves, is shown when %s',
+  async (_title, save, saves) => {
+    const stored = partlyAnswered(2, {}, 'application');
+    const { actor, emitted, saved, waitUntilIdle } = startRecordFlow(
+      step('company-overview'),
+      { fetch: [stored, { ...stored, etag: '"2"' }], save },
+      'application',
+    );
+    await waitUntilIdle();
+    const answers = minimalAnswers('application', 'company-overview');
+    const message: Message = { messageId: 'notice.childitems.404', type: 'info' };
+    const during = saves === 1 ? 'saving' : 'fetchingServerVersion';
+    const refusing = actor.subscribe((snapshot) => {
+      if (!matchesState({ answering: { 'company-overview': during } }, snapshot.value)) return;
+      refusing.unsubscribe();
+      actor.send({ type: 'change.refused', message });
+    });
+    actor.send({ type: 'step.submitted', answers, later: true, leaving: { endsDrafts: false } });
+    await waitUntilIdle();
+    expect([saved.length, emitted[0]]).toEqual([saves, { type: 'notice.raised', message }]);
+  },
+);
+
 describe('a record that changed meanwhile', () => {
   const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
@@ -657,6 +686,70 @@ describe('a record that changed meanwhile', () => {
       1,
     ]);
   });
+});
+
+describe('a conflict between two versions that the user leaves', () => {
+  const name = 'loan-purpose';
+  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const answers = { ...minimalAnswers('eoi', name), ua_loanterm: '24' };
+  async function conflict() {
+    const made = startRecordFlow(step(name), {
+      fetch: [partlyAnswered(4), theirs],
+      save: [failureOf(412), { ...theirs, etag: '"3"' }],
+    });
+    await made.waitUntilIdle();
+    made.actor.send({ type: 'step.submitted', answers });
+    await made.waitUntilIdle();
+    return made;
+  }
+
+  test('opens the page that was asked for and shows the saved version there', async () => {
+    const { actor, path, saved } = await conflict();
+    actor.send({ type: 'location.opened', location: step('contact-details') });
+    const { context } = actor.getSnapshot();
+    expect([await path(), context.record?.etag, context.serverVersion, saved.length]).toEqual([
+      '/stage-one/contact-details',
+      '"2"',
+      null,
+      1,
+    ]);
+  });
+
+  test('without saving discards the answers and their draft, and asks nothing any more', async () => {
+    const { actor, drafts, saved } = await conflict();
+    actor.send({ type: 'answers.discarded' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.typed, context.record?.values['ua_loanterm'], drafts.at(-1)]).toEqual([
+      { answering: { [name]: { editing: 'unchanged' } } },
+      null,
+      48,
+      { type: 'draft.deleted', location: { record: 'eoi', form: name }, item: '', saved: false },
+    ]);
+    // The button of a dialog that is still on the screen has no effect.
+    actor.send({ type: 'version.kept' });
+    expect(saved.length).toBe(1);
+  });
+});
+
+test('a conflict that no save has met is checked like a save when the user keeps the own answers', async () => {
+  const name = 'loan-purpose';
+  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), {
+    fetch: [partlyAnswered(4), theirs],
+  });
+  await waitUntilIdle();
+  const typed = { ...minimalAnswers('eoi', name), ua_loanterm: '999' };
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } });
+  await waitUntilIdle();
+  actor.send({ type: 'version.kept' });
+  const { value, context } = await waitUntilIdle();
+  expect([value, context.typed, context.issues, saved]).toEqual([
+    { answering: { [name]: { editing: 'changed' } } },
+    typed,
+    [{ path: 'ua_loanterm', messageId: 'integerRange' }],
+    [],
+  ]);
 });
 
 describe('unsaved answers', () => {

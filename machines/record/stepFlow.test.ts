@@ -69,6 +69,12 @@ describe('an address', () => {
   );
 });
 
+test('an address that the user opens while the record is fetched leads to its page', async () => {
+  const { actor, path } = startRecordFlow(step('contact-details'), { fetch: [partlyAnswered(4)] });
+  actor.send({ type: 'location.opened', location: step('business-details') });
+  expect(await path()).toBe('/stage-one/business-details');
+});
+
 describe('Start', () => {
   test('creates the record and opens its first step', async () => {
     const { actor, path } = startRecordFlow({ page: 'guidance' }, { create: [partlyAnswered(0)] });

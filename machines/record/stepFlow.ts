@@ -94,6 +94,16 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     },
   } as const;
 
+  const leaveDocuments = {
+    ...openLocation,
+    actions: [
+      openLocation.actions,
+      'forgetChosenFiles',
+      // The page may have left the list of files unknown.
+      'loadParts',
+    ],
+  } as const;
+
   /** The documents are on their way, and no chosen file keeps their page in view. */
   const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
     !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
@@ -169,6 +179,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       outdatedLists: [],
       prefillCount: 0,
       offeredDraft: null,
+      isDraftRefused: false,
       formVersion: 0,
       sent: {},
       submittedForm: null,
@@ -185,6 +196,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     invoke: { id: 'drafts', src: 'drafts', input: ({ context: { user } }) => ({ user }) },
     on: {
       'related.changed': takePart,
+      'draft.refused': { actions: assign({ isDraftRefused: true }) },
       ...(hasParts && {
         'item.typed': {
           actions: assign({
@@ -247,6 +259,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             ],
           },
           onError: [
+            ...onUnassigned,
             // The user has a record already: open it.
             {
               guard: 'isConflict',
@@ -270,6 +283,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       fetching: {
         tags: ['busy'],
         meta: { busy: 'busy.loading', requirement: '1.4' },
+        // The user goes Back or Forward meanwhile: the record opens that page.
+        on: { 'location.opened': { actions: openLocation.actions } },
         invoke: {
           id: 'fetchRecord',
           src: 'fetchRecord',
@@ -405,6 +420,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             ],
           },
           onError: [
+            ...onUnassigned,
             {
               guard: 'isStale',
               target: 'fetching',
@@ -462,7 +478,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               ],
             },
           ],
-          onError: { target: 'reviewing', actions: 'emitFailure' },
+          onError: [...onUnassigned, { target: 'reviewing', actions: 'emitFailure' }],
         },
       },
       confirmation: {
@@ -477,15 +493,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         on: {
           ...retryDocuments,
           'change.refused': { target: 'checkingDocuments', actions: 'setRefusal' },
-          'location.opened': {
-            ...openLocation,
-            actions: [
-              openLocation.actions,
-              'forgetChosenFiles',
-              // The page may have left the list of files unknown.
-              'loadParts',
-            ],
-          },
+          'location.opened': leaveDocuments,
         },
       },
       // An upload was refused: the record may have been closed since the page was opened. The page stays mounted with the chosen files.
@@ -517,8 +525,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
           onError: [...onUnassigned, { target: 'managingDocuments', actions: 'emitUncheckedRefusal' }],
         },
-        // A further file was refused: its message names all of them.
-        on: { 'change.refused': { actions: 'setRefusal' } },
+        on: {
+          // A further file was refused: its message names all of them.
+          'change.refused': { actions: 'setRefusal' },
+          'location.opened': leaveDocuments,
+        },
       },
       // Their page has nothing else to show, so the user waits for them; a step with the documents does not (product 6.14).
       ...(hasParts ? { awaitingDocuments } : ({} as { awaitingDocuments: typeof awaitingDocuments })),

@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../catalogue/fields/answers.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
-import { differingNames, applyDraft, mayKeep } from '../catalogue/records/drafts.ts';
+import { differingNames, applyDraft, keptFields } from '../catalogue/records/drafts.ts';
 import { changedInQuery, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
@@ -50,25 +50,21 @@ export function stepState(
 ) {
   const fields = fieldsOfStep(definition, step);
   const isAfterLists = earlier.some((name) => (definition.relatedRules?.sections(name).length ?? 0) > 0);
-  /** The values with the answers of this step in them. */
-  const merged = (context: FlowContext, values = currentValues(context), answers = context.answers ?? {}) =>
+  /** The values with these answers of the step in them. */
+  const merged = (values: Values, answers: Answers) =>
     mergeAnswers(fields, values, parseAnswers(fields, answers));
 
   /** The issues of the step if it were saved with these answers. */
   const issuesOfAnswers = (context: FlowContext, answers: Answers, lookups: Lookups = {}) =>
-    stepIssues(
-      definition,
-      step,
-      merged(context, currentValues(context), answers),
-      context.today,
-      context.related,
-      { stored: currentValues(context), lookups },
-    );
+    stepIssues(definition, step, merged(currentValues(context), answers), context.today, context.related, {
+      stored: currentValues(context),
+      lookups,
+    });
 
   /** The answers whose format is wrong. The server refuses them even in a step that is not finished. */
   const malformedAnswers = (context: FlowContext, answers: Answers) => {
     const stored = currentValues(context);
-    const values = merged(context, stored, answers);
+    const values = merged(stored, answers);
     const changed = changedInQuery(definition, values, stored);
     return checkFields(fields, values, {
       level: 'format',
@@ -80,12 +76,11 @@ export function stepState(
   /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */
   const unsavableIssues = (context: FlowContext, answers: Answers): readonly Issue[] => {
     const { related, today } = context;
-    const unkept = new Set(
-      fields.filter((field) => !mayKeep(field, answers[field[0]])).map(([name]) => name),
-    );
+    const stored = formatAnswers(fields, currentValues(context));
+    const kept = new Set(keptFields(fields, answers, stored).map(([name]) => name));
     const issues = definition.relatedRules?.issues(currentValues(context), related, today, step) ?? [];
     return [
-      ...malformedAnswers(context, answers).filter(({ path }) => unkept.has(path)),
+      ...malformedAnswers(context, answers).filter(({ path }) => !kept.has(path)),
       ...issues.filter(({ messageId }) => messageId === 'filesNotUploaded'),
     ];
   };
@@ -98,7 +93,7 @@ export function stepState(
     context: FlowContext,
     { answers, lookups = {} }: Pick<SubmitEvent, 'answers' | 'lookups'>,
   ): Values => {
-    const chosen = merged(context, currentValues(context), answers);
+    const chosen = merged(currentValues(context), answers);
     const changed = changedNames(chosen, currentValues(context));
     return Object.fromEntries(
       fields.flatMap(([name, { lookup, nameStoredIn }]) => {
@@ -112,8 +107,8 @@ export function stepState(
   const issuesOfSubmit = (context: FlowContext, { answers, lookups, later, leaving }: SubmitEvent) => {
     if (!later) return issuesOfAnswers(context, answers, lookups);
     const unsavable = unsavableIssues(context, answers);
-    if (unsavable.length > 0 || !leaving?.endsDrafts) return unsavable;
-    // A log out deletes the drafts, so that what the save does not store would be lost.
+    if (unsavable.length > 0 || !(leaving?.endsDrafts || context.isDraftRefused)) return unsavable;
+    // A log out deletes the drafts, and a device can refuse to keep them: what the save does not store would be lost.
     const malformed = malformedAnswers(context, answers);
     const unstored = unstoredNames(context, { answers, prefilled: context.prefilled });
     return [
@@ -143,7 +138,7 @@ export function stepState(
     isPostponed: boolean,
   ): Values => {
     const saved = isPostponed ? wellFormed(context, answers) : answers;
-    const values = merged(context, { ...currentValues(context), ...prefilled }, saved);
+    const values = merged({ ...currentValues(context), ...prefilled }, saved);
     const reached = isPostponed ? step : followingStep(definition, step);
     const page = furthestStep(definition, positionOf(values), reached);
     return toRequest(definition, { ...values, ua_currentpageinapplication: page }, context.related, 2);
@@ -154,7 +149,7 @@ export function stepState(
    * (product 3.4). A malformed answer to what is no longer asked does not count.
    */
   const unstoredNames = (context: FlowContext, form: SubmittedForm): string[] => {
-    const typed = merged(context, currentValues(context), form.answers);
+    const typed = merged(currentValues(context), form.answers);
     const stored = fromResponse(definition, { values: valuesToSend(context, form, true), etag: null });
     return differingNames(fields, formatAnswers(fields, typed), formatAnswers(fields, stored.values));
   };
@@ -196,7 +191,7 @@ export function stepState(
 
   /** The user has typed other answers than the record has, in the form or in the dialog of an item. */
   const hasUnstoredAnswers = (context: FlowContext) =>
-    Object.keys(context.typedItems).length > 0 ||
+    Object.values(context.typedItems).some((answers) => Object.keys(answers).length > 0) ||
     (context.typed !== null && !isStored(context, context.typed));
 
   /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
@@ -239,9 +234,11 @@ export function stepState(
     const { answers, prefilled } = { ...context, ...mixed };
     return {
       ...mixed,
-      record: context.serverVersion,
       serverVersion: null,
-      submittedForm: { answers: answers ?? {}, prefilled },
+      submittedForm: {
+        answers: answers ?? formatAnswers(fields, context.serverVersion?.values ?? {}),
+        prefilled,
+      },
     };
   };
 
@@ -269,6 +266,13 @@ export function stepState(
   const formEventsDuringCall = {
     'answers.typed': { actions: ['setTyped', 'storeDraft'] },
     'record.prefilled': { actions: 'setPrefilled' },
+    // The user leaves, and an item that was saved at the same time was refused. The call of the step tells whether the record is closed.
+    'change.refused': {
+      actions: {
+        type: 'emitMessage',
+        params: ({ event }: { event: Extract<FlowEvent, { type: 'change.refused' }> }) => event,
+      },
+    },
   } as const;
 
   // Only an Application has lists and documents, and only an Application can be that of a broker's client.
@@ -293,6 +297,7 @@ export function stepState(
           location: location.page === 'step' && location.step === step ? location : { page: 'step', step },
         }),
       },
+      assign({ isDraftRefused: false }),
       'requestDraft',
     ],
     // The offered draft stays until `resolvingLocation`, because `deleteSavedDraft`, an action of the save, runs after these. `loadParts` fetches
@@ -317,7 +322,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ submittedForm: null }),
+        entry: assign({ submittedForm: null, postponed: null, isLeaving: false }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -651,11 +656,21 @@ export function stepState(
       resolvingConflict: {
         tags: ['unsaved', 'unsavable', 'dialog'],
         meta: { requirement: '2.13' },
+        // Whatever the user chooses, and also when the user leaves, the flow goes on from the server's version.
+        exit: assign({ record: ({ context }) => context.serverVersion }),
         on: {
+          'location.opened': {
+            target: `#${definition.name}.resolvingLocation`,
+            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+          },
+          'answers.discarded': {
+            target: 'editing.unchanged',
+            actions: [{ type: 'deleteDraft', params: { saved: false } }, 'clearAnswers', 'clearOfferedDraft'],
+          },
           'version.kept': [
-            // Answers typed after the submit were never checked: submit them again.
+            // Answers typed after the submit, or that nobody has submitted, were never checked: submit them.
             {
-              guard: ({ context }) => isFormNewer(fields, context),
+              guard: ({ context }) => context.submittedForm === null || isFormNewer(fields, context),
               target: 'editing.changed',
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
@@ -674,12 +689,7 @@ export function stepState(
           ],
           'version.replaced': {
             target: 'editing.unchanged',
-            actions: [
-              assign({ record: ({ context }) => context.serverVersion }),
-              { type: 'deleteDraft', params: { saved: true } },
-              'clearAnswers',
-              'clearOfferedDraft',
-            ],
+            actions: [{ type: 'deleteDraft', params: { saved: true } }, 'clearAnswers', 'clearOfferedDraft'],
           },
         },
       },

@@ -117,6 +117,19 @@ describe('an active user', () => {
     expect([await advance(second), log]).toEqual(['idle', ['refresh', 'refresh', 'refresh']]);
   });
 
+  test('waits shortly after a renewal that fails when another tab has renewed since the last failure', async () => {
+    const offline: Failure = { status: 'offline', notice: null };
+    const { act, advance, set, wake, state, log, now } = session(offline, offline);
+    act();
+    expect([await advance(9 * minute), log]).toEqual(['renewalFailed', ['refresh']]);
+    set({ lifetime: fresh(now()) });
+    wake();
+    expect(await state()).toBe('idle');
+    act();
+    expect([await advance(9 * minute), log]).toEqual(['renewalFailed', ['refresh', 'refresh']]);
+    expect([await advance(5 * second), log]).toEqual(['idle', ['refresh', 'refresh', 'refresh']]);
+  });
+
   test('whose renewals fail until the end is warned and can try again', async () => {
     const offline: Failure = { status: 'offline', notice: null };
     const { act, advance, send, state } = session(...Array.from({ length: 39 }, () => offline));

@@ -108,11 +108,14 @@ export const keepAliveMachine = setup({
       isRenewalDue(context) && context.active && !(context.failedRenewals > 0 && endsSoon(context)),
   },
   actions: {
-    // When the cookies of a session with a known end are gone, the session has ended now.
+    // When the cookies of a session with a known end are gone, the session has ended now. A later time to renew means that this tab or another has
+    // renewed the session: the failures before count no longer.
     setReading: assign(({ context }, reading: SessionReading) => {
       const { lifetime } = context.reading;
       const gone = reading.tokens.user === null && !reading.tokens.refreshable;
+      const isRenewed = reading.lifetime?.renewableFrom !== lifetime?.renewableFrom;
       return {
+        failedRenewals: isRenewed ? 0 : context.failedRenewals,
         reading:
           gone && lifetime !== null ? { ...reading, lifetime: { ...lifetime, end: reading.now } } : reading,
       };
@@ -120,7 +123,6 @@ export const keepAliveMachine = setup({
     emitTokens: emit(({ context }) => ({ type: 'tokens.read', tokens: context.reading.tokens })),
     setActive: assign({ active: true }),
     resetActivity: assign({ active: false }),
-    resetFailures: assign({ failedRenewals: 0 }),
     countFailure: assign({ failedRenewals: ({ context }) => Math.min(context.failedRenewals + 1, 2) }),
   },
 }).createMachine({
@@ -178,7 +180,7 @@ export const keepAliveMachine = setup({
       invoke: {
         id: 'renew',
         src: 'refresh',
-        onDone: { target: 'readingSession', actions: 'resetFailures' },
+        onDone: 'readingSession',
         onError: [{ guard: 'isUnauthorised', target: 'ended' }, { target: 'renewalFailed' }],
       },
     },
@@ -222,7 +224,7 @@ export const keepAliveMachine = setup({
           invoke: {
             id: 'extend',
             src: 'refresh',
-            onDone: { target: 'readingSession', actions: 'resetFailures' },
+            onDone: 'readingSession',
             onError: [
               { guard: 'isUnauthorised', target: '#keepAlive.ended' },
               { target: 'shown', actions: 'countFailure' },

@@ -14,6 +14,7 @@ import {
   routes,
   addClientId,
   type Address,
+  type Route,
   type Screen,
   type Visitor,
 } from '../catalogue/routes.ts';
@@ -148,6 +149,19 @@ export const screenOf = (address: Address): Screen => matchRoute(address.path)?.
 
 export const isPublic = (screen: Screen) => routes[screen].access === 'public';
 
+/** Whether a request leads to another address than the current one. */
+const isOtherAddress = ({ visitor, address: current }: ShellContext, address: Address) =>
+  formatAddress(addClientId(address, visitor)) !== formatAddress(current);
+
+/** Whether only the query differs: the page with its forms stays. */
+const isSamePage = ({ visitor, address: current }: ShellContext, address: Address) =>
+  address.path === current.path && clientIdIn(addClientId(address, visitor)) === clientIdIn(current);
+
+const keepsUnsaved = (address: Address) => {
+  const { keepsUnsaved: keeps = false }: Route = routes[screenOf(address)];
+  return keeps;
+};
+
 /** The notices with this one as the newest. An older one with the same message gives way; the others stay. */
 export const withNotice = (
   { notices }: Pick<ShellContext, 'notices'>,
@@ -197,12 +211,11 @@ export const shellSetup = setup({
   },
   delays: { screenLoadTimeout: limits.screenLoadTimeout },
   guards: {
-    isOtherAddress: ({ context }, { address }: { address: Address }) =>
-      formatAddress(addClientId(address, context.visitor)) !== formatAddress(context.address),
-    /** Only the query differs: the page with its forms stays. */
-    isSamePage: ({ context }, { address }: { address: Address }) =>
-      address.path === context.address.path &&
-      clientIdIn(addClientId(address, context.visitor)) === clientIdIn(context.address),
+    isOtherAddress: ({ context }, { address }: { address: Address }) => isOtherAddress(context, address),
+    isSamePage: ({ context }, { address }: { address: Address }) => isSamePage(context, address),
+    /** Only the query changes, on a page that loses nothing by that: there is nothing to ask. */
+    isHarmless: ({ context }, { address }: { address: Address }) =>
+      isOtherAddress(context, address) && isSamePage(context, address) && keepsUnsaved(address),
     isClientOfAddress: ({ context }, { client }: { client: string }) =>
       clientIdIn(context.address) === client,
     isSelected: ({ context }, { client }: { client: string }) => context.selection?.client === client,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { applicant, broker } from '#tests/paths/users.ts';
 import { startShell } from '#tests/shellHarness.ts';
-import { clientAddress, parseAddress } from '../catalogue/routes.ts';
+import { parseAddress } from '../catalogue/routes.ts';
 
 describe('a broker’s client', () => {
   const tokens = { user: broker, refreshable: true };
@@ -11,7 +11,7 @@ describe('a broker’s client', () => {
   test('stays in each address after it is selected, with one history entry for each address', async () => {
     const { actor, waitUntilShown, address } = startShell('/broker-dashboard', { tokens });
     await waitUntilShown();
-    actor.send({ type: 'address.requested', address: clientAddress('c-1') });
+    actor.send({ type: 'address.requested', address: parseAddress(`${step}?application=c-1`) });
     const first = address();
     actor.send({ type: 'address.moved', address: parseAddress('/stage-two/project-details') });
     expect([first, address(), actor.getSnapshot().context.replace]).toEqual([
@@ -59,7 +59,7 @@ describe('a broker’s client', () => {
     expect([
       nameAfter({ type: 'client.named', client: 'c-2', name: { business: 'Arall Cyf', reference: 'CEF-2' } }),
       nameAfter({ type: 'client.named', client: 'c-1', name: named }),
-      nameAfter({ type: 'address.requested', address: clientAddress('c-2') }),
+      nameAfter({ type: 'address.requested', address: parseAddress(`${step}?application=c-2`) }),
     ]).toEqual([null, named, null]);
   });
 

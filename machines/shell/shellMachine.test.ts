@@ -217,6 +217,34 @@ describe('unsaved answers', () => {
     ]);
   });
 
+  test('stay without a question while Back or Forward opens another query of the broker’s list', async () => {
+    const { actor, requestAddress, address, addressState } = startShell('/broker-dashboard', {
+      tokens: { user: broker, refreshable: true },
+    });
+    await waitFor(actor, ({ value }) => value.page === 'shown');
+    const state = () => {
+      const { unsavedForms, requestedAddress } = actor.getSnapshot().context;
+      return [addressState(), address(), unsavedForms, requestedAddress?.path];
+    };
+    actor.send({ type: 'changes.began', formId: 'file' });
+    requestAddress('/broker-dashboard?page=2');
+    const turned = state();
+    requestAddress('/faq');
+    const asking = state();
+    requestAddress('/broker-dashboard');
+    expect([turned, asking, state()]).toEqual([
+      ['unsaved', '/broker-dashboard?page=2', ['file'], undefined],
+      ['confirming', '/broker-dashboard?page=2', ['file'], '/faq'],
+      ['unsaved', '/broker-dashboard', ['file'], undefined],
+    ]);
+  });
+
+  test('of a step are asked about when another question of the step is requested', async () => {
+    const { requestAddress, addressState } = await withUnsavedAnswers();
+    requestAddress('/stage-one/loan-purpose?change=ua_loanamount');
+    expect(addressState()).toBe('confirming');
+  });
+
   test('end when a machine opens the same page of another client', async () => {
     const { actor, waitUntilShown, addressState } = startShell('/stage-two/tasks?application=c-1', {
       tokens: { user: broker, refreshable: true },
@@ -465,6 +493,35 @@ test('offers another try when the reload after the second failure fails too', as
   actor.send({ type: 'page.retried' });
   await failed();
   expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
+});
+
+test('never reloads while a journey is frozen, because it would lose chosen files and bank details', async () => {
+  let isOffline = false;
+  const requests: string[] = [];
+  const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose', {
+    tokens: applicantTokens,
+    loadPage: async ({ screen }) => {
+      requests.push(screen);
+      if (isOffline) throw new Error('offline');
+    },
+    reloadPage: async () => {
+      requests.push('reload');
+    },
+  });
+  await waitUntilShown();
+  isOffline = true;
+  actor.send({ type: 'session.expired' });
+  await waitFor(actor, ({ value }) => value.page === 'failed');
+  actor.send({ type: 'page.retried' });
+  const { context } = await waitFor(actor, ({ value }) => value.page === 'failed');
+  isOffline = false;
+  actor.send({ type: 'page.retried' });
+  expect([await waitUntilShown(), address(), context.frozen?.screen]).toEqual([
+    '/login',
+    '/login',
+    'stage-one-step',
+  ]);
+  expect(requests).toEqual(['stage-one-step', 'login', 'login', 'login']);
 });
 
 test('says why a page that is not for this user leads to their dashboard, on opening it and within the portal', async () => {

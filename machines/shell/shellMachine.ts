@@ -235,20 +235,36 @@ export const shellMachine = shellSetup.createMachine({
               target: 'confirming',
               actions: assign({ requestedAddress: null, exit: 'logout' }),
             },
-            'address.requested': {
-              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
-              target: 'confirming',
-              actions: { type: 'setRequestedAddress', params: ({ event }) => event },
-            },
+            'address.requested': [
+              {
+                guard: { type: 'isHarmless', params: ({ event }) => ({ address: event.address }) },
+                actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+              },
+              {
+                guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
+                target: 'confirming',
+                actions: { type: 'setRequestedAddress', params: ({ event }) => event },
+              },
+            ],
           },
         },
         confirming: {
           on: {
             // Back and Forward work while the dialog is open; the dialog is about the latest request.
-            'address.requested': {
-              guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
-              actions: { type: 'setRequestedAddress', params: ({ event }) => event },
-            },
+            'address.requested': [
+              {
+                guard: { type: 'isHarmless', params: ({ event }) => ({ address: event.address }) },
+                target: 'unsaved',
+                actions: [
+                  'clearRequestedAddress',
+                  { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+                ],
+              },
+              {
+                guard: { type: 'isOtherAddress', params: ({ event }) => ({ address: event.address }) },
+                actions: { type: 'setRequestedAddress', params: ({ event }) => event },
+              },
+            ],
             'leave.confirmed': { target: 'leaving', actions: 'emitDiscarded' },
             'leave.saved': { guard: 'hasSavableForm', target: 'saving', actions: 'emitSaveRequested' },
             'leave.cancelled': { target: 'unsaved', actions: 'clearRequestedAddress' },
@@ -341,7 +357,11 @@ export const shellMachine = shellSetup.createMachine({
             src: 'loadPage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
             onDone: { target: 'shown', actions: 'setShownPage' },
-            onError: 'reloading',
+            // A reload would lose the frozen journey, with chosen files and bank details.
+            onError: [
+              { guard: ({ context }) => context.frozen !== null, target: 'failed' },
+              { target: 'reloading' },
+            ],
           },
           after: { screenLoadTimeout: 'failed' },
         },

@@ -9,7 +9,7 @@ import type { User } from '../user.ts';
 /** Who makes a call. */
 export interface Caller {
   user: User;
-  /** The user's own record, which the same statement reads for a call that saves it; null for other calls and for a user without a record. */
+  /** The user's own record as it was before the body was read, for a call that saves one; null for other calls and for a user without a record. */
   ownRecord: OwnRecord | null;
 }
 

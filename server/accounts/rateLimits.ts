@@ -12,6 +12,7 @@ export const limitNames = [
   'login',
   'login for one user',
   'login for one user from anywhere',
+  'logout',
   'mail from',
   'mail to',
   'new password',
@@ -42,6 +43,8 @@ export const callRateLimits: Readonly<Partial<Record<CallId, CallRateLimit>>> = 
   setpasswordbysigninname: { name: 'new password', by: 'ip', perMinute: 20 },
   // An office has many people behind one address, each of whom redeems about once in ten minutes.
   redeemaccesstoken: { name: 'redeem', by: 'ip', perMinute: 120, isWaitShort: true },
+  // As many as redeems, and counted apart, so that a stranger's redeems keep nobody from logging out.
+  logout: { name: 'logout', by: 'ip', perMinute: 120, isWaitShort: true },
   sendverificationemailforunverified: mails,
   sendresetpasswordemail: mails,
   // The call needs no sign-in. All callers together are counted by lookups/companySearch.ts.

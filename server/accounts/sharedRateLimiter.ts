@@ -8,6 +8,9 @@ import { deleteInBatches } from '../db/deleteInBatches.ts';
 import { allowedAttempts, keyOf, MAX_WAIT, MINUTE, tooManyAttempts } from './rateLimiter.ts';
 import type { LimitedAttempt, RateLimiter } from './rateLimiter.ts';
 
+/** How long a key is refused without asking the database after an attempt beyond a limit that begins no wait, in milliseconds. */
+const REMEMBERED = 1_000;
+
 /** `counted`: the attempt is allowed. `exceeded`: it is the one beyond the limit. `blocked`: the wait of an earlier one has not ended. */
 interface Counted {
   result: 'counted' | 'exceeded' | 'blocked';
@@ -61,7 +64,10 @@ export function createSharedRateLimiter(
   factor: number,
   { refusedAttempt }: Pick<Counters, 'refusedAttempt'>,
 ): RateLimiter {
-  /** When the known waits end. Attempts before that are refused without asking the database, which a flood of them must not occupy. */
+  /**
+   * When the known waits end. Attempts before that are refused without asking the database: each locks the row of its key, so that a flood of them
+   * would take all connections.
+   */
   const waits = new Map<string, number>();
   let lastRemovalAt = clock.elapsed();
 
@@ -72,6 +78,10 @@ export function createSharedRateLimiter(
     // A failure is harmless: the rows go with a later try, and the attempt that is counted meets the same outage.
     deleteInBatches(database, 'rate_limits', IS_EXPIRED, [MINUTE, MAX_WAIT]).catch(() => {});
   };
+
+  const knownWait = (attempt: LimitedAttempt): number => (waits.get(keyOf(attempt)) ?? 0) - clock.elapsed();
+  const remember = (attempt: LimitedAttempt, wait: number) =>
+    waits.set(keyOf(attempt), clock.elapsed() + wait);
 
   async function count(attempt: LimitedAttempt, beginsWait: boolean): Promise<Counted> {
     removeExpired(clock.elapsed());
@@ -88,22 +98,25 @@ export function createSharedRateLimiter(
 
   return {
     async countAttempt(attempt) {
-      const key = keyOf(attempt);
-      const knownWait = (waits.get(key) ?? 0) - clock.elapsed();
-      if (knownWait > 0) {
+      const known = knownWait(attempt);
+      if (known > 0) {
         refusedAttempt(attempt.limit);
-        throw tooManyAttempts(knownWait);
+        throw tooManyAttempts(known);
       }
       const { result, wait } = await count(attempt, true);
       if (result === 'counted') return;
       refusedAttempt(attempt.limit, { isLockOut: result === 'exceeded' });
-      waits.set(key, clock.elapsed() + wait);
+      remember(attempt, wait);
       throw tooManyAttempts(wait);
     },
     async countIfWithinLimit(attempt) {
-      const { result } = await count(attempt, false);
-      if (result !== 'counted') refusedAttempt(attempt.limit);
-      return result === 'counted';
+      if (knownWait(attempt) <= 0) {
+        const { result } = await count(attempt, false);
+        if (result === 'counted') return true;
+        remember(attempt, REMEMBERED);
+      }
+      refusedAttempt(attempt.limit);
+      return false;
     },
     async resetDelay(attempt) {
       await database.query('update rate_limits set strikes = 0 where key = $1 and strikes > 0', [

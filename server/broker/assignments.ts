@@ -30,52 +30,50 @@ export async function assign(
   return added.length > 0;
 }
 
-/** Ends an assignment, which takes the Application off the broker's list. False when the Application was not assigned. */
-export async function endAssignment(
+/** Ends the assignments that last and meet a condition, whose parameters begin with $5. Returns how many. */
+async function endWhere(
   queries: Queries,
-  applicationId: string,
-  brokerId: string,
-  now: Date,
-  { actor, name = null, reason = null }: ChangedBy,
-): Promise<boolean> {
-  const rows = await queries.query(
-    `update assignments set ended_at = $3, ended_actor = $4, ended_by = $5, ended_reason = $6
-     where application_id = $1 and broker_id = $2 and ended_at is null returning 1`,
-    [applicationId, brokerId, now, actor, name, reason],
-  );
-  return rows.length === 1;
-}
-
-/** Ends the assignment of this id, if it is one of the Application and lasts. False otherwise. */
-export async function endAssignmentById(
-  queries: Queries,
-  applicationId: string,
-  id: string,
-  now: Date,
-  { actor }: Pick<ChangedBy, 'actor'>,
-): Promise<boolean> {
-  const rows = await queries.query(
-    `update assignments set ended_at = $3, ended_actor = $4
-     where application_id = $1 and id::text = $2 and ended_at is null returning 1`,
-    [applicationId, id, now, actor],
-  );
-  return rows.length === 1;
-}
-
-/** Ends all assignments of a broker and returns how many. */
-export async function endAssignmentsOf(
-  queries: Queries,
-  brokerId: string,
+  condition: string,
+  parameters: readonly string[],
   now: Date,
   { actor, name = null, reason = null }: ChangedBy,
 ): Promise<number> {
   const rows = await queries.query(
-    `update assignments set ended_at = $2, ended_actor = $3, ended_by = $4, ended_reason = $5
-     where broker_id = $1 and ended_at is null returning 1`,
-    [brokerId, now, actor, name, reason],
+    `update assignments set ended_at = $1, ended_actor = $2, ended_by = $3, ended_reason = $4
+     where ${condition} and ended_at is null returning 1`,
+    [now, actor, name, reason, ...parameters],
   );
   return rows.length;
 }
+
+/** Ends an assignment, which takes the Application off the broker's list. False when the Application was not assigned. */
+export const endAssignment = async (
+  queries: Queries,
+  applicationId: string,
+  brokerId: string,
+  now: Date,
+  by: ChangedBy,
+): Promise<boolean> =>
+  (await endWhere(queries, 'application_id = $5 and broker_id = $6', [applicationId, brokerId], now, by)) ===
+  1;
+
+/** Ends the assignment of this id, if it is one of the Application and lasts. False otherwise. */
+export const endAssignmentById = async (
+  queries: Queries,
+  applicationId: string,
+  id: string,
+  now: Date,
+  by: ChangedBy,
+): Promise<boolean> =>
+  (await endWhere(queries, 'application_id = $5 and id::text = $6', [applicationId, id], now, by)) === 1;
+
+/** Ends all assignments of a broker and returns how many. */
+export const endAssignmentsOf = (
+  queries: Queries,
+  brokerId: string,
+  now: Date,
+  by: ChangedBy,
+): Promise<number> => endWhere(queries, 'broker_id = $5', [brokerId], now, by);
 
 /** Whether an Application is assigned to a broker now. */
 export async function isAssigned(

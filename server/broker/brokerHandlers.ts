@@ -5,19 +5,16 @@ import { pagingQuerySchema } from '#machines/catalogue/broker/pagingQuery.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { allClientsJson, clientPage } from './clientList.ts';
-import type { Deps } from '../deps.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import type { Handler, HandlerInput } from '../http/handler.ts';
-import { checkContract, listNotes, uploadFile } from '../files/noteHandlers.ts';
+import type { AuthenticatedHandler, AuthenticatedInput } from '../http/handler.ts';
+import { listNotes, uploadFile } from '../files/noteHandlers.ts';
 import { authorizeEntity } from '../files/authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
 
 /** Responds with the whole broker's list; with any member in the query, with one page of it (the extension `paging`, product 9.3). */
-const GetICApplicationsByBroker: Handler = async ({ database }, { user, query }) => {
-  const { id } = requireUser(user);
+const GetICApplicationsByBroker: AuthenticatedHandler = async ({ database }, { user: { id }, query }) => {
   if (Object.values(query).every((member) => member === undefined)) {
     return { body: undefined, json: await allClientsJson(database, id) };
   }
@@ -29,15 +26,14 @@ const GetICApplicationsByBroker: Handler = async ({ database }, { user, query })
 };
 
 /** The Application id in the URL's query. Throws HttpError 404 when there is none. authorizeEntity checks whether the broker may access it. */
-function applicationInQuery(deps: Deps, { query }: HandlerInput, member: string): string {
-  checkContract(deps, query['contractid']);
+function applicationInQuery({ query }: AuthenticatedInput, member: string): string {
   const id = normalizeId(query[member]);
   if (id === undefined) throw new HttpError(404, 'There is no such Application.');
   return id;
 }
 
-const addicnotesbybroker: Handler = async (deps, input) => {
-  const id = applicationInQuery(deps, input, 'applicationid');
+const addicnotesbybroker: AuthenticatedHandler = async (deps, input) => {
+  const id = applicationInQuery(input, 'applicationid');
   const [file] = readBody(dataBodies.addicnotesbybroker, input.body);
   const idInBody = normalizeId(file.ua_icapplicationid);
   if (idInBody !== undefined && idInBody !== id)
@@ -45,8 +41,8 @@ const addicnotesbybroker: Handler = async (deps, input) => {
   return uploadFile(deps, 'addicnotesbybroker', { ...file, ua_icapplicationid: id }, input);
 };
 
-const GetICNotesByBroker: Handler = async (deps, input) => {
-  const id = applicationInQuery(deps, input, 'applicationId');
+const GetICNotesByBroker: AuthenticatedHandler = async (deps, input) => {
+  const id = applicationInQuery(input, 'applicationId');
   const { user, query } = input;
   const { entityname } = query;
   return listNotes(deps, await authorizeEntity(deps.database, user, { entityname, id }));
@@ -56,4 +52,4 @@ export const brokerHandlers = {
   GetICApplicationsByBroker,
   addicnotesbybroker,
   GetICNotesByBroker,
-} satisfies Partial<Record<CallId, Handler>>;
+} satisfies Partial<Record<CallId, AuthenticatedHandler>>;

@@ -132,10 +132,8 @@ async function updateBatch(queries: Queries, condition: string, after: string): 
 }
 
 /** A column that a migration has added is null in the rows of before; a computed row has no null. */
-const isIncomplete = `(${projectedColumns
-  .filter((name) => name !== 'projection_version')
-  .map((name) => `${name} is null`)
-  .join(' or ')})`;
+const computedColumns = projectedColumns.filter((name) => name !== 'projection_version');
+const isIncomplete = `(${computedColumns.map((name) => `${name} is null`).join(' or ')})`;
 
 /** Whether a row lacks a column. */
 export async function hasMissingRows(queries: Queries): Promise<boolean> {
@@ -143,6 +141,19 @@ export async function hasMissingRows(queries: Queries): Promise<boolean> {
     `select exists(select from assignments where ended_at is null and ${isIncomplete}) as missing`,
   );
   return row?.missing ?? false;
+}
+
+/** How many rows lack a column, or will lack one that no migration has added yet. */
+export async function countMissingRows(queries: Queries): Promise<number> {
+  const [table] = await queries.query<{ exists: boolean }>(
+    `select to_regclass('assignments') is not null as exists`,
+  );
+  if (!table?.exists) return 0;
+  const isMissing = computedColumns.map((name) => `to_jsonb(a) ->> '${name}' is null`).join(' or ');
+  const [row] = await queries.query<{ count: number }>(
+    `select count(*) as count from assignments a where ended_at is null and (${isMissing})`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Computes the rows that lack a column: without it the lists would lack these Applications. */

@@ -2,19 +2,23 @@
 import * as v from 'valibot';
 import { statusMessageSchema } from '#machines/catalogue/records/statusMessage.ts';
 import { expireLinkTokens } from '../accounts/linkTokens.ts';
+import { setPasswordHash } from '../accounts/users.ts';
 import { assignmentsOf, countAssignments } from '../broker/assignments.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import { findNotes } from '../files/noteStore.ts';
+import { discardUpload, findNotes } from '../files/noteStore.ts';
 import { brokerEventsOf } from '../broker/brokerEvents.ts';
 import { fieldChangePages, fieldChangesOf } from '../records/fieldChanges.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';
 import { liveItemsOf } from '../records/relatedTo.ts';
 import { statusEventsOf } from '../records/statusEvents.ts';
 import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
+import { reasonOf } from '../reasonOf.ts';
 import { readAttribution } from './attribution.ts';
+import { eraseAccount } from './eraseAccount.ts';
 import { findApplicants, wholeNumber } from './findApplicants.ts';
 import { requireAccount } from './requireAccount.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
@@ -28,6 +32,7 @@ const statusSchema = v.object({
   force: v.optional(v.boolean(), false),
   message: v.optional(statusMessageSchema),
 });
+const confirmSchema = v.object({ confirm: v.string() });
 const pageSchema = v.object({ page: wholeNumber });
 const recordSchema = v.picklist(['eoi', 'application']);
 
@@ -109,6 +114,7 @@ const showUser: Handler = async ({ database, clock }, { params, query }) => {
       phone: account.phone,
       broker: account.broker,
       verified: account.verified,
+      locked: account.passwordHash === '',
       undelivered: await undeliveredSince(database, account.id),
       eoi: await describe('eoi', eoi),
       application: await describe('application', application),
@@ -136,12 +142,17 @@ const setStatus: Handler = async (deps, { params, body }) => {
   return { body: { record: move.record, from, to: move.status } };
 };
 
+/** Expires the links of both purposes, and resolves with how many. */
+async function expireAllLinks(deps: Deps, queries: Queries, user: string): Promise<number> {
+  const verification = await expireLinkTokens(deps, queries, user, 'verification');
+  return verification + (await expireLinkTokens(deps, queries, user, 'reset'));
+}
+
 /** Expires the links in a user's e-mails, for a link that went to the wrong person and for tests of expired links. */
 const expireLinks: Handler = async (deps, { params }) => {
   const { user, expired } = await deps.database.transaction(async (queries) => {
     const { id } = await requireAccount(queries, params['email']);
-    const verification = await expireLinkTokens(deps, queries, id, 'verification');
-    return { user: id, expired: verification + (await expireLinkTokens(deps, queries, id, 'reset')) };
+    return { user: id, expired: await expireAllLinks(deps, queries, id) };
   });
   deps.log.warn({ user, expired }, 'A caseworker let links expire');
   return { body: { expired } };
@@ -156,6 +167,43 @@ const endSessions: Handler = async (deps, { params }) => {
   });
   deps.log.warn({ user }, 'A caseworker ended every sign-in');
   return { body: { ended: true } };
+};
+
+/**
+ * Empties the password of an account, and ends what else could open it. Its owner can still ask for a reset link, which goes to the address alone.
+ */
+const lockAccount: Handler = async (deps, { params }) => {
+  const { user, expired } = await deps.database.transaction(async (queries) => {
+    const { id } = await requireAccount(queries, params['email'], 'for no key update');
+    await setPasswordHash(queries, id, '');
+    await deps.refreshTokens.endAllFamilies(queries, id);
+    return { user: id, expired: await expireAllLinks(deps, queries, id) };
+  });
+  deps.log.warn({ user, expired }, 'A caseworker locked an account');
+  return { body: { locked: true, expired } };
+};
+
+/** Erases a person for good. Throws HttpError 409 unless the body repeats the address of the account. */
+const erasePerson: Handler = async (deps, { params, body }) => {
+  const { confirm } = readBody(confirmSchema, body);
+  const { id: user, email } = await requireAccount(deps.database, params['email']);
+  if (confirm.trim().toLowerCase() !== email.toLowerCase())
+    throw new HttpError(409, `${confirm} is not the e-mail address of that account. Nothing was erased.`);
+  const { files, othersRecords } = await deps.database.transaction(
+    (queries) => eraseAccount(queries, user, new Date(deps.clock.now())),
+    // The history of a record can be long.
+    { hasTimeLimit: false },
+  );
+  deps.log.warn({ user, files: files.length, othersRecords }, 'A caseworker erased a person');
+  try {
+    for (const storedName of files) await discardUpload(deps.database, deps.files, storedName);
+  } catch (error) {
+    deps.log.warn(
+      { user, reason: reasonOf(error) },
+      'Files of an erased person are left; a sweep removes them',
+    );
+  }
+  return { body: { erased: true, files: files.length, othersRecords } };
 };
 
 interface CaseworkerRoute {
@@ -177,6 +225,8 @@ export const caseworkerRoutes = [
   { method: 'PUT', path: '/applicants/:email/broker/ended', handler: assignmentHandlers.unmakeBroker },
   { method: 'PUT', path: '/applicants/:email/links/expired', handler: expireLinks },
   { method: 'PUT', path: '/applicants/:email/sessions/ended', handler: endSessions },
+  { method: 'PUT', path: '/applicants/:email/locked', handler: lockAccount },
+  { method: 'PUT', path: '/applicants/:email/erased', handler: erasePerson },
   { method: 'POST', path: '/scenarios', handler: seedScenarios },
   { method: 'POST', path: '/personas', handler: seedPersonas, isLocal: true },
   { method: 'GET', path: '/faults', handler: faultHandlers.listFaults, isLocal: true },

@@ -27,6 +27,11 @@ export const options = {
     meaning: 'who you are, kept in the history; needed when CASEWORKER_KEY is set',
   },
   reason: { type: 'string', value: 'TEXT', meaning: 'why, kept in the history' },
+  confirm: {
+    type: 'string',
+    value: 'EMAIL',
+    meaning: 'the e-mail address of the person, once more; without it nothing is erased',
+  },
   'message-en': {
     type: 'string',
     value: 'TEXT',
@@ -294,6 +299,27 @@ export const commands: Readonly<Record<string, Command>> = {
     example: 'end-sessions applicant@example.org',
     isSigned: false,
   }),
+  lock: applicantCommand('/locked', {
+    summary: 'lock an account: no password opens it until its owner chooses one by a reset link',
+    notes: ['It ends all sign-ins of the user and expires the links in e-mails. show says so.'],
+    example: 'lock applicant@example.org',
+    isSigned: false,
+  }),
+  erase: {
+    summary: 'erase a person: account, records, lists, documents and history, for good',
+    operands: [who],
+    options: ['confirm'],
+    notes: [
+      whoMeans,
+      'What the person did to the records of others stays in their history, without address and name. Backups and logs are not changed.',
+    ],
+    examples: ['erase CEF-000123 --confirm applicant@example.org'],
+    requests: ([applicant], { confirm }) => {
+      if (confirm === undefined)
+        throw new UsageError('--confirm is missing: repeat the e-mail address of the person to be erased.');
+      return [{ method: 'PUT', path: applicantPath(applicant, '/erased'), body: { confirm } }];
+    },
+  },
   seed: {
     summary: 'for testers: invent applicants',
     operands: [],

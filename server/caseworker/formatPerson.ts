@@ -57,6 +57,8 @@ const personSchema = v.object({
   phone: v.string(),
   broker: v.boolean(),
   verified: v.boolean(),
+  /** Whether no password opens the account until its owner chooses one. */
+  locked: v.boolean(),
   /** Since when no e-mail could be delivered. */
   undelivered: text,
   clients: v.optional(v.number()),
@@ -267,6 +269,7 @@ export function formatPerson(answer: unknown, width = Infinity): string {
     name,
     phone,
     verified,
+    locked,
     undelivered,
     broker,
     clients,
@@ -283,6 +286,7 @@ export function formatPerson(answer: unknown, width = Infinity): string {
       ['Name', name],
       ['Telephone', phone],
       ['Verified', verified ? 'yes' : 'no'],
+      ...(locked ? ([['Password', 'none until the owner chooses one by a reset link']] as const) : []),
       ...(undelivered === null
         ? []
         : ([['E-mails', `could not be delivered since ${formatMinute(undelivered)}`]] as const)),

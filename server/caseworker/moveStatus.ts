@@ -1,5 +1,5 @@
 // Moves a record to another status for the caseworker (product 2.12): checks the move with the life-cycle machine, writes the status, its
-// event and the e-mail, and creates the Application when the EOI becomes eligible.
+// event and the e-mails, and creates the Application when the EOI becomes eligible.
 import {
   caseworkerMoves,
   displayStateOf,
@@ -19,6 +19,7 @@ import { addStatusEvent } from '../records/statusEvents.ts';
 import type { Deps } from '../deps.ts';
 import { createApplication } from '../records/createApplication.ts';
 import { HttpError } from '../http/httpError.ts';
+import { mailQueried } from '../mail/mailQueried.ts';
 import { mailStatus } from '../mail/mailStatus.ts';
 import type { ChangedBy } from '../records/changedBy.ts';
 import { relatedTo } from '../records/relatedTo.ts';
@@ -30,7 +31,7 @@ export interface StatusMove {
   status: string;
   force: boolean;
   by: ChangedBy;
-  /** What the applicant reads about a query, in the e-mail and on the dashboard. */
+  /** What the applicant and the brokers read about a query, in the e-mail and in the portal. */
   message?: StatusMessage | undefined;
 }
 
@@ -130,6 +131,8 @@ export async function moveStatus(
     displayStateOf(outlines[record], updated.values),
     message,
   );
+  if (record === 'application' && life.matches({ begun: 'in-query' }))
+    await mailQueried(deps, queries, updated, message);
   if (record === 'eoi' && life.matches({ begun: 'approved' })) {
     await createApplication(deps, queries, updated, by);
   }

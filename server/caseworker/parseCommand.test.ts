@@ -16,6 +16,8 @@ test.each([
   ['unmake-broker a@b.c', { method: 'PUT', path: `${PERSON}/broker/ended`, body: {} }],
   ['expire-link a@b.c', { method: 'PUT', path: `${PERSON}/links/expired` }],
   ['end-sessions a@b.c', { method: 'PUT', path: `${PERSON}/sessions/ended` }],
+  ['lock a@b.c', { method: 'PUT', path: `${PERSON}/locked` }],
+  ['erase a@b.c --confirm a@b.c', { method: 'PUT', path: `${PERSON}/erased`, body: { confirm: 'a@b.c' } }],
   ['assign a@b.c d@e.f', { method: 'PUT', path: `${PERSON}/assignment`, body: { broker: 'd@e.f' } }],
   ['unassign a@b.c d@e.f', { method: 'PUT', path: `${PERSON}/assignment/ended`, body: { broker: 'd@e.f' } }],
   [
@@ -95,6 +97,8 @@ test.each([
   ['assign a@b.c', `BROKER_EMAIL ${operand}`],
   ['unassign a@b.c d@e.f --force', '--force is no option of unassign.'],
   ['unmake-broker', `WHO ${operand}`],
+  ['erase a@b.c', '--confirm is missing: repeat the e-mail address of the person to be erased.'],
+  ['lock a@b.c --confirm a@b.c', '--confirm is no option of lock.'],
   ['set a@b.c claim eligible', '“claim” is no RECORD. Use eoi or application.'],
   ['set a@b.c eoi', `STATUS ${operand}`],
   ['set a@b.c eoi eligible --as', expect.stringContaining('--as')],

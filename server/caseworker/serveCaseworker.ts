@@ -35,8 +35,7 @@ export async function serveCaseworker(app: FastifyInstance, deps: Deps, key: str
             if ('isLocal' in route && !isLocalRequest(request.headers)) return reply.callNotFound();
             const { params, query, body } = request;
             for (const part of [params, query, body]) assertStorable(part);
-            return (await handler(deps, { params, query, body, user: null, ownRecord: null, headers: {} }))
-              .body;
+            return (await handler(deps, { params, query, body, headers: {} })).body;
           },
         });
       }

@@ -72,6 +72,10 @@ export const sqlState = (error: unknown): string =>
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
 
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether the error is that a lock was not granted in time. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE;
+
 const OUTAGE_CODES =
   /^(08|25006|25P03|53|55P03|57014|57P0|58)|^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO)/;
 const OUTAGE_MESSAGES =
@@ -109,8 +113,7 @@ export interface Connections {
 }
 
 /** Whether a connection to a PostgreSQL server counts as lost: after every outage but a lock that was not granted in time. */
-export const isLostConnection = (error: unknown): boolean =>
-  isOutage(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
+export const isLostConnection = (error: unknown): boolean => isOutage(error) && !isLockTimeout(error);
 
 async function runQuery<Row extends object>(
   { connect, isLost }: Connections,

@@ -9,8 +9,8 @@ import type { Column } from './columns.ts';
 import { advisoryLocks, type Database, type Queries } from './database.ts';
 import { moveUnknownFields } from './moveUnknownFields.ts';
 import { keyColumns } from '../records/recordStore.ts';
-import { createItemTables, hasItemTables } from '../lists/itemColumns.ts';
-import { computeMissingRows, hasMissingRows } from '../broker/brokerListProjection.ts';
+import { createItemTables, missingItemTables } from '../lists/itemColumns.ts';
+import { computeMissingRows, countMissingRows, hasMissingRows } from '../broker/brokerListProjection.ts';
 import { findUpwards } from '../findUpwards.ts';
 
 interface Migration {
@@ -103,12 +103,16 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
   );
   const applied = row?.exists ? await readApplied(queries) : new Map<string, string | null>();
   checkApplied(applied, files);
+  const tables = await missingItemTables(queries);
   const columns = await missingColumns(queries);
+  const rows = await countMissingRows(queries);
   return [
     ...files.filter(({ name }) => !applied.has(name)).map(({ name }) => `run ${name}`),
+    ...tables.map((name) => `create ${name}`),
     ...columns.flatMap(([{ table }, missing]) =>
       missing.map(({ name, type }) => `add ${table}.${name} ${type}`),
     ),
+    ...(rows === 0 ? [] : [`compute rows of the brokers’ lists: ${rows}`]),
   ];
 }
 
@@ -116,8 +120,8 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
   // Another server's migration is waited for, however long it takes.
   await queries.query('set local lock_timeout = 0');
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
-  // All other calls would wait behind a migration that waits for a table.
-  await queries.query("set local lock_timeout = '10s'");
+  // The calls of running servers queue behind a statement that waits for a table, and give up after three seconds (openDatabase.ts).
+  await queries.query("set local lock_timeout = '1s'");
   await queries.query(
     `create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );
@@ -153,7 +157,7 @@ async function isUpToDate(database: Database, files: readonly Migration[]): Prom
   checkApplied(applied, files);
   if (files.some(({ name }) => (applied.get(name) ?? null) === null)) return false;
   if ((await missingColumns(database)).some(([, missing]) => missing.length > 0)) return false;
-  return (await hasItemTables(database)) && !(await hasMissingRows(database));
+  return (await missingItemTables(database)).length === 0 && !(await hasMissingRows(database));
 }
 
 /**

@@ -1,5 +1,5 @@
 // Parses requests for faults, in the setting FAULTS and in the header `Fault`: `500` or `login:500,geticeoi:slow` (docs/faults.md).
-import { calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callIds, type CallId } from '#machines/catalogue/api/calls.ts';
 import { faultOf } from '#machines/catalogue/api/faults.ts';
 
 /** The call that fails; `all` for every call. */
@@ -13,9 +13,7 @@ export interface RequestedFault {
 
 const callsByName = new Map<string, FaultTarget>([
   ['all', 'all'],
-  ...Object.keys(calls)
-    .filter((id): id is CallId => Object.hasOwn(calls, id))
-    .map((id) => [id.toLowerCase(), id] as const),
+  ...callIds.map((id) => [id.toLowerCase(), id] as const),
 ]);
 
 /** Reads the name of a call or `all`, in any letter case. Undefined for an unknown name. */

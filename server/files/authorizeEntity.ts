@@ -7,7 +7,6 @@ import { findRecord, type StoredRecord } from '../records/recordStore.ts';
 import type { User } from '../user.ts';
 import { authorizeApplication } from '../records/authorizeApplication.ts';
 import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
 
 export interface AuthorizedRecord {
   record: RecordName;
@@ -30,16 +29,15 @@ async function authorizeEoi(
 
 /**
  * The record that `entityname` names; without a name the Application if there is one, else the EOI. Only a broker must send an `id`.
- * Throws HttpError 401 without a user, 403 when a broker sends no id, and 404 when the record does not exist, belongs to somebody else or is
+ * Throws HttpError 403 when a broker sends no id, and 404 when the record does not exist, belongs to somebody else or is
  * not assigned to the broker, and for other entity names (the portal has no claims). `lock` locks the row until the transaction ends.
  */
 export async function authorizeEntity(
   queries: Queries,
-  caller: User | null,
+  user: User,
   { entityname = '', id }: { entityname?: string | undefined; id?: string | undefined },
   lock = false,
 ): Promise<AuthorizedRecord> {
-  const user = requireUser(caller);
   const name = entityname.toLowerCase();
   if (name === entityNames.eoi) return authorizeEoi(queries, user, id, lock);
   if (name !== '' && name !== entityNames.application) throw new HttpError(404, 'There is no such entity.');
@@ -50,8 +48,8 @@ export async function authorizeEntity(
   return { record: 'application', stored: await authorizeApplication(queries, user, id, lock) };
 }
 
-/** Whether the user may read a file: whether authorizeEntity finds its record. Throws HttpError 401 without a user. */
-export async function canReadNote(queries: Queries, user: User | null, note: StoredNote): Promise<boolean> {
+/** Whether the user may read a file: whether authorizeEntity finds its record. */
+export async function canReadNote(queries: Queries, user: User, note: StoredNote): Promise<boolean> {
   try {
     await authorizeEntity(queries, user, { entityname: entityNames[note.record], id: note.recordId });
     return true;

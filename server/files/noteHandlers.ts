@@ -8,49 +8,41 @@ import { dataBodies, fileSchema, type UploadedFile } from '#machines/catalogue/a
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { findNote, findNotes, stateOfNotes, type StoredNote } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
-import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
+import type { AuthenticatedHandler, HandlerResponse, AuthenticatedInput } from '../http/handler.ts';
 import { storeUpload } from './storeUpload.ts';
 import { removeStoredNote } from './removeNote.ts';
 import { authorizeEntity, canReadNote, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES, readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
-
-/** Checks the contract id in a URL's query. Throws HttpError 404 when it is missing or that of another contract. */
-export function checkContract({ settings }: Deps, given: string | undefined): void {
-  if (given?.toLowerCase() !== settings.contractId) throw new HttpError(404, 'There is no such contract.');
-}
 
 /** The file's decoded bytes; the body contains their index under `content` (readUpload.ts). */
-function bytesOf({ content }: UploadedFile, { contents = [] }: HandlerInput): Buffer {
+function bytesOf({ content }: UploadedFile, { contents = [] }: AuthenticatedInput): Buffer {
   const bytes = /^\d{1,3}$/.test(content) ? contents[Number(content)] : undefined;
   if (bytes === undefined)
     throw new HttpError(400, INVALID_VALUES, [{ path: 'content', messageId: 'required' }]);
   return bytes;
 }
 
-/** Stores one uploaded file. Throws HttpError 400, 401, 403, 404, 422 or 503. */
+/** Stores one uploaded file. Throws HttpError 400, 403, 404, 422 or 503. */
 export async function uploadFile(
   deps: Deps,
   call: CallId,
   file: UploadedFile,
-  input: HandlerInput,
+  input: AuthenticatedInput,
 ): Promise<HandlerResponse> {
-  const user = requireUser(input.user);
   const bytes = bytesOf(file, input);
   // The body that the Idempotency-Key belongs to, with a hash of the content instead of the content itself.
   const body = { ...file, content: createHash('sha256').update(bytes).digest('hex') };
-  return storeUpload(deps, { call, user, input: { ...input, body }, file, bytes });
+  return storeUpload(deps, { call, user: input.user, input: { ...input, body }, file, bytes });
 }
 
-const addicnotes: Handler = async (deps, input) => {
-  checkContract(deps, input.query['contractid']);
+const addicnotes: AuthenticatedHandler = async (deps, input) => {
   const [file] = readBody(dataBodies.addicnotes, input.body);
   return uploadFile(deps, 'addicnotes', file, input);
 };
 
-const SaveNewDocumentToSharepoint: Handler = async (deps, input) =>
+const SaveNewDocumentToSharepoint: AuthenticatedHandler = async (deps, input) =>
   uploadFile(deps, 'SaveNewDocumentToSharepoint', readBody(fileSchema, input.body), input);
 
 const noteToWire = ({ id, filename, subject, filetype, mimetype, size, createdAt, state }: StoredNote) => ({
@@ -74,10 +66,10 @@ export async function listNotes(
   return { body: notes.map(noteToWire) };
 }
 
-const geticnotes: Handler = async (deps, { user, query }) =>
+const geticnotes: AuthenticatedHandler = async (deps, { user, query }) =>
   listNotes(deps, await authorizeEntity(deps.database, user, { entityname: query['entityname'] }));
 
-const GetUploadButtonState: Handler = async ({ database, clock }, { user, query }) => {
+const GetUploadButtonState: AuthenticatedHandler = async ({ database, clock }, { user, query }) => {
   const { stored } = await authorizeEntity(database, user, {
     entityname: query['entity'],
     id: normalizeId(query['id']),
@@ -86,26 +78,32 @@ const GetUploadButtonState: Handler = async ({ database, clock }, { user, query 
 };
 
 /** The id in the path of a call. Throws HttpError 404 for what is no id. */
-function noteIdIn({ id }: HandlerInput['params']): string {
+function noteIdIn({ id }: AuthenticatedInput['params']): string {
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw new HttpError(404, 'There is no such file.');
   return id.toLowerCase();
 }
 
-const noteContent: Handler = async ({ database, files }, { user, params }) => {
+const noteContent: AuthenticatedHandler = async ({ database, files, counters, log }, { user, params }) => {
   const notFound = new HttpError(404, 'There is no such file.');
   const note = await findNote(database, noteIdIn(params));
   if (note === null || !(await canReadNote(database, user, note))) throw notFound;
   if (note.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
   const content = await files.open(note.storedName);
-  if (content === null) throw notFound;
+  if (content === null) {
+    // Unless another request has removed or replaced the file meanwhile.
+    if ((await findNote(database, note.id))?.storedName === note.storedName) {
+      counters.failure('store');
+      log.error({ note: note.id }, 'The store has lost a file');
+    }
+    throw notFound;
+  }
   const { filename, mimetype, size } = note;
   return { body: null, download: { content, filename, mimetype, size } };
 };
 
-const removenote: Handler = async (deps, { user, params, body }) => {
-  const caller = requireUser(user);
+const removenote: AuthenticatedHandler = async (deps, { user, params, body }) => {
   readBody(dataBodies.removenote, body);
-  await removeStoredNote(deps, caller, noteIdIn(params));
+  await removeStoredNote(deps, user, noteIdIn(params));
   return { body: true };
 };
 
@@ -116,4 +114,4 @@ export const noteHandlers = {
   GetUploadButtonState,
   noteContent,
   removenote,
-} satisfies Partial<Record<CallId, Handler>>;
+} satisfies Partial<Record<CallId, AuthenticatedHandler>>;

@@ -1,4 +1,4 @@
-// Reading a file of a slow S3-compatible service, which a fake on loopback plays (product 14.17).
+// Reading a file of a slow S3-compatible service, and what its errors mean; a fake on loopback plays it (product 14.17).
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -90,4 +90,29 @@ test('the service need not send the rest of a file that its reader leaves before
   content?.destroy();
   await closed;
   expect(answer.writableFinished).toBe(false);
+});
+
+/** Answers a request of the store, whose body of an error is like that of Amazon S3, MinIO and Ceph. */
+async function answerWith(ask: 'open' | 'remove', status: number, code?: string): Promise<unknown> {
+  const { store, reply } = await openSlowStore();
+  const asked = store[ask]('n').catch((error: unknown) => error);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>x</Message></Error>`;
+  (await reply()).writeHead(status).end(code === undefined ? undefined : xml);
+  return asked;
+}
+
+test('a file that the bucket does not have is none, and removing it succeeds', async () => {
+  expect(await answerWith('open', 404, 'NoSuchKey')).toBeNull();
+  expect(await answerWith('remove', 404, 'NoSuchKey')).toBeUndefined();
+  // Amazon S3, MinIO and Ceph answer like this.
+  expect(await answerWith('remove', 204)).toBeUndefined();
+});
+
+test.each([
+  [404, 'NoSuchBucket', 'the store answered 404 NoSuchBucket'],
+  [404, undefined, 'the store answered 404'],
+  [403, 'SignatureDoesNotMatch', 'the store answered 403 SignatureDoesNotMatch'],
+])('a store that answers %i %s is not available', async (status, code, reason) => {
+  for (const ask of ['open', 'remove'] as const)
+    expect(await answerWith(ask, status, code)).toMatchObject({ status: 503, reason });
 });

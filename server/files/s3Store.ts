@@ -12,6 +12,8 @@ import { withoutSlash } from '../withoutSlash.ts';
 /** For a whole request that stores or removes a file; of a file that is read, for its head and for each further part. */
 const TIMEOUT = 30_000;
 const RETRIES = 2;
+/** What went wrong, in the XML of an error response. */
+const ERROR_CODE = /<Code>(\w{1,50})<\/Code>/;
 
 type S3Settings = Pick<Settings, 'filesUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsRegion'>;
 
@@ -50,21 +52,25 @@ export function openS3Store(
     retries: RETRIES,
   });
 
-  /** The response of the service. Throws FilesUnavailable for every failure except 404. */
+  /**
+   * The response of the service; null when it has the bucket and no such file. Throws FilesUnavailable for every other failure: a bucket that is
+   * lost or misnamed answers 404 too.
+   */
   async function request(
     name: string,
     init: RequestInit,
     signal: AbortSignal = AbortSignal.timeout(TIMEOUT),
-  ): Promise<Response> {
+  ): Promise<Response | null> {
     let response: Response;
     try {
       response = await client.fetch(`${base}${name}`, { ...init, redirect: 'error', signal });
     } catch (error) {
       throw new FilesUnavailable(reasonOf(error));
     }
-    if (response.ok || response.status === 404) return response;
-    await response.body?.cancel();
-    throw new FilesUnavailable(`the store answered ${response.status}`);
+    if (response.ok) return response;
+    const [, code = ''] = ERROR_CODE.exec(await response.text().catch(() => '')) ?? [];
+    if (response.status === 404 && code === 'NoSuchKey') return null;
+    throw new FilesUnavailable(`the store answered ${response.status} ${code}`.trim());
   }
 
   /** What arrives next. `stalled` is aborted when nothing has arrived in time. */
@@ -105,22 +111,17 @@ export function openS3Store(
         body: new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
         headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
       });
-      await response.body?.cancel();
-      // The bucket does not exist.
-      if (response.status === 404) throw new FilesUnavailable('the store answered 404');
+      await response?.body?.cancel();
+      if (response === null) throw new FilesUnavailable('the store answered 404 NoSuchKey');
     },
     async open(name) {
       const stalled = new AbortController();
-      const { status, body } = await inTime(request(name, { method: 'GET' }, stalled.signal), stalled);
-      if (status === 404 || body === null) {
-        await body?.cancel();
-        return null;
-      }
-      return contentOf(body, stalled);
+      const response = await inTime(request(name, { method: 'GET' }, stalled.signal), stalled);
+      return response === null || response.body === null ? null : contentOf(response.body, stalled);
     },
     async remove(name) {
       const response = await request(name, { method: 'DELETE' });
-      await response.body?.cancel();
+      await response?.body?.cancel();
     },
   };
 }

@@ -29,7 +29,7 @@ import { FilesUnavailable } from './filesUnavailable.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateFile } from './validateFile.ts';
 import type { User } from '../user.ts';
-import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import type { HandlerResponse, AuthenticatedInput } from '../http/handler.ts';
 import { findStoredResponse, withIdempotency } from '../http/withIdempotency.ts';
 import { authorizeEntity, type AuthorizedRecord } from './authorizeEntity.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
@@ -41,7 +41,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 export interface Upload {
   call: CallId;
   user: User;
-  input: HandlerInput;
+  input: AuthenticatedInput;
   file: UploadedFile;
   bytes: Buffer;
 }

@@ -293,6 +293,43 @@ test('an archive of very many entries is refused', async () => {
   expect(await validateFile('a.docx', withEntries(2_001))).toEqual({ reason: 'fileBomb' });
 });
 
+test('an archive that lists its entries twice is refused: each would be unpacked again', async () => {
+  const archive = docx([{ name: 'word/a.bin', data: Buffer.alloc(100_000), isStored: true }]);
+  const end = archive.subarray(-22);
+  const directory = archive.subarray(end.readUInt32LE(16), -22);
+  const twice = Buffer.from(end);
+  twice.writeUInt16LE(2 * end.readUInt16LE(10), 8);
+  twice.writeUInt16LE(2 * end.readUInt16LE(10), 10);
+  twice.writeUInt32LE(2 * directory.length, 12);
+  expect(await validateFile('a.docx', archive)).toHaveProperty('mimetype');
+  expect(await validateFile('a.docx', Buffer.concat([archive.subarray(0, -22), directory, twice]))).toEqual({
+    reason: 'fileBomb',
+  });
+});
+
+test('a PDF file whose object streams all go on to its end is refused, although they unpack to nothing', async () => {
+  const block = (content: Buffer) => {
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(content.length, 1);
+    head.writeUInt16LE(0xffff - content.length, 3);
+    return Buffer.concat([head, content]);
+  };
+  const beginning = Buffer.concat([
+    text('\n1 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'),
+    Buffer.from([0x78, 0x01]),
+  ]);
+  /** Each stream but the first begins in a block of those before it, and all have the same empty blocks at their end. */
+  const nested = (streams: number) =>
+    Buffer.concat([
+      text('%PDF-1.7'),
+      beginning,
+      ...Array.from({ length: streams - 1 }, () => block(beginning)),
+      Buffer.alloc(1024 * 1024, block(Buffer.alloc(0))),
+    ]);
+  expect(await validateFile('a.pdf', nested(2))).toHaveProperty('mimetype');
+  expect(await validateFile('a.pdf', nested(10))).toEqual({ reason: 'fileBomb' });
+});
+
 test('returns a result and never throws, wherever four bytes are damaged', async () => {
   for (const [name, bytes] of [
     ['a.doc', doc()],

@@ -5,7 +5,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { createQueue } from '../createQueue.ts';
-import { HttpError } from '../http/httpError.ts';
 import { piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
@@ -65,13 +64,12 @@ async function validateContent(extension: string, bytes: Buffer): Promise<Reject
 
 /**
  * A file of a few kilobytes can unpack to 64 MB, which are then looked through. With all uploads at once that would take gigabytes, and delay every
- * other request.
+ * other request. The others wait in the order in which they came: at most 16, and three of one person, because an upload keeps the slot of its body
+ * meanwhile (http/bodyLimits.ts).
  */
 const contentChecks = createQueue(2);
-/** Beyond this uploads are refused: a connection that is closed leaves its file in the queue. */
-const MOST_WAITING = 32;
 
-/** Validates a file. Archives are never unpacked into memory as a whole. Throws HttpError 503 when too many files wait. */
+/** Validates a file. Archives are never unpacked into memory as a whole. */
 export async function validateFile(filename: string, bytes: Buffer): Promise<FileValidation> {
   if (isUnsafeName(filename)) return { reason: 'fileName' };
   const extension = fileExtension(filename);
@@ -81,8 +79,6 @@ export async function validateFile(filename: string, bytes: Buffer): Promise<Fil
   if (mimetype === undefined) return { reason: 'fileType' };
   if (bytes.length === 0) return { reason: 'fileEmpty' };
   if (bytes.length > limits.upload.bytes) return { reason: 'fileSize' };
-  if (contentChecks.waiting() >= MOST_WAITING)
-    throw new HttpError(503, 'The server is busy. Try again later.', undefined, 10);
   const reason = await contentChecks.run(() => validateContent(extension, bytes));
   return reason === undefined ? { mimetype } : { reason };
 }

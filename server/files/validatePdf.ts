@@ -1,8 +1,7 @@
 // Validates PDF files: they must not be encrypted, run scripts or programs, or carry other files (ISO 32000-1). What an object stream holds is
 // compressed, so these streams are unpacked and looked through as well.
 import { setImmediate as afterOtherWork } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { constants, inflate } from 'node:zlib';
+import { constants, createInflate } from 'node:zlib';
 import { PIECE, piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 
@@ -10,6 +9,8 @@ import type { RejectionReason } from './rejectionReason.ts';
 const UNPACKED = { bytes: 64 * 1024 * 1024, ratio: 50, leastBytes: 1024 * 1024 };
 /** Longer than any name that is looked for, with each character escaped. */
 const OVERLAP = 100;
+/** How many bytes may be read of parts of a file that do not overlap in a genuine one. Beyond it the parts name each other's bytes again and again. */
+const mostRead = (bytes: Buffer): number => 4 * bytes.length + PIECE;
 
 /** An expression for names of PDF, in which `#4A` may stand for each character (7.3.5). */
 const names = (...texts: readonly string[]): RegExp => {
@@ -120,7 +121,7 @@ function isStructure(bytes: Buffer, start: number, skip: (from: number) => numbe
  */
 async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
   // Names inside one comment would have it read once for each of them.
-  let left = 4 * bytes.length + PIECE;
+  let left = mostRead(bytes);
   const skip = (from: number): number => {
     const next = nextToken(bytes, from);
     left -= next - from;
@@ -174,8 +175,7 @@ interface ObjectStream {
 
 /** The object streams. Whatever looks like the beginning of an object is taken for one. Throws RangeError when that takes too much work. */
 async function* objectStreams(bytes: Buffer): AsyncGenerator<ObjectStream> {
-  // The dictionaries of a genuine file are parts of it that do not overlap.
-  let left = 4 * bytes.length + PIECE;
+  let left = mostRead(bytes);
   let rested = left;
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const start = nextToken(bytes, at + 3);
@@ -199,20 +199,34 @@ async function* objectStreams(bytes: Buffer): AsyncGenerator<ObjectStream> {
 const isPlain = (dictionary: string): boolean =>
   FLAT.test(dictionary) && dictionary.match(ENCODING)?.length === 1 && ONLY_FLATE.test(dictionary);
 
+/** Unpacks what begins with a compressed stream. `read` is how much of it the stream takes. Throws RangeError when it unpacks to more than `most` bytes. */
+async function unpack(packed: Buffer, most: number): Promise<{ unpacked: Buffer; read: number }> {
+  const engine = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+  engine.end(packed);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of engine as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > most) throw new RangeError('The object streams unpack to too much');
+  }
+  return { unpacked: Buffer.concat(pieces), read: engine.bytesWritten };
+}
+
 /** The reason for which a PDF file is rejected; undefined when it is valid. */
 export async function validatePdf(bytes: Buffer): Promise<RejectionReason | undefined> {
+  let toRead = mostRead(bytes);
   let left = Math.min(UNPACKED.bytes, Math.max(UNPACKED.leastBytes, bytes.length * UNPACKED.ratio));
   try {
     if (await hasEntry(bytes, ENCRYPTED)) return 'fileLocked';
     if (await isActive(bytes)) return 'fileActive';
     for await (const { dictionary, start } of objectStreams(bytes)) {
       if (!isPlain(dictionary)) return 'fileContent';
-      const unpacked = await promisify(inflate)(bytes.subarray(start), {
-        maxOutputLength: left,
-        finishFlush: constants.Z_SYNC_FLUSH,
-      });
+      const { unpacked, read } = await unpack(bytes.subarray(start), left);
       left -= unpacked.length;
-      if (left <= 0) return 'fileBomb';
+      // Streams that unpack to nothing take time too, when each of them goes on to the end of the file.
+      toRead -= read;
+      if (left <= 0 || toRead < 0) return 'fileBomb';
       if (await isActive(unpacked)) return 'fileActive';
     }
   } catch (error) {

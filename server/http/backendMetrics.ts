@@ -6,7 +6,7 @@ import { outboxBacklog } from '../mail/outbox.ts';
 /** Registers the metrics, which are read when somebody asks for them. One that cannot be read keeps its last value. */
 export function registerBackendMetrics(registry: Registry, database: Database): void {
   let reading: ReturnType<typeof outboxBacklog> | undefined;
-  /** One query for the two metrics of the outbox, which a scrape reads at the same time. */
+  /** One query for the metrics of the outbox, which a scrape reads at the same time. */
   const backlog = async () => {
     reading ??= outboxBacklog(database).finally(() => {
       reading = undefined;
@@ -34,8 +34,17 @@ export function registerBackendMetrics(registry: Registry, database: Database): 
       },
     }),
     new Gauge({
+      name: 'outbox_refused_emails',
+      help: 'Those of them whose address the mail server has refused for now',
+      registers: [],
+      async collect() {
+        const waiting = await backlog();
+        if (waiting !== null) this.set(waiting.refused);
+      },
+    }),
+    new Gauge({
       name: 'outbox_oldest_seconds',
-      help: 'How long the oldest e-mail has waited; 0 when none waits',
+      help: 'How long the oldest of the other e-mails has waited; 0 when none waits',
       registers: [],
       async collect() {
         const waiting = await backlog();

@@ -1,4 +1,4 @@
-// Tests how many bodies are read at once, for one person and in all, when others are refused, and which slow ones are ended for them.
+// Tests how many bodies are read at once, for one person and in all, when others are refused, and which ones are ended for them.
 import { expect, test } from 'vitest';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { bodyLimitsOf, WAITING_BODIES } from './bodyLimits.ts';
@@ -114,6 +114,37 @@ test('while an upload waits, the slowest of those that are too slow is ended, an
   expect({ ended, last: started.at(-1) }).toEqual({ ended: ['slowest'], last: 'waiting' });
   await passTime(600_000);
   expect(ended).toEqual(['slowest']);
+});
+
+test('while somebody without an upload waits, the slowest of those who have several is ended, however fast it is', async () => {
+  const { acquire, started, ended, passTime, now } = limiter();
+  // Six people are enough to take all slots; each of their bodies is fast enough.
+  for (let index = 0; index < upload.atOnce - 1; index += 1)
+    acquire(`${index}`, `person ${index % 5}`, upload, () => (400 - index) * now());
+  acquire('slowest', 'has one', upload, () => 30 * now());
+  await passTime(29_000);
+  acquire('another', 'has one');
+  acquire('waiting', 'waiting');
+  await passTime(0);
+  expect(ended).toEqual([]);
+  await passTime(30_000);
+  expect({ ended, last: started.at(-1) }).toEqual({ ended: ['14'], last: 'waiting' });
+  // The other one who waits has an upload running already.
+  await passTime(600_000);
+  expect({ ended, last: started.at(-1) }).toEqual({ ended: ['14'], last: 'waiting' });
+});
+
+test('a save of somebody who has several is ended like that too, and one that has arrived is not', async () => {
+  const { acquire, started, ended, passTime, now } = limiter();
+  for (let index = 0; index < save.atOnce; index += 1)
+    acquire(`${index}`, `person ${index % 22}`, save, () => (index === 0 ? 400 * now() : Infinity));
+  acquire('waiting', 'waiting', save);
+  await passTime(0);
+  await passTime(3_000);
+  expect({ ended, last: started.at(-1) }).toEqual({ ended: ['0'], last: 'waiting' });
+  acquire('waiting longer', 'waiting longer', save);
+  await passTime(60_000);
+  expect({ ended, last: started.at(-1) }).toEqual({ ended: ['0'], last: 'waiting' });
 });
 
 test('an upload that has arrived and is being checked is not ended for another one', async () => {

@@ -1,6 +1,6 @@
 // Limits how many bodies the process reads at once, in all and of each person (product 4.4). A body that waits for a slot stays unread on its
 // connection, where it takes no memory. While bodies wait, those that arrive too slowly are ended, so that a few people who send a byte now and then
-// do not keep all others from saving.
+// do not keep all others from saving; and for somebody who has no body running, one of somebody who has several.
 import type { Clock, Delay } from '../clock.ts';
 import { WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
 import { HttpError } from './httpError.ts';
@@ -35,7 +35,7 @@ interface RunningBody {
   bytesBefore: number;
 }
 
-/** For how long a body may be slower than the largest one would have to be, in milliseconds. */
+/** How long a body may take before it can be ended for another one, in milliseconds. */
 const gracePeriod = ({ milliseconds }: BodyLimits): number => milliseconds / 20;
 
 export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): BodyLimiter {
@@ -47,7 +47,8 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
     running.set(limits, found);
     return found;
   };
-  const countOf = ({ limits, person }: WaitingBody) =>
+  /** How many bodies of the same person are running. */
+  const countOf = ({ limits, person }: Pick<WaitingBody, 'limits' | 'person'>) =>
     person === null ? 0 : [...runningOf(limits)].filter((body) => body.person === person).length;
   const isFull = (limits: BodyLimits) => runningOf(limits).size >= limits.atOnce;
   const hasOwnSlot = (body: WaitingBody) =>
@@ -72,17 +73,28 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   /** Bytes in a millisecond. */
   const speedOf = ({ body, startedAt, bytesBefore }: RunningBody) =>
     (body.bytes() - bytesBefore) / Math.max(1, clock.elapsed() - startedAt);
-  const endSlowest = (limits: BodyLimits) => {
+  /**
+   * Ends the slowest body that still arrives, if it is slower than the largest one would have to be. For somebody who has none running it may also be
+   * one of somebody who has several, whatever its speed: otherwise a few people could take all slots.
+   */
+  const endSlowestFor = (body: WaitingBody) => {
+    const { limits } = body;
+    const isFirst = countOf(body) === 0;
     const [slowest] = [...runningOf(limits)]
+      .filter((each) => each.body.bytes() < Infinity)
       .filter(({ startedAt }) => clock.elapsed() - startedAt >= gracePeriod(limits))
-      .filter((each) => speedOf(each) < limits.bytes / limits.milliseconds)
+      .filter(
+        (each) =>
+          speedOf(each) < limits.bytes / limits.milliseconds ||
+          (isFirst && countOf({ limits, person: each.person }) > 1),
+      )
       .toSorted((one, other) => speedOf(one) - speedOf(other));
     slowest?.body.end();
   };
-  const endSlowBodiesFor = async (body: WaitingBody, signal: AbortSignal) => {
+  const endBodiesFor = async (body: WaitingBody, signal: AbortSignal) => {
     while (waiting.has(body)) {
       // Nobody's body is ended for a person who has to wait for an own one.
-      if (isFull(body.limits) && hasOwnSlot(body)) endSlowest(body.limits);
+      if (isFull(body.limits) && hasOwnSlot(body)) endSlowestFor(body);
       await delay(gracePeriod(body.limits), signal);
     }
   };
@@ -118,7 +130,7 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
             waiting.delete(body);
             resolve();
           });
-          void endSlowBodiesFor(body, signal);
+          void endBodiesFor(body, signal);
         }
       });
     },

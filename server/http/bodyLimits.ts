@@ -1,6 +1,7 @@
 // How large a body may be, how long it may take and how many may arrive at once, for each group of calls (product 4.4).
 import type { Call } from '#machines/catalogue/api/calls.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
+import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
+import { longestItem } from '#machines/catalogue/records/lists.ts';
 
 export interface BodyLimits {
   bytes: number;
@@ -25,8 +26,16 @@ const small: BodyLimits = {
   perPerson: Infinity,
 };
 const record: BodyLimits = { bytes: 256 * KIB, milliseconds: 60_000, atOnce: 64, perPerson: 3 };
-/** Up to 1,000 items. */
-const list: BodyLimits = { bytes: KIB * KIB, milliseconds: 60_000, atOnce: 32, perPerson: 3 };
+/**
+ * As many items as a list can have, each as long as it can be. Two bytes for each character leave room for letters such as ŵ, and the rounding for
+ * names, numbers and ids. So few at once that they take less memory than the uploads may.
+ */
+const list: BodyLimits = {
+  bytes: Math.ceil((limits.itemsPerList * longestItem * 2) / megabyte) * megabyte,
+  milliseconds: 60_000,
+  atOnce: 16,
+  perPerson: 3,
+};
 /** A file of 10 MB takes minutes on a slow line. */
 const upload: BodyLimits = {
   bytes: limits.upload.bodyBytes,

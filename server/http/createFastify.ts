@@ -11,12 +11,12 @@ import { loggedPath } from './loggedPath.ts';
 import { registerRequestIds, requestId } from './requestIds.ts';
 import { trustedProxies } from './trustedProxies.ts';
 
-// The longest address of the portal is that of a reset link, with less than a thousand characters.
-const MAX_ADDRESS_LENGTH = 4096;
-/** What the router gets in the place of a longer address, so that it is not searched for a route. No route has this path. */
-const LONG_ADDRESS = '/too-long';
+// The longest URL of the portal is that of a reset link, with less than a thousand characters.
+const MAX_URL_LENGTH = 4096;
+/** What the router gets in the place of a longer URL, so that it is not searched for a route. No route has this path. */
+const LONG_URL = '/too-long';
 
-/** The statuses whose requests may be an attack, so that the log says where they came from, and the figures how many they were. */
+/** Statuses of requests that may be an attack: the log adds the client's address, and the metrics count them. */
 export const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** The catalogue's schemas validate bodies, so a route with a JSON schema for Fastify is a mistake. */
@@ -38,7 +38,7 @@ function closeAfterLastResponse(app: FastifyInstance): void {
   });
 }
 
-/** How long the rest of a body may take that nobody reads, because the request is answered: as long as a stranger's body. */
+/** How long the rest of a body may take to arrive after the request was answered: as long as the body of a client that is not signed in. */
 const UNREAD_BODY_TIME = 15_000;
 
 /** How long the server rests after each piece of such a body, which has about 64 KB: one of 14 MB then takes nine seconds. */
@@ -103,15 +103,15 @@ export function createFastify(settings: Settings, delay = systemDelay): FastifyI
     routerOptions: {
       caseSensitive: false,
       ignoreDuplicateSlashes: true,
-      // As long as any address: the hook below refuses what is too long, and Fastify calls no hook for a parameter beyond this.
-      maxParamLength: MAX_ADDRESS_LENGTH,
+      // As long as any URL: the hook below refuses what is too long, and Fastify calls no hook for a parameter beyond this.
+      maxParamLength: MAX_URL_LENGTH,
     },
-    rewriteUrl: ({ url = '/' }) => (url.length > MAX_ADDRESS_LENGTH ? LONG_ADDRESS : url),
+    rewriteUrl: ({ url = '/' }) => (url.length > MAX_URL_LENGTH ? LONG_URL : url),
     // Replaces Fastify's schema compilers, which take a fifth of a second to load at every start.
     schemaController: {
       compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas },
     },
-    // Malformed addresses, for which Fastify calls no hook and which its own answers repeat.
+    // Answers malformed URLs: Fastify calls no hook for them, and its own answer would repeat the URL.
     frameworkErrors({ statusCode = 400 }, { id, method, url, log }, { raw }) {
       log.info({ method, path: loggedPath(url), status: statusCode }, 'answered');
       const headers = {
@@ -138,8 +138,7 @@ export function createFastify(settings: Settings, delay = systemDelay): FastifyI
   app.addHook('onRequest', async ({ originalUrl, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')
       throw new HttpError(400, defaultErrorResponse(400).body.message);
-    if (originalUrl.length > MAX_ADDRESS_LENGTH)
-      throw new HttpError(414, defaultErrorResponse(414).body.message);
+    if (originalUrl.length > MAX_URL_LENGTH) throw new HttpError(414, defaultErrorResponse(414).body.message);
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

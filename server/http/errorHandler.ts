@@ -68,7 +68,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
           status,
           code: error.code,
           reason: reasonOf(error),
-          stack: error.stack?.slice(0, 2000),
+          // An HttpError is no mistake in the program, such as the failure of a service.
+          ...(error instanceof HttpError ? {} : { stack: error.stack?.slice(0, 2000) }),
         },
         'A request failed',
       );

@@ -1,20 +1,16 @@
 // The type of a call's handler: it takes plain data and returns plain data, so that handlers do not depend on Fastify.
 import type { Readable } from 'node:stream';
+import type { Caller } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
-import type { OwnRecord } from '../records/ownRecord.ts';
-import type { User } from '../user.ts';
 
+/** What a call sends. */
 export interface HandlerInput {
   params: Record<string, string>;
   query: Record<string, string | undefined>;
   body: unknown;
   /** The files in the body; the body contains their indexes in this array (readUpload.ts). */
   contents?: readonly Buffer[];
-  /** null for calls that need no access token. */
-  user: User | null;
-  /** For a call that saves a record: the user's own, as it was before the body was read; null without one. */
-  ownRecord: OwnRecord | null;
   /** `bearer` is the raw token of the Authorization header; `address` is the client's IP address, for the rate limits; `language`
    *  is the first one of Accept-Language, if it is one of ours. */
   headers: {
@@ -25,6 +21,9 @@ export interface HandlerInput {
     language?: Language;
   };
 }
+
+/** What a call with an access token sends, and who makes it. */
+export interface AuthenticatedInput extends HandlerInput, Caller {}
 
 /** A stored file; `size` in bytes. */
 export interface Download {
@@ -45,5 +44,8 @@ export interface HandlerResponse {
   download?: Download;
 }
 
-/** Throws `HttpError` for every response that is not a success. */
+/** The handler of a call without an access token. Throws `HttpError` for every response that is not a success. */
 export type Handler = (deps: Deps, input: HandlerInput) => Promise<HandlerResponse>;
+
+/** The handler of a call with an access token. Throws like a Handler. */
+export type AuthenticatedHandler = (deps: Deps, input: AuthenticatedInput) => Promise<HandlerResponse>;

@@ -24,4 +24,5 @@ export class HttpError extends Error {
   }
 }
 
+export const noOwnRecords = () => new HttpError(403, 'A broker has no records of their own.');
 export const tooLarge = () => new HttpError(413, 'The request is too large.');

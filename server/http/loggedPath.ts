@@ -5,8 +5,8 @@ const MAX_LENGTH = 300;
 const loggedSegment = (segment: string): string => (/@|%40/i.test(segment) ? '[e-mail]' : segment);
 
 /**
- * The path of a URL with `[e-mail]` in place of the segments that hold an e-mail address. Of a long one only the first segments, because the
- * last may be the beginning of an e-mail address. It is cut first, so that a long address costs nothing.
+ * The path of a URL with `[e-mail]` in place of the segments that hold an e-mail address. Of a long URL it keeps only the first segments, because
+ * the last may be the beginning of an e-mail address. The URL is cut before it is searched, so that a long one costs nothing.
  */
 export function loggedPath(url: string): string {
   const start = url.slice(0, MAX_LENGTH + 1);

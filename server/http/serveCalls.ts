@@ -1,13 +1,13 @@
 // Registers a route for every call of the catalogue that has a handler, under /data/ and /auth/ (product 14.1), and checks who may call it
-// (product 4.3).
+// (product 4.3) and for which contract.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Call, callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { bearerToken } from '../accounts/authenticate.ts';
+import { type Call, callIds, callOf, type CallId, type calls } from '#machines/catalogue/api/calls.ts';
+import { bearerToken, type Caller } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { languages } from '../messages.ts';
 import { faultHooks } from '../faults/faultHooks.ts';
-import type { Handler, HandlerInput } from './handler.ts';
-import { HttpError } from './httpError.ts';
+import type { HandlerInput, AuthenticatedHandler, HandlerResponse, Handler } from './handler.ts';
+import { HttpError, noOwnRecords } from './httpError.ts';
 import type { User } from '../user.ts';
 import { clientAddress } from './clientAddress.ts';
 import { admitCall, callerAfterBody, whileHoldingSlot } from './admitCall.ts';
@@ -17,7 +17,17 @@ import { uploadedFilesOf, registerUploadParser } from './uploadParser.ts';
 import { sendCacheable } from './sendCacheable.ts';
 import { sendDownload } from './sendDownload.ts';
 
-export type Handlers = Readonly<Partial<Record<CallId, Handler>>>;
+/** The calls that need no access token. */
+type OpenCallId = {
+  [Id in CallId]: (typeof calls)[Id] extends { authenticated: true } ? never : Id;
+}[CallId];
+
+export type Handlers = Readonly<
+  Partial<Record<OpenCallId, Handler> & Record<Exclude<CallId, OpenCallId>, AuthenticatedHandler>>
+>;
+
+/** Answers a call. `caller` is null for a call that needs no access token. */
+type Answer = (deps: Deps, input: HandlerInput, caller: Caller | null) => Promise<HandlerResponse>;
 
 const firstString = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -52,41 +62,52 @@ function headersOf(request: FastifyRequest): HandlerInput['headers'] {
 
 const routeOf = ({ api, path }: Call): string => `/${api}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-const wrongRoleMessages = {
-  applicant: 'A broker has no records of its own.',
-  broker: 'Only a broker has a list of Applications.',
-};
-
 /** Throws HttpError 403 when a broker makes a call for applicants only, or an applicant makes a call for brokers only. */
 function checkRole({ only }: Call, { broker }: User): void {
-  if (only !== undefined && broker !== (only === 'broker')) throw new HttpError(403, wrongRoleMessages[only]);
+  if (only === 'applicant' && broker) throw noOwnRecords();
+  if (only === 'broker' && !broker) throw new HttpError(403, 'Only a broker has a list of Applications.');
 }
 
-async function runHandler(deps: Deps, id: CallId, handler: Handler, request: FastifyRequest) {
+/** Throws HttpError 404 when a call that names its contract, in its path or its query, names none or another one. */
+function checkContract({ params, query }: HandlerInput, own: string): void {
+  if (!('contractId' in params || 'contractid' in query)) return;
+  const given = params['contractId'] ?? query['contractid'];
+  if (given?.toLowerCase() !== own) throw new HttpError(404, 'There is no such contract.');
+}
+
+const isOpen = (id: CallId): id is OpenCallId => !callOf(id).authenticated;
+
+/** What answers a call; undefined when it has no handler. */
+function answerOf(handlers: Handlers, id: CallId): Answer | undefined {
+  if (isOpen(id)) return handlers[id];
+  const handler = handlers[id];
+  return (
+    handler &&
+    ((deps, input, caller) => {
+      if (caller === null) throw new HttpError(401, 'Sign in first.');
+      return handler(deps, { ...input, ...caller });
+    })
+  );
+}
+
+async function runCall(deps: Deps, id: CallId, answer: Answer, request: FastifyRequest) {
   const call = callOf(id);
   const headers = headersOf(request);
   const caller = await callerAfterBody(deps, id, request);
-  const user = caller?.user ?? null;
-  if (user !== null) checkRole(call, user);
+  if (caller !== null) checkRole(call, caller.user);
   const params = Object.fromEntries(
     stringEntries(request.params).map(([name, value]) => [name, value ?? '']),
   );
   const { body } = request;
   const query = queryOf(call, request.query);
   for (const part of [body, params, query]) assertStorable(part);
-  const { contractId } = params;
-  if (contractId !== undefined && contractId.toLowerCase() !== deps.settings.contractId) {
-    throw new HttpError(404, 'There is no such contract.');
-  }
   const contents = uploadedFilesOf(request);
-  const ownRecord = caller?.ownRecord ?? null;
-  return handler(deps, { params, query, body, user, ownRecord, headers, ...(contents ? { contents } : {}) });
+  const input = { params, query, body, headers, ...(contents ? { contents } : {}) };
+  checkContract(input, deps.settings.contractId);
+  return answer(deps, input, caller);
 }
 
-/** The call ids, in the catalogue's order. */
-const callIds = (): CallId[] => Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
-
-function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handler): void {
+function serveCall(app: FastifyInstance, deps: Deps, id: CallId, answer: Answer): void {
   const call = callOf(id);
   app.route({
     method: call.method,
@@ -101,7 +122,7 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
         json,
         etag,
         download,
-      } = await whileHoldingSlot(request, () => runHandler(deps, id, handler, request));
+      } = await whileHoldingSlot(request, () => runCall(deps, id, answer, request));
       if (download !== undefined) return sendDownload(reply, download);
       if (call.cacheable) return sendCacheable(request, reply, json ?? JSON.stringify(body));
       if (etag !== undefined) reply.header('etag', etag);
@@ -116,16 +137,16 @@ function serveCall(app: FastifyInstance, deps: Deps, id: CallId, handler: Handle
 
 /** Registers the routes. The server responds 404 to a call without a handler. */
 export function serveCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
-  for (const id of callIds()) {
+  for (const id of callIds) {
     const call = callOf(id);
-    const handler = handlers[id];
-    if (handler === undefined) continue;
-    if (call.kind !== 'upload') serveCall(app, deps, id, handler);
+    const answer = answerOf(handlers, id);
+    if (answer === undefined) continue;
+    if (call.kind !== 'upload') serveCall(app, deps, id, answer);
     else {
       // A Fastify context of its own, because it has another body parser.
       void app.register(async (uploads) => {
         registerUploadParser(uploads, bodyLimitsOf(call).bytes);
-        serveCall(uploads, deps, id, handler);
+        serveCall(uploads, deps, id, answer);
       });
     }
   }

@@ -23,13 +23,13 @@ const tableStatements = (list: ListName): string => `
   create index if not exists ${list}_application on ${list} (application_id, position);
   create index if not exists ${list}_unknown on ${list} (id) where extra <> '{}';`;
 
-/** Whether every list has its table and its indexes. */
-export async function hasItemTables(queries: Queries): Promise<boolean> {
-  const [row] = await queries.query<{ complete: boolean }>(
-    'select bool_and(to_regclass(name) is not null) as complete from unnest($1::text[]) as name',
+/** The tables and indexes that the lists lack. */
+export async function missingItemTables(queries: Queries): Promise<string[]> {
+  const rows = await queries.query<{ name: string }>(
+    'select name from unnest($1::text[]) with ordinality as wanted(name, place) where to_regclass(name) is null order by place',
     [listNames.flatMap((list) => [list, `${list}_application`, `${list}_unknown`])],
   );
-  return row?.complete ?? false;
+  return rows.map(({ name }) => name);
 }
 
 /** Creates the missing tables, without the columns of fields: migrate.ts adds those, as it does for the records. */

@@ -1,7 +1,7 @@
 // The handlers of the seven lists' calls: fetch, add one item, save the whole list (product 4.8). A change is one transaction that locks the
 // Application's row, so that a submit at the same time sees all of the change or nothing of it.
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
-import type { CallId } from '#machines/catalogue/api/calls.ts';
+import type { listCalls } from '#machines/catalogue/api/calls.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { changedNames } from '#machines/catalogue/fields/answers.ts';
@@ -24,19 +24,18 @@ import type { StoredRecord } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler, HandlerResponse, HandlerInput } from '../http/handler.ts';
+import type { AuthenticatedHandler, HandlerResponse, AuthenticatedInput } from '../http/handler.ts';
 import { blankItem, mergeItems, newItem, readItemsBody } from './mergeItems.ts';
 import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { addFieldChange, addFieldChangesOfItems } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
 import { authorizeApplication, normalizeId } from '../records/authorizeApplication.ts';
+import { revisionEtag } from '../http/etag.ts';
 import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
 
 const MAX_ITEMS = limits.itemsPerList;
 
-const etagOf = (revision: number): string => `"${revision}"`;
 const isLive = ({ isLive: live }: StoredItem): boolean => live;
 
 /** Deleted items stay stored and count too. */
@@ -52,7 +51,7 @@ function checkCount({ live, stored }: { live: number; stored: number }): void {
 /** The Application that the items belong to, locked. Throws the errors of authorizeApplication, and HttpError 422 when it is submitted. */
 async function lockOpenApplication(
   queries: Queries,
-  user: User | null,
+  user: User,
   id: string | undefined,
 ): Promise<StoredRecord> {
   const stored = await authorizeApplication(queries, user, id, true);
@@ -70,7 +69,7 @@ async function afterChange(
 ): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
   await recordChangeBeside(queries, applicationId, now);
-  return etagOf(await incrementListRevision(queries, list, applicationId));
+  return revisionEtag(await incrementListRevision(queries, list, applicationId));
 }
 
 const applicationIdIn = (source: unknown): string | undefined =>
@@ -80,7 +79,7 @@ const applicationIdIn = (source: unknown): string | undefined =>
 
 /** Responds with the items that are not deleted, in the order added; 404 when there are none (product 7.3). */
 const fetchList =
-  (list: ListName): Handler =>
+  (list: ListName): AuthenticatedHandler =>
   async ({ database }, { user, body, query }) => {
     const { id } = await authorizeApplication(
       database,
@@ -91,7 +90,7 @@ const fetchList =
     const revision = await listRevision(database, list, id);
     const items = await findLiveItems(database, list, id);
     if (items.length === 0) throw new HttpError(404, 'No items were found.');
-    return { body: items.map((item) => itemToWire(list, id, item)), etag: etagOf(revision) };
+    return { body: items.map((item) => itemToWire(list, id, item)), etag: revisionEtag(revision) };
   };
 
 type ItemFields = Pick<StoredItem, 'values' | 'extra'>;
@@ -110,7 +109,7 @@ async function addOneItem(
   deps: Deps,
   queries: Queries,
   list: ListName,
-  { user, body }: HandlerInput,
+  { user, body }: AuthenticatedInput,
 ): Promise<HandlerResponse> {
   const [sent, ...more] = readItemsBody(body);
   if (sent === undefined || more.length > 0) throw new HttpError(400, 'Add one item at a time.');
@@ -122,24 +121,24 @@ async function addOneItem(
   const now = new Date(deps.clock.now());
   const added = await insertItem(queries, list, id, item, now);
   const fields = changedFields(item, { values: blankItem(list), extra: {} });
-  await addFieldChange(queries, { at: now, user: requireUser(user), recordId: id, list, fields });
-  await mailFirstEdit(deps, queries, stored, requireUser(user));
+  await addFieldChange(queries, { at: now, user, recordId: id, list, fields });
+  await mailFirstEdit(deps, queries, stored, user);
   return { body: [itemToWire(list, id, added)], etag: await afterChange(queries, list, id, now) };
 }
 
 /** Sends the e-mail that a broker's first change has stored (product 9.10), after its transaction. */
 const wakingOutbox =
-  (handler: Handler): Handler =>
+  (handler: AuthenticatedHandler): AuthenticatedHandler =>
   async (deps, input) => {
     const response = await handler(deps, input);
-    if (input.user?.broker) deps.outbox.wake();
+    if (input.user.broker) deps.outbox.wake();
     return response;
   };
 
-const addItem = (list: ListName): Handler =>
+const addItem = (list: ListName): AuthenticatedHandler =>
   wakingOutbox((deps, input) =>
     deps.database.transaction(async (queries) => {
-      const user = requireUser(input.user);
+      const { user } = input;
       const [sent] = readItemsBody(input.body);
       // Also for a repeated request: a former broker must not get the stored answer.
       await authorizeApplication(queries, user, applicationIdIn(sent));
@@ -149,14 +148,14 @@ const addItem = (list: ListName): Handler =>
     }),
   );
 
-const saveList = (list: ListName): Handler =>
+const saveList = (list: ListName): AuthenticatedHandler =>
   wakingOutbox((deps, { user, body, headers }) =>
     deps.database.transaction(async (queries) => {
       const sent = readItemsBody(body, MAX_ITEMS);
       const application = await lockOpenApplication(queries, user, applicationIdIn(sent[0]));
       const { id } = application;
       const revision = await listRevision(queries, list, id);
-      checkIfMatch(headers.ifMatch, etagOf(revision));
+      checkIfMatch(headers.ifMatch, revisionEtag(revision));
       const stored = await findItems(queries, list, id);
       const { items, changedItems } = mergeItems(list, id, sent, stored, today(deps.clock));
       checkCount({ live: items.filter(isLive).length, stored: items.length });
@@ -165,16 +164,17 @@ const saveList = (list: ListName): Handler =>
       await updateItems(queries, list, changedItems, now);
       await addFieldChangesOfItems(
         queries,
-        { at: now, user: requireUser(user), recordId: id, list },
+        { at: now, user, recordId: id, list },
         changedItems.map((item) => ({ id: item.id, fields: changedIn(item, before.get(item.id)) })),
       );
-      if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, requireUser(user));
-      const etag = changedItems.length === 0 ? etagOf(revision) : await afterChange(queries, list, id, now);
+      if (changedItems.length > 0) await mailFirstEdit(deps, queries, application, user);
+      const etag =
+        changedItems.length === 0 ? revisionEtag(revision) : await afterChange(queries, list, id, now);
       return { body: items.filter(isLive).map((item) => itemToWire(list, id, item)), etag };
     }),
   );
 
-const handlers: Partial<Record<CallId, Handler>> = {};
+const handlers: Partial<Record<keyof typeof listCalls, AuthenticatedHandler>> = {};
 for (const list of listNames) {
   const { get, add, update } = childLists[list].calls;
   handlers[get] = fetchList(list);
@@ -183,4 +183,4 @@ for (const list of listNames) {
 }
 
 /** The handlers of three calls for each of the seven lists. */
-export const listHandlers: Readonly<Partial<Record<CallId, Handler>>> = handlers;
+export const listHandlers: Readonly<typeof handlers> = handlers;

@@ -1,4 +1,4 @@
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { lookupMessageId } from '#machines/catalogue/fields/field.ts';
 import welsh from '#locales/cy/lookups.json' with { type: 'json' };
@@ -21,7 +21,6 @@ const deps = {
     rateLimiter: { countIfWithinLimit: async () => true },
   }),
 };
-const { contractId } = deps.settings;
 
 const parents = async () =>
   v.parse(dataResults.GetSectorParents.result, (await lookupHandlers.GetSectorParents()).body);
@@ -33,15 +32,13 @@ const httpErrorOf = (answer: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof HttpError ? [error.status, error.issues] : error),
   );
-const inContract = (postcode?: string, contractid: string | undefined = contractId) =>
-  lookupHandlers.ispostcodeincontract(deps, { query: { postcode, contractid } });
+const inContract = (postcode?: string) => lookupHandlers.ispostcodeincontract(deps, { query: { postcode } });
 const companies = (q?: string, searchCompanies: SearchCompanies = deps.searchCompanies) =>
   lookupHandlers.companysearch({ ...deps, searchCompanies }, { query: { q } });
 
 test('has a handler for every call of the type lookup', () => {
-  const ids = Object.keys(calls) as CallId[];
   expect(Object.keys(lookupHandlers).toSorted()).toEqual(
-    ids.filter((id) => callOf(id).kind === 'lookup').toSorted(),
+    callIds.filter((id) => callOf(id).kind === 'lookup').toSorted(),
   );
 });
 
@@ -87,13 +84,12 @@ test('has names in both languages for exactly the ids of sectors, parent sectors
   expect(Object.keys(welsh)).toEqual(expected);
 });
 
-test('answers the postcode check with true or false, an invalid postcode with 400, an unknown contract with 404', async () => {
+test('answers the postcode check with true or false, and an invalid postcode with 400', async () => {
   expect(await inContract('ll57 1aa')).toEqual({ body: true });
-  expect(await inContract('DH1 1TW', contractId.toUpperCase())).toEqual({ body: false });
+  expect(await inContract('DH1 1TW')).toEqual({ body: false });
   const bad = [400, [{ path: 'postcode', messageId: 'postcode' }]];
   expect(await httpErrorOf(inContract('Bangor'))).toEqual(bad);
   expect(await httpErrorOf(inContract())).toEqual(bad);
-  expect(await httpErrorOf(inContract('LL57 1AA', 'another'))).toEqual([404, undefined]);
 });
 
 test('searches the invented register when there is no key of Companies House', async () => {

@@ -2,7 +2,7 @@
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { isOutage } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { HandlerResponse, HandlerInput } from '../http/handler.ts';
+import type { HandlerInput, HandlerResponse } from '../http/handler.ts';
 import { reasonOf } from '../reasonOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isPostcodeInFundArea } from './fundArea.ts';
@@ -10,7 +10,7 @@ import { postcodeDirectory } from './postcodeDirectory.ts';
 import { activityTypes, sectorParents, sectors, verifiedSuppliers } from './lookupRows.ts';
 import { parsePostcode } from './parsePostcode.ts';
 
-/** A handler of a call without a signed-in user, a body or the database. */
+/** An Handler of a call without a body, which does not need the database. */
 type LookupHandler = (
   deps: Pick<Deps, 'settings' | 'log' | 'searchCompanies'>,
   input: Pick<HandlerInput, 'query'>,
@@ -27,14 +27,11 @@ export const lookupHandlers = {
 
   GetICProjectSuppliers: async () => ({ body: verifiedSuppliers }),
 
-  /** Answers true or false; 400 for an invalid postcode, 404 for an unknown contract id. */
+  /** Answers true or false; 400 for an invalid postcode. */
   ispostcodeincontract: async ({ settings }, { query }) => {
     const postcode = parsePostcode(query['postcode'] ?? '');
     if (postcode === null) {
       throw new HttpError(400, 'That is not a postcode.', [{ path: 'postcode', messageId: 'postcode' }]);
-    }
-    if (query['contractid']?.toLowerCase() !== settings.contractId) {
-      throw new HttpError(404, 'There is no such contract.');
     }
     return { body: isPostcodeInFundArea(postcode, await postcodeDirectory(settings.postcodesFile)) };
   },

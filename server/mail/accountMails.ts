@@ -8,7 +8,7 @@ import type { Account, Registration } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
-import { composeMail } from './composeMail.ts';
+import { addMail } from './addMail.ts';
 import type { MessageValues } from './messages.ts';
 import { portalPage } from './portalPage.ts';
 
@@ -25,8 +25,12 @@ async function addVerification(
   const token = await issueLinkToken(deps, queries, account.id, 'verification', registration);
   link.searchParams.set('avt', token);
   const values = { hours: String(limits.verificationLinkHours), ...note };
-  const content = { to: account, link, values: { en: values, cy: values } };
-  await deps.outbox.add(queries, composeMail(deps.settings, 'verification', content));
+  await addMail(deps, queries, 'verification', {
+    to: account,
+    link,
+    valuesIn: () => values,
+    lifetimeSeconds: limits.verificationLinkHours * 3600,
+  });
 }
 
 const registrationOf = ({
@@ -80,9 +84,12 @@ async function addReset(
   const link = new URL(page);
   link.searchParams.set('token', await issueLinkToken(deps, queries, user.id, 'reset'));
   link.searchParams.set('email', user.email);
-  const minutes = { minutes: String(limits.resetLinkMinutes) };
-  const values = { en: minutes, cy: minutes };
-  await deps.outbox.add(queries, composeMail(deps.settings, kind, { to: user, link, values }));
+  await addMail(deps, queries, kind, {
+    to: user,
+    link,
+    valuesIn: () => ({ minutes: String(limits.resetLinkMinutes) }),
+    lifetimeSeconds: limits.resetLinkMinutes * 60,
+  });
 }
 
 /** @param page the portal's page that the link opens; the function adds `?token=TOKEN&email=ADDRESS` */
@@ -99,5 +106,5 @@ export const mailFirstPassword = (deps: Deps, queries: Queries, user: User): Pro
 /** Informs the user that the password was changed (product 5.15). */
 export async function mailPasswordChanged(deps: Deps, queries: Queries, user: User): Promise<void> {
   const link = portalPage(deps.settings, routes['forgot-password'].path);
-  await deps.outbox.add(queries, composeMail(deps.settings, 'passwordchanged', { to: user, link }));
+  await addMail(deps, queries, 'passwordchanged', { to: user, link });
 }

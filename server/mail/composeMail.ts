@@ -13,7 +13,8 @@ export type MailKind =
   | 'saved'
   | 'submitted'
   | 'brokerassigned'
-  | 'brokeredited';
+  | 'brokeredited'
+  | 'brokerqueried';
 
 export interface Mail {
   to: string;
@@ -42,6 +43,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   submitted: ['intro', 'submitter', 'action'],
   brokerassigned: ['intro', 'action', 'notyou'],
   brokeredited: ['intro', 'action'],
+  brokerqueried: ['intro', 'message', 'action'],
 };
 
 /** Paragraphs that stand only when there is a value of their name. */

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { readMessages, type Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import { today } from '../today.ts';
-import { composeMail } from './composeMail.ts';
+import { addMail } from './addMail.ts';
 import { message, type MessageValues } from './messages.ts';
 import { portalPage } from './portalPage.ts';
 
@@ -33,18 +33,18 @@ async function isFirst(queries: Queries, recordId: string, at: Date): Promise<bo
  * @param related reads the data besides the record's own fields that its steps are checked against
  */
 export async function mailSaved(
-  { settings, outbox, clock }: Deps,
+  deps: Deps,
   queries: Queries,
   definition: RecordDefinition,
   { id, owner, values }: StoredRecord,
   related: () => Promise<RelatedData>,
 ): Promise<void> {
-  if (!(await isFirst(queries, id, new Date(clock.now())))) return;
+  if (!(await isFirst(queries, id, new Date(deps.clock.now())))) return;
   const user = await findAccountById(queries, owner);
   if (user === null) return;
   const data = await related();
   const incomplete = definition.steps.filter(
-    (step) => stepIssues(definition, step, fromWire(definition, values), today(clock), data).length > 0,
+    (step) => stepIssues(definition, step, fromWire(definition, values), today(deps.clock), data).length > 0,
   );
   const valuesIn = (language: Language): MessageValues => ({
     record: message(language, `email.status.record.${definition.name}`),
@@ -52,12 +52,6 @@ export async function mailSaved(
       ? { complete: '' }
       : { steps: incomplete.map((step) => stepNames[language][`step.${step}`] ?? step).join('\n') }),
   });
-  await outbox.add(
-    queries,
-    composeMail(settings, 'saved', {
-      to: user,
-      link: portalPage(settings, `/${definition.stage}/tasks`),
-      values: { en: valuesIn('en'), cy: valuesIn('cy') },
-    }),
-  );
+  const link = portalPage(deps.settings, `/${definition.stage}/tasks`);
+  await addMail(deps, queries, 'saved', { to: user, link, valuesIn });
 }

@@ -8,13 +8,14 @@ import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { User } from '../user.ts';
-import { composeMail, nameIn } from './composeMail.ts';
+import { addMail } from './addMail.ts';
+import { nameIn } from './composeMail.ts';
 import { message } from './messages.ts';
 import { portalPage } from './portalPage.ts';
 
 /** Stores the e-mail within the caller's transaction. @param by who has submitted the record; a broker is named */
 export async function mailSubmitted(
-  { settings, outbox }: Deps,
+  deps: Deps,
   queries: Queries,
   record: RecordName,
   { owner, values }: StoredRecord,
@@ -31,12 +32,6 @@ export async function mailSubmitted(
       ? ` ${message(language, 'email.submitted.reference', { reference: String(reference) })}`
       : '',
   });
-  await outbox.add(
-    queries,
-    composeMail(settings, 'submitted', {
-      to: user,
-      link: portalPage(settings, `/${outlines[record].stage}/review`),
-      values: { en: valuesIn('en'), cy: valuesIn('cy') },
-    }),
-  );
+  const link = portalPage(deps.settings, `/${outlines[record].stage}/review`);
+  await addMail(deps, queries, 'submitted', { to: user, link, valuesIn });
 }

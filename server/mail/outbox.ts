@@ -30,34 +30,45 @@ const withoutAddresses = (line: string): string =>
   line.replaceAll(/\S+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word));
 
 /**
- * Whether the mail server refused the recipient permanently (RFC 5321, 4.2.1). A 5xx after DATA is tried again: some services answer so while the
- * sender is not verified, which the operator can mend.
+ * The first digit of the code with which the mail server refused the recipient: 4 for now, 5 permanently (RFC 5321, 4.2.1). Undefined for any other
+ * failure: a 5xx after DATA is tried again, because some services answer so while the sender is not verified, which the operator can mend.
  */
-const isPermanentRefusal = (error: unknown): boolean =>
-  v.is(
-    v.object({
-      responseCode: v.pipe(v.number(), v.minValue(500), v.maxValue(599)),
-      command: v.literal('RCPT TO'),
-    }),
+function recipientRefusal(error: unknown): number | undefined {
+  const { success, output } = v.safeParse(
+    v.object({ responseCode: v.number(), command: v.literal('RCPT TO') }),
     error,
   );
+  return success ? Math.floor(output.responseCode / 100) : undefined;
+}
 
 export interface Outbox {
-  /** Stores an e-mail within the caller's transaction. */
-  add(queries: Queries, mail: Mail): Promise<void>;
+  /**
+   * Stores an e-mail within the caller's transaction.
+   * @param lifetimeSeconds after so long its link has expired, and it is not sent any more
+   */
+  add(queries: Queries, mail: Mail, lifetimeSeconds?: number): Promise<void>;
   /** Starts sending the e-mails that are due. Call it after the commit. */
   wake(): void;
   /** Stops, and resolves when no e-mail is being sent. */
   close(): Promise<void>;
 }
 
-/** How many e-mails wait, and for how many seconds the oldest has; 0 when none waits. */
-export async function outboxBacklog(queries: Queries): Promise<{ emails: number; oldestSeconds: number }> {
-  const [row] = await queries.query<{ emails: number; oldestSeconds: number }>(
-    `select count(*) as emails, coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
+export interface Backlog {
+  /** How many e-mails wait. */
+  emails: number;
+  /** How many of them the mail server has refused for now, because of their address. */
+  refused: number;
+  /** For how many seconds the oldest of the others has waited; 0 when none waits. */
+  oldestSeconds: number;
+}
+
+export async function outboxBacklog(queries: Queries): Promise<Backlog> {
+  const [row] = await queries.query<Backlog>(
+    `select count(*) as emails, count(*) filter (where refused) as refused,
+       coalesce(extract(epoch from now() - min(created_at) filter (where not refused)), 0)::float as "oldestSeconds"
      from outbox`,
   );
-  return row ?? { emails: 0, oldestSeconds: 0 };
+  return row ?? { emails: 0, refused: 0, oldestSeconds: 0 };
 }
 
 interface OutboxRow {
@@ -69,6 +80,8 @@ interface OutboxRow {
   attempts: number;
   /** Seconds. */
   age: number;
+  /** Whether its link has expired. */
+  expired: boolean;
 }
 
 export function openOutbox(
@@ -91,14 +104,15 @@ export function openOutbox(
       `update outbox set ${dueIn}, attempts = attempts + 1
        where id = (select id from outbox where due_at <= now() or due_at > now() + make_interval(secs => $1)
          order by least(attempts, 1), due_at, created_at limit 1 for update skip locked)
-       returning id, recipient, subject, text, html, attempts, extract(epoch from now() - created_at)::float as age`,
+       returning id, recipient, subject, text, html, attempts, extract(epoch from now() - created_at)::float as age,
+         coalesce(expires_at <= now(), false) as expired`,
       [LONGEST_RETRY_SECONDS, LEASE_SECONDS],
     );
     return row;
   };
 
-  const postpone = (id: string, seconds: number) =>
-    database.query(`update outbox set ${dueIn} where id = $1`, [id, seconds]);
+  const renewLease = (id: string) =>
+    database.query(`update outbox set ${dueIn} where id = $1`, [id, LEASE_SECONDS]);
 
   /** Removes an e-mail that was sent, or given up, which the account with its address remembers until the next one is sent. */
   const remove = (id: string, isSent: boolean) =>
@@ -123,27 +137,40 @@ export function openOutbox(
     }
   };
 
+  const giveUp = async ({ id, attempts }: OutboxRow, reason: string) => {
+    log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
+    counters.delivery('given up');
+    await remove(id, false);
+  };
+
   /** Resolves with whether the mail server has accepted the e-mail. */
-  const deliver = async ({ id, recipient, attempts, age, ...content }: OutboxRow): Promise<boolean> => {
+  const deliver = async (row: OutboxRow): Promise<boolean> => {
+    const { id, recipient, attempts, age, subject, text, html } = row;
+    if (row.expired) {
+      await giveUp(row, 'Its link has expired');
+      return false;
+    }
     // A renewal that fails is tried again with the next.
-    const renewal = setInterval(() => void postpone(id, LEASE_SECONDS).catch(() => {}), LEASE_RENEWAL_MS);
+    const renewal = setInterval(() => void renewLease(id).catch(() => {}), LEASE_RENEWAL_MS);
     try {
-      const { subject, text, html } = content;
       await server.send(id, { to: recipient, subject, text, html });
       return true;
     } catch (error) {
       const reason = reasonOf(error, withoutAddresses);
-      if (isPermanentRefusal(error) || age > MAX_AGE_SECONDS) {
-        log.error({ mail: id, attempts, reason }, 'An e-mail was given up');
-        counters.delivery('given up');
-        await remove(id, false);
+      const refusal = recipientRefusal(error);
+      if (refusal === 5 || age > MAX_AGE_SECONDS) {
+        await giveUp(row, reason);
         return false;
       }
       const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
       log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
       counters.delivery('postponed');
       clearInterval(renewal);
-      await postpone(id, wait);
+      await database.query(`update outbox set ${dueIn}, refused = refused or $3 where id = $1`, [
+        id,
+        wait,
+        refusal === 4,
+      ]);
       return false;
     } finally {
       clearInterval(renewal);
@@ -189,11 +216,11 @@ export function openOutbox(
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   return {
-    async add(queries, { to, subject, text, html }) {
+    async add(queries, { to, subject, text, html }, lifetimeSeconds) {
       await queries.query(
-        `insert into outbox (id, recipient, subject, text, html, created_at, due_at)
-         values ($1, $2, $3, $4, $5, now(), now())`,
-        [random.uuid(), to, subject, text, html],
+        `insert into outbox (id, recipient, subject, text, html, created_at, due_at, expires_at)
+         values ($1, $2, $3, $4, $5, now(), now(), now() + make_interval(secs => $6))`,
+        [random.uuid(), to, subject, text, html, lifetimeSeconds ?? null],
       );
     },
     wake,

@@ -1,14 +1,13 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { serveOpenApi } from './serveOpenApi.ts';
 
 const document = openApiDocument();
-const ids = Object.keys(calls) as CallId[];
 const operationOf = (id: CallId) => {
   const { api, path, method } = callOf(id);
   const operation = document.paths[`/${api}/${path}`]?.[method.toLowerCase()];
@@ -77,8 +76,8 @@ test('the document has the structure of OpenAPI 3.1', () => {
 
 test('has one operation for every call of the catalogue, with the call id as operationId', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations.map((each) => each.operationId).toSorted()).toEqual([...ids].toSorted());
-  expect(ids.filter((id) => operationOf(id).operationId !== id)).toEqual([]);
+  expect(operations.map((each) => each.operationId).toSorted()).toEqual([...callIds].toSorted());
+  expect(callIds.filter((id) => operationOf(id).operationId !== id)).toEqual([]);
 });
 
 test('declares every parameter of a path', () => {

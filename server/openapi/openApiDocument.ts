@@ -1,6 +1,6 @@
 // Generates the OpenAPI 3.1 document of both APIs (product 4.1) from the catalogue's calls and schemas.
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { openApiOperation, type Operation } from './openApiOperation.ts';
@@ -41,7 +41,7 @@ const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', descr
 /** The document with every call of the catalogue, at this server's addresses `/data/…` and `/auth/…`. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const id of Object.keys(calls) as CallId[]) {
+  for (const id of callIds) {
     const { api, path, method } = callOf(id);
     const operations = (paths[`/${api}/${path}`] ??= {});
     operations[method.toLowerCase()] = openApiOperation(id);

@@ -1,13 +1,12 @@
 // Reads the prerendered pages of the built portal into memory: about 45 in two languages and three encodings. So the path of a request never
 // reaches the file system. The files are pages/<language>/<screen>.html and pages/<language>/placeholders/<path>.html, each with a .br and a
 // .gz.
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { contentEtag } from '../http/etag.ts';
 import { languages, type Language } from '../messages.ts';
 
 export interface Page {
-  /** A weak ETag, because all encodings share it. */
   etag: string;
   identity: Buffer;
   br: Buffer | null;
@@ -15,10 +14,6 @@ export interface Page {
 }
 
 export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
-
-/** A weak ETag, which does not change with the encoding. */
-export const etagOf = (content: Buffer | string): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url')}"`;
 
 function readIfPresent(file: string): Buffer | null {
   try {
@@ -48,7 +43,7 @@ export function readPages(folder: string): Pages {
       const identity = readFileSync(file);
       const page = name.slice(0, -'.html'.length).replaceAll(sep, '/');
       pages.set(`${language}/${page}`, {
-        etag: etagOf(identity),
+        etag: contentEtag(identity),
         identity,
         br: readIfPresent(`${file}.br`),
         gzip: readIfPresent(`${file}.gz`),

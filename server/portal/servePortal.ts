@@ -15,13 +15,14 @@ import {
   type Address,
 } from '#machines/catalogue/routes.ts';
 import { addSecurityHeaders } from '../http/addSecurityHeaders.ts';
+import { contentEtag, isNotModified } from '../http/etag.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { choosePage } from './choosePage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
-import { etagOf, readPages } from './readPages.ts';
-import { matchesEtag, sendPage } from './sendPage.ts';
+import { readPages } from './readPages.ts';
+import { sendPage } from './sendPage.ts';
 
 const hashesSchema = v.object({ styles: v.array(v.pipe(v.string(), v.regex(/^sha256-[\w+/=]+$/))) });
 
@@ -63,7 +64,7 @@ export async function servePortal(
   const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
   const headers = securityHeaders(settings, styleHashes);
   const configuration = portalConfiguration(settings);
-  const configurationEtag = etagOf(JSON.stringify(configuration));
+  const configurationEtag = contentEtag(JSON.stringify(configuration));
   const secure = settings.publicUrl.startsWith('https:');
   const built = await stat(folder).then(
     () => true,
@@ -93,7 +94,7 @@ export async function servePortal(
 
       portal.get('/config.json', async (request, reply) => {
         void reply.header('cache-control', 'no-cache').header('etag', configurationEtag);
-        if (matchesEtag(request.headers['if-none-match'], configurationEtag)) return reply.code(304).send();
+        if (isNotModified(request, configurationEtag)) return reply.code(304).send();
         return reply.send(configuration);
       });
 

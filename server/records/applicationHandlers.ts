@@ -5,26 +5,23 @@ import { dataBodies } from '#machines/catalogue/api/bodies.ts';
 import { application } from '#machines/catalogue/records/application.ts';
 import { endAssignment, endAssignmentById } from '../broker/assignments.ts';
 import { forecastJobs } from '../lists/itemStore.ts';
-import type { Handler } from '../http/handler.ts';
+import type { AuthenticatedHandler } from '../http/handler.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ordinarySave } from './ordinarySave.ts';
 import { readRecordBody } from './recordBody.ts';
 import { authorizeApplication, normalizeId } from './authorizeApplication.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { readBody } from '../http/readBody.ts';
 import { findRecord } from './recordStore.ts';
 import { relatedTo } from './relatedTo.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 
-const geticapplication: Handler = async ({ database }, { user: caller }) => {
-  const user = requireUser(caller);
+const geticapplication: AuthenticatedHandler = async ({ database }, { user }) => {
   const stored = await authorizeApplication(database, user, undefined);
   return respondWithRecord(database, 'application', stored, user);
 };
 
-const getselectedapplication: Handler = async ({ database }, { user: caller, body }) => {
-  const user = requireUser(caller);
+const getselectedapplication: AuthenticatedHandler = async ({ database }, { user, body }) => {
   const { ua_icapplicationid } = readBody(dataBodies.getselectedapplication, body);
   const stored = await authorizeApplication(database, user, normalizeId(ua_icapplicationid) ?? 'none');
   return respondWithRecord(database, 'application', stored, user);
@@ -34,10 +31,10 @@ const getselectedapplication: Handler = async ({ database }, { user: caller, bod
  * The EOI of the client whose Application the broker names, without its history: that is from before the assignment (product 9.1). Throws
  * HttpError 404 for an Application that is not assigned to the broker now.
  */
-const getselectedeoi: Handler = async ({ database }, { user: caller, body }) => {
+const getselectedeoi: AuthenticatedHandler = async ({ database }, { user, body }) => {
   const { ua_icapplicationid } = readBody(dataBodies.getselectedeoi, body);
   const id = normalizeId(ua_icapplicationid) ?? 'none';
-  const { owner } = await authorizeApplication(database, requireUser(caller), id);
+  const { owner } = await authorizeApplication(database, user, id);
   const eoi = await findRecord(database, 'eoi', owner);
   if (eoi === null) throw new HttpError(404, 'That client has no Expression of Interest.');
   return { body: eoi.values };
@@ -48,11 +45,10 @@ const computed = (values: Values, jobs: number) => ({
   ua_forecastnumberofjobs: jobs,
 });
 
-const UpdateICApplication: Handler = async (
+const UpdateICApplication: AuthenticatedHandler = async (
   deps,
-  { user: caller, ownRecord: found, body: unknownBody, headers },
+  { user, ownRecord: found, body: unknownBody, headers },
 ) => {
-  const user = requireUser(caller);
   const body = readRecordBody(unknownBody);
   // A broker who sends statecode 1 takes the Application off their list; the client's Application is never deleted (product 9.8).
   const isRemoval = user.broker && body.statecode === 1;
@@ -92,8 +88,7 @@ const UpdateICApplication: Handler = async (
 };
 
 /** Ends the assignment of a broker, whatever the Application's status is (product 9.10). A caseworker can assign the broker again. */
-const endbroker: Handler = async ({ database, clock }, { user: caller, params, body }) => {
-  const user = requireUser(caller);
+const endbroker: AuthenticatedHandler = async ({ database, clock }, { user, params, body }) => {
   readBody(dataBodies.endbroker, body);
   await database.transaction(async (queries) => {
     const { id } = await authorizeApplication(queries, user, undefined, true);
@@ -110,4 +105,4 @@ export const applicationHandlers = {
   getselectedeoi,
   UpdateICApplication,
   endbroker,
-} satisfies Partial<Record<CallId, Handler>>;
+} satisfies Partial<Record<CallId, AuthenticatedHandler>>;

@@ -4,8 +4,7 @@ import { isAssigned } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
 import { findRecord, findRecordById, type StoredRecord } from './recordStore.ts';
 import type { User } from '../user.ts';
-import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
+import { HttpError, noOwnRecords } from '../http/httpError.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -24,7 +23,7 @@ async function authorizeBroker(
   id: string | undefined,
   lock: boolean,
 ): Promise<StoredRecord> {
-  if (id === undefined) throw new HttpError(403, 'A broker has no records of its own.');
+  if (id === undefined) throw noOwnRecords();
   if (!v.is(uuid, id) || !(await isAssigned(queries, id, brokerId))) throw notFound();
   const stored = await findRecordById(queries, 'application', id, lock);
   // The lock may have had to wait for the transaction that ends the assignment, so the assignment is looked up again. It is looked up before the
@@ -34,17 +33,16 @@ async function authorizeBroker(
 }
 
 /**
- * The Application that `caller` may access. An applicant need not send an id. A broker must send one: HttpError 403 without it.
- * Throws HttpError 401 without a user, and HttpError 404 for an id that is unknown, belongs to another applicant, or is not or no longer
- * assigned to the broker, so that the response does not reveal which. `lock` locks the row until the transaction ends.
+ * The Application that `user` may access. An applicant need not send an id. A broker must send one: HttpError 403 without it.
+ * Throws HttpError 404 for an id that is unknown, belongs to another applicant, or is not or no longer assigned to the broker, so that the
+ * response does not reveal which. `lock` locks the row until the transaction ends.
  */
 export async function authorizeApplication(
   queries: Queries,
-  caller: User | null,
+  user: User,
   id: string | undefined,
   lock = false,
 ): Promise<StoredRecord> {
-  const user = requireUser(caller);
   if (user.broker) return authorizeBroker(queries, user, id, lock);
   const stored = await findRecord(queries, 'application', user.id, lock);
   if (stored === null || (id !== undefined && id !== stored.id)) throw notFound();

@@ -1,7 +1,7 @@
 // Creates the Application when an Expression of Interest becomes eligible, prefilled with the answers of the EOI (product 2.3, 3.18).
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
-import type { Field } from '#machines/catalogue/fields/field.ts';
 import { application } from '#machines/catalogue/records/application.ts';
+import { prefill } from '#machines/catalogue/records/prefill.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Queries } from '../db/database.ts';
@@ -10,40 +10,22 @@ import { insertRecord, type StoredRecord } from './recordStore.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import type { Deps } from '../deps.ts';
 
-/** The Application's fields that are prefilled, each with the EOI's field that it is copied from. */
-const prefilled = Object.entries<Field>(application.fields).flatMap(([name, { prefilledFrom }]) =>
-  prefilledFrom === undefined ? [] : [{ name, from: prefilledFrom }],
-);
-
 /** The values of a new Application, given those of its EOI. `number` becomes part of its reference. */
 export function newApplication(
   eoiValues: Readonly<Record<string, unknown>>,
   number: number,
 ): Record<string, unknown> {
-  const {
-    ua_companyname,
-    ua_tradingaddresspostcode,
-    ua_registeredaddresssameastrading,
-    ua_registeredaddresspostcode,
-  }: ValuesOf<typeof eoi> = eoiValues;
-  const registered =
-    ua_registeredaddresssameastrading === 0 ? ua_registeredaddresspostcode : ua_tradingaddresspostcode;
-  const source: Readonly<Record<string, unknown>> = {
-    ...eoiValues,
-    ua_registeredaddresspostcode: registered,
-  };
+  const { ua_companyname, ua_tradingaddresspostcode }: ValuesOf<typeof eoi> = eoiValues;
+  const prefilled = prefill(application, blankRecord(application), eoiValues);
+  const { ua_registeredpostcode }: ValuesOf<typeof application> = prefilled;
   const setByServer: ValuesOf<typeof application> = {
     ua_businessname: ua_companyname,
     ua_tradingaddresspostcode,
-    ua_registeredaddresspostcode: registered,
+    ua_registeredaddresspostcode: ua_registeredpostcode,
     ua_reference: `CEF-${String(number).padStart(6, '0')}`,
     ua_currentstatus: application.createdStatus,
   };
-  return {
-    ...blankRecord(application),
-    ...Object.fromEntries(prefilled.map(({ name, from }) => [name, source[from]])),
-    ...setByServer,
-  };
+  return { ...prefilled, ...setByServer };
 }
 
 /** Takes `count` numbers for references from the database's sequence. */

@@ -1,6 +1,6 @@
 // The handlers of the Expression of Interest's calls (product 4.5; its life cycle: product 2).
 import type { CallId } from '#machines/catalogue/api/calls.ts';
-import { isBlank, isSameValue } from '#machines/catalogue/fields/answers.ts';
+import { isBlank, isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
@@ -13,11 +13,10 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
 import type { User } from '../user.ts';
-import type { Handler } from '../http/handler.ts';
+import type { AuthenticatedHandler } from '../http/handler.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { partitionRecord, checkFormat, logIgnored, readRecordBody } from './recordBody.ts';
-import { HttpError } from '../http/httpError.ts';
-import { requireUser } from '../http/requireUser.ts';
+import { HttpError, noOwnRecords } from '../http/httpError.ts';
 import { respondWithRecord } from './respondWithRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 import { sectorName } from '../lookups/lookupRows.ts';
@@ -32,14 +31,13 @@ const prefilledFromAccount = (user: User) => ({
 
 const fieldsByName: Fields = eoi.fields;
 
-const geticeoi: Handler = async ({ database }, input) => {
-  const user = requireUser(input.user);
+const geticeoi: AuthenticatedHandler = async ({ database }, { user }) => {
   const stored = await findRecord(database, 'eoi', user.id);
   if (stored === null) throw new HttpError(404, 'There is no Expression of Interest yet.');
   return respondWithRecord(database, 'eoi', stored, user);
 };
 
-function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>) {
+function newEoi(deps: Deps, user: User, body: Values) {
   const blank: Record<string, unknown> = blankRecord(eoi);
   const changes = partitionRecord(eoi, body, { values: blank, extra: {} });
   checkFormat(eoi, body, changes, blank, today(deps.clock));
@@ -50,7 +48,7 @@ function newEoi(deps: Deps, user: User, body: Readonly<Record<string, unknown>>)
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
   const { ua_umisector }: ValuesOf<typeof eoi> = values;
-  const setByServer: Readonly<Record<string, unknown>> = {
+  const setByServer: Values = {
     ua_contractid: deps.settings.contractId,
     ua_currentstatus: eoi.createdStatus,
     ua_currentpageinapplication: eoi.steps[0],
@@ -69,11 +67,11 @@ async function requireApplicant(queries: Queries, { id }: User): Promise<void> {
   const [row] = await queries.query<{ broker: boolean }>('select broker from users where id = $1 for share', [
     id,
   ]);
-  if (row?.broker) throw new HttpError(403, 'A broker has no records of its own.');
+  if (row?.broker) throw noOwnRecords();
 }
 
-const AddICEOI: Handler = async (deps, input) => {
-  const user = requireUser(input.user);
+const AddICEOI: AuthenticatedHandler = async (deps, input) => {
+  const { user } = input;
   const body = readRecordBody(input.body ?? {});
   return deps.database.transaction((queries) =>
     withIdempotency(deps, queries, 'AddICEOI', user, input, async () => {
@@ -98,8 +96,8 @@ const AddICEOI: Handler = async (deps, input) => {
 
 const computed = ({ ua_umisector }: ValuesOf<typeof eoi>) => ({ ua_sectorname: sectorName(ua_umisector) });
 
-const UpdateICEOI: Handler = async (deps, input) => {
-  const user = requireUser(input.user);
+const UpdateICEOI: AuthenticatedHandler = async (deps, input) => {
+  const { user } = input;
   const body = readRecordBody(input.body);
   const { ifMatch } = input.headers;
   const sentId = body.ua_icexpressionofinterestid || undefined;
@@ -133,4 +131,6 @@ const UpdateICEOI: Handler = async (deps, input) => {
   return answer;
 };
 
-export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<Record<CallId, Handler>>;
+export const eoiHandlers = { geticeoi, AddICEOI, UpdateICEOI } satisfies Partial<
+  Record<CallId, AuthenticatedHandler>
+>;

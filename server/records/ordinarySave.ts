@@ -2,7 +2,7 @@
 // what the save is checked against (ownRecord.ts), and one more writes it, if the record is still the same (decision 028). All else is left to the
 // transaction with its locked row, so that only that decides it: every refusal, a submit, the first save, whose applicant gets an e-mail, a
 // record on a broker's list, and one that changes at the same time.
-import { isSameValue } from '#machines/catalogue/fields/answers.ts';
+import { isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { columnsOf, type Column } from '../db/columns.ts';
@@ -16,8 +16,6 @@ import { readEvents, type OwnRecord } from './ownRecord.ts';
 import { fromRow, keyColumns, type StoredRecord } from './recordStore.ts';
 import { recordResponse } from './respondWithRecord.ts';
 import { isBeforeSubmit, planSave, type SaveRequest } from './saveRecord.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that a save may write: all but the keys, and the number of jobs, which every change of the list writes. */
 const writtenColumnsOf = (record: RecordName): readonly Column[] => {

@@ -1,10 +1,14 @@
 // Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
 // ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
-import { blankOf, changedNames, isBlank, isSameValue } from '#machines/catalogue/fields/answers.ts';
+import {
+  blankOf,
+  changedNames,
+  isBlank,
+  isSameValue,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { HttpError } from '../http/httpError.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldChanges {
   /** The body's catalogue fields without system fields; a blank value is replaced by the blank of the field's kind. */

@@ -43,9 +43,6 @@ export function fromRow(record: RecordName, row: RecordRow): StoredRecord {
   };
 }
 
-/** The revision in the form of an ETag header. */
-export const etagOf = (stored: StoredRecord): string => `"${stored.revision}"`;
-
 const findBy =
   (key: 'owner' | 'id') =>
   async (queries: Queries, record: RecordName, value: string, lock = false): Promise<StoredRecord | null> => {

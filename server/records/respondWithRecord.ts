@@ -6,10 +6,11 @@ import { statusMessageMember } from '#machines/catalogue/records/statusMessage.t
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { actingBrokersOf, assignedSince } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
+import { revisionEtag } from '../http/etag.ts';
 import type { HandlerResponse } from '../http/handler.ts';
 import type { User } from '../user.ts';
 import { changesByOthers } from './fieldChanges.ts';
-import { etagOf, type StoredRecord } from './recordStore.ts';
+import type { StoredRecord } from './recordStore.ts';
 import { statusEventsOf, type StatusEvent } from './statusEvents.ts';
 import { queryMessageIn, statusHistoryFor } from './statusHistoryFor.ts';
 
@@ -41,7 +42,7 @@ export const recordResponse = (
       ...(changes.length > 0 ? { [changesMember]: changes } : {}),
       ...(message ? { [statusMessageMember]: message } : {}),
     },
-    etag: etagOf(stored),
+    etag: revisionEtag(stored.revision),
   };
 };
 

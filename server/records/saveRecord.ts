@@ -1,13 +1,13 @@
 // Saves and submits a whole EOI or Application (product 2.4, 2.6): checks it, sets the fields that only the server sets (product 2.14), and
 // changes the status only where the record's life cycle allows it (product 2.11).
-import { isSameValue } from '#machines/catalogue/fields/answers.ts';
+import { isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Actor, RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
 import type { Queries } from '../db/database.ts';
-import { etagOf, updateRecord, type StoredRecord } from './recordStore.ts';
+import { updateRecord, type StoredRecord } from './recordStore.ts';
 import { addFieldChange } from './fieldChanges.ts';
 import { addStatusEvent } from './statusEvents.ts';
 import { submissionIssues } from './submissionIssues.ts';
@@ -21,14 +21,13 @@ import {
   furthestStepOf,
   type Body,
 } from './recordBody.ts';
+import { revisionEtag } from '../http/etag.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { mailSaved } from '../mail/mailSaved.ts';
 import { mailSubmitted } from '../mail/mailSubmitted.ts';
 import type { User } from '../user.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface SaveRequest {
   definition: RecordDefinition;
@@ -88,7 +87,7 @@ export function planSave(
 ): PlannedSave {
   const { name: record, submitField } = definition;
   if (!lifeCycleOf(record, stored.values).hasTag('editable')) throw alreadySubmitted();
-  checkIfMatch(ifMatch, etagOf(stored));
+  checkIfMatch(ifMatch, revisionEtag(stored.revision));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;
   const computedValues = computed({ ...stored.values, ...fields });

@@ -52,8 +52,6 @@ export async function loadScreen(screen: Screen): Promise<void> {
   );
 }
 
-const isLoaded = (screen: Screen): boolean => groupsOf(screen).every((group) => loaded.has(group));
-
 interface LoadedScreen {
   Screen?: ComponentType;
   Area?: ComponentType<{ children: ReactNode }>;
@@ -79,14 +77,23 @@ const nextScreens: Partial<Record<RouteArea, Screen>> = {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** What a screen's visitor is likely to need next. A session can end without a network: the page to log in again has to be there (product 5.13). */
+const likelyNext = (screen: Screen): readonly Screen[] => {
+  const { area, access } = routes[screen];
+  const next = nextScreens[area];
+  return [...(next === undefined ? [] : [next]), ...(access === 'public' ? [] : (['login'] as const))];
+};
+
 /**
- * While the browser is idle, fetches what the next click is likely to need. A failure is ignored: opening the screen fetches it again.
- * @param load loads a screen with its messages
+ * While the browser is idle, fetches what is likely to be needed next. A failure is ignored: opening the screen fetches it again.
+ * @param load loads a screen with its messages; one that is loaded already costs nothing
  */
 export function prefetchNext(screen: Screen, load: (next: Screen) => Promise<void>): void {
-  const next = nextScreens[routes[screen].area];
-  if (next === undefined || savesData() || isLoaded(next)) return;
-  const prefetch = () => void load(next).catch(() => {});
+  const screens = likelyNext(screen);
+  if (screens.length === 0 || savesData()) return;
+  const prefetch = () => {
+    for (const next of screens) void load(next).catch(() => {});
+  };
   if ('requestIdleCallback' in window) window.requestIdleCallback(prefetch);
   else setTimeout(prefetch, 2000);
 }

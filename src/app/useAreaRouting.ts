@@ -68,6 +68,9 @@ function addressOf<Snapshot>(
   return { path, query: queryOf?.(snapshot) ?? (path === shown.path ? shown.query : '') };
 }
 
+/** Whether an attempt of the user is under way: with an overlay, or in the background while the user goes on. */
+const isTrying = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') || snapshot.hasTag('background');
+
 /** A subscriber that reports each snapshot's address to the shell. */
 function createReporter<Snapshot extends AnyMachineSnapshot>(
   shell: ShellActor,
@@ -76,11 +79,11 @@ function createReporter<Snapshot extends AnyMachineSnapshot>(
   first: Snapshot,
   sync: RefObject<SyncState>,
 ): (snapshot: Snapshot) => void {
-  let busy = first.hasTag('busy');
+  let trying = isTrying(first);
   return (snapshot) => {
     // A notice about the last attempt is out of date once the next one begins.
-    if (snapshot.hasTag('busy') && !busy) shell.send({ type: 'notice.dismissed' });
-    busy = snapshot.hasTag('busy');
+    if (isTrying(snapshot) && !trying) shell.send({ type: 'notice.dismissed' });
+    trying = isTrying(snapshot);
     const shown = shell.getSnapshot().context.address;
     const address = addressOf(mapping, snapshot, shown);
     // Before the machine has received the current address, its own says nothing about that address.

@@ -2,11 +2,12 @@
 // company (product 3.16).
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
+import { Button } from '../parts/Button.tsx';
+import { focusElement } from '../parts/focus.ts';
 import { Warning } from '../parts/Warning.tsx';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { PickedCompany } from './fieldProps.ts';
-import { focusElement } from './focusElement.ts';
 import { formatCompanyAddress, formatCompanyStatus } from './formatCompany.ts';
 
 interface CompanyCardProps {
@@ -79,9 +80,9 @@ export function CompanyCard(props: CompanyCardProps) {
               />
             </fieldset>
           )}
-          <button className="button button-secondary" type="button" id={name} onClick={onReopen}>
+          <Button variant="secondary" id={name} onPress={onReopen}>
             <FormattedMessage id="companysearch.change" />
-          </button>
+          </Button>
         </div>
       )}
     </FieldFrame>

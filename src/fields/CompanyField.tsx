@@ -3,12 +3,13 @@
 // the number is typed.
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../parts/Button.tsx';
+import { focusElement } from '../parts/focus.ts';
 import { afterPress } from './afterPress.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { CompanySearch, FieldProps } from './fieldProps.ts';
-import { focusElement } from './focusElement.ts';
 import { TextControl } from './TextField.tsx';
 import { useField } from './useField.ts';
 
@@ -98,9 +99,9 @@ function CompanySearchBox({ company, takesFocus, onPicking, ...props }: CompanyS
                 afterPress(() => group.current?.isConnected && onLeaveBox(query));
               }}
             />
-            <button className="button button-secondary" type="button" onClick={() => onSearch(query)}>
+            <Button variant="secondary" onPress={() => onSearch(query)}>
               <FormattedMessage id="companysearch.search" />
-            </button>
+            </Button>
           </div>
           <p className="search-state" role="status">
             {state === 'found' && (

@@ -1,7 +1,7 @@
 // Chooses one row of a lookup (product 4.11). The sectors offered are those of the chosen industry.
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
@@ -14,34 +14,41 @@ export function LookupField(props: FieldProps) {
   const { text, setValue, onBlur, messages } = useField(props);
   // The answer by which the rows are narrowed. A field that nothing narrows watches itself, because a hook cannot be left out.
   const parent = useWatch({ control, name: field.narrowedBy ?? name });
-  const previousParent = useRef(parent);
   const fetchedRows = field.lookup && sources?.lookups?.[field.lookup];
   const rows = fetchedRows ?? [];
+  const belongs = rows.some((row) => row.id === text && row.parent === parent);
+  // Without the rows nobody can say whether the answer belongs to the other industry.
+  const [watched, setWatched] = useState({ parent, isForeign: false });
+  if (field.narrowedBy !== undefined && fetchedRows !== undefined && watched.parent !== parent)
+    setWatched({ parent, isForeign: text === '' ? watched.isForeign : !belongs });
 
   // The store of react-hook-form is outside React, and another field changes it: when another industry is chosen, a sector of the
   // previous industry must not stay in the answers unseen.
   useEffect(() => {
-    // Without the rows nobody can say whether the answer belongs to the other industry.
-    if (field.narrowedBy === undefined || previousParent.current === parent || fetchedRows === undefined)
-      return;
-    previousParent.current = parent;
-    if (text !== '' && !rows.some((row) => row.id === text && row.parent === parent)) setValue('');
-  });
+    if (watched.isForeign && text !== '' && !belongs) setValue('');
+  }, [watched, text, belongs, setValue]);
 
   return (
     <FieldFrame name={name} {...messages}>
       {(controlProps) => (
-        <SelectControl
-          controlProps={controlProps}
-          choices={lookupChoices(
-            intl,
-            field.narrowedBy === undefined ? rows : rows.filter((row) => row.parent === parent),
+        <>
+          <SelectControl
+            controlProps={controlProps}
+            choices={lookupChoices(
+              intl,
+              field.narrowedBy === undefined ? rows : rows.filter((row) => row.parent === parent),
+            )}
+            value={text}
+            required={field.required}
+            onChange={(event) => setValue(event.target.value)}
+            onBlur={onBlur}
+          />
+          {field.narrowedBy !== undefined && (
+            <p className="search-state" role="status">
+              {watched.isForeign && text === '' && <FormattedMessage id="lookup.cleared" />}
+            </p>
           )}
-          value={text}
-          required={field.required}
-          onChange={(event) => setValue(event.target.value)}
-          onBlur={onBlur}
-        />
+        </>
       )}
     </FieldFrame>
   );

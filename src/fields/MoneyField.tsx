@@ -2,9 +2,8 @@
 // no amount stays as typed, so that the error can refer to it.
 import { FormattedMessage } from 'react-intl';
 import { kinds } from '#machines/catalogue/fields/kinds.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { AffixField } from './AffixField.tsx';
 import type { FieldProps } from './fieldProps.ts';
-import { useField } from './useField.ts';
 
 // en-GB in both languages, because the field's text is parsed again with that grouping.
 const amountFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -14,28 +13,6 @@ function formatAmount(text: string): string {
   return typeof amount === 'number' ? amountFormat.format(amount).replace('-', '−') : text;
 }
 
-export function MoneyField(props: FieldProps) {
-  const { name, field } = props;
-  const { input, messages } = useField(props, formatAmount);
-  return (
-    <FieldFrame name={name} {...messages}>
-      {(controlProps) => (
-        <div className="input-group">
-          <span className="affix" aria-hidden="true">
-            <FormattedMessage id="form.pounds" />
-          </span>
-          <input
-            {...controlProps}
-            {...input}
-            className="input"
-            type="text"
-            // The decimal keyboard of some phones has no minus.
-            inputMode={(field.min ?? 0) < 0 ? undefined : 'decimal'}
-            autoComplete="off"
-            aria-required={field.required}
-          />
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
+export const MoneyField = (props: FieldProps) => (
+  <AffixField {...props} showText={formatAmount} before={<FormattedMessage id="form.pounds" />} />
+);

@@ -46,6 +46,8 @@ interface AnswersFormOptions {
   otherFields?: Readonly<Record<string, Field>>;
   /** Called with all answers when one changes, without a render; the same function on every render. */
   onAnswersChange?: (answers: Answers) => void;
+  /** Whether the first answers are checked when the form opens, because they were valid once and are no longer. */
+  checksAtOnce?: boolean;
 }
 
 /**
@@ -88,6 +90,7 @@ export function useAnswersForm({
   issues = noIssues,
   otherFields = noOtherFields,
   onAnswersChange,
+  checksAtOnce = false,
 }: AnswersFormOptions): AnswersForm {
   const intl = useIntl();
   // The same object for the same issues: a new one would replace the errors of the resolver and render every field.
@@ -100,19 +103,36 @@ export function useAnswersForm({
     shouldFocusError: false,
   });
   // The form also notifies when no answer has changed: a field registers, the resolver runs again, or other answers are shown.
-  const lastAnswers = useRef<Answers>({});
+  const lastAnswers = useRef(answers);
   // The store of react-hook-form is outside React: a subscription reports each keystroke without a render.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, errors: shown = {} }) => {
+          const changed = new Set(
+            Object.keys(values).filter((name) => !isSameValue(values[name], lastAnswers.current[name])),
+          );
+          if (changed.size === 0) return;
+          lastAnswers.current = { ...values };
+          onAnswersChange?.(lastAnswers.current);
+          // An answer can be the reason for the error of another one, which react-hook-form would not check again. What the server found stays
+          // until its own answer changes: the check of the form does not know of it.
+          const outdated = Object.keys(shown).filter(
+            (path) => changed.has(path) || shown[path]?.message !== serverErrors[path]?.message,
+          );
+          if (outdated.length > 0) void form.trigger(outdated);
+        },
+      }),
+    [form, onAnswersChange, serverErrors],
+  );
+  const isChecked = useRef(!checksAtOnce);
+  // The form's store is outside React.
   useEffect(() => {
-    if (onAnswersChange === undefined) return;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (Object.keys(values).every((name) => values[name] === lastAnswers.current[name])) return;
-        lastAnswers.current = { ...values };
-        onAnswersChange(lastAnswers.current);
-      },
-    });
-  }, [form, onAnswersChange]);
+    if (isChecked.current) return;
+    isChecked.current = true;
+    void form.trigger();
+  }, [form]);
   const { errors: formErrors, submitCount } = form.formState;
   const shownVersion = useRef(version);
   // Only the form is filled anew: the lists and documents beside its fields stay as they are, with an open dialog and the chosen files.

@@ -10,8 +10,8 @@ interface ButtonProps {
   /** Before hydration: really `disabled`, because Enter would otherwise post the form and lose the typed text. */
   unhydrated?: boolean;
   /** The id of a text that says why it is blocked, or describes it. */
-  describedBy?: string;
-  id?: string;
+  describedBy?: string | undefined;
+  id?: string | undefined;
   onPress?: (button: HTMLButtonElement) => void;
 }
 

@@ -1,25 +1,30 @@
-// The error summary above a form (product 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
+// The error summary above a form and on the review (product 1.8, 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
 // "Label: message".
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { focusField } from './focusField.ts';
+import { Link } from 'react-router-dom';
+import { focusField } from './focus.ts';
 
 export interface ErrorSummaryItem {
   /** The name of the field, which is the id of its control. */
   name: string;
   label: string;
   message: string;
-  /** Whether the control is on another page: then the line is not a link. */
+  /** Whether the control is on another page: then the line is a link only with a path. */
   onOtherPage?: boolean;
+  /** The path of that page. */
+  to?: string | undefined;
 }
 
 interface ErrorSummaryProps {
   errors: readonly ErrorSummaryItem[];
   /** The number of the attempt: when it changes, the summary takes the focus. */
   attempt: number;
+  /** A sentence above the errors. */
+  lead?: ReactNode;
 }
 
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, lead }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const titleId = useId();
   const hasErrors = errors.length > 0;
@@ -38,12 +43,15 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       <h2 id={titleId}>
         <FormattedMessage id="summary.title" />
       </h2>
+      {lead && <p>{lead}</p>}
       <ul>
-        {errors.map(({ name, label, message, onOtherPage }) => {
+        {errors.map(({ name, label, message, onOtherPage, to }) => {
           const link = <FormattedMessage id="summary.link" values={{ label, message }} />;
           return (
             <li key={name}>
-              {onOtherPage ? (
+              {to !== undefined ? (
+                <Link to={to}>{link}</Link>
+              ) : onOtherPage ? (
                 link
               ) : (
                 <a

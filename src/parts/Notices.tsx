@@ -33,14 +33,15 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   );
 }
 
-/** The notices stand in front of the page: what takes the focus scrolls to below them (WCAG 2.2, 2.4.11). */
+/** The notices stand in front of the page, or of the dialog: what takes the focus there scrolls to below them (WCAG 2.2, 2.4.11). */
 function useScrollPadding(region: RefObject<HTMLElement | null>): void {
   // The layout is outside React.
   useEffect(() => {
     const element = region.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
+    const scroller = element.closest('dialog') ?? document.documentElement;
     const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--notices-height', `${element.offsetHeight}px`),
+      scroller.style.setProperty('--notices-height', `${element.offsetHeight}px`),
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -17,7 +17,7 @@ export const deleteDraftsOf = (user: string | null): void => deleteDrafts(device
 
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
 
-/** Handles a machine's requests; reports drafts that it finds, and that the page can be closed at any moment. */
+/** Handles a machine's requests; reports drafts that it finds, that the device keeps none, and that the page can be closed at any moment. */
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
   const onVisibilityChange = () => {
@@ -34,8 +34,9 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
   return {
     handle: (request: DraftRequest) => {
       if (request.type === 'draft.requested') find(request.location);
-      else if (request.type === 'draft.stored') drafts.save(request.location, request.content);
-      else drafts.remove(request.location, request.item, request.saved);
+      else if (request.type === 'draft.stored') {
+        if (!drafts.save(request.location, request.content)) report({ type: 'draft.refused' });
+      } else drafts.remove(request.location, request.item, request.saved);
     },
     close: () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);

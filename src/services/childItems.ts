@@ -4,12 +4,12 @@ import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
-import type { Purpose, StoredList } from '#machines/list/childItems.ts';
+import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
-import { savedResponse } from './readResponses.ts';
+import { readableRows, savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
@@ -21,7 +21,7 @@ export async function fetchItems(
   const idMember = clientIdMember(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
-    const { result, etag } = await request(id, itemsSchema, input, authorization);
+    const { result, etag } = await request(id, readableRows(itemsSchema), input, authorization);
     return { items: result, etag };
   } catch (error) {
     if (isNotFound(error)) return { items: [], etag: null };
@@ -30,10 +30,7 @@ export async function fetchItems(
 }
 
 /** The call takes and returns an array; here of one item. */
-export async function addItem(
-  { list, item, client }: ClientScope & { list: ListName; item: Item },
-  authorization: Authorization,
-): Promise<Item> {
+export async function addItem({ list, item, client }: AddInput, authorization: Authorization): Promise<Item> {
   const id = childLists[list].calls.add;
   const { result } = await withClientNotFound(
     client,

@@ -41,7 +41,8 @@ export interface Device {
 export interface DraftStore {
   /** The latest draft of a form or list; null when there is none. */
   read: (location: FormLocation) => Draft | null;
-  save: (location: FormLocation, content: DraftContent) => void;
+  /** Returns whether the draft is on the device now. */
+  save: (location: FormLocation, content: DraftContent) => boolean;
   /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
   remove: (location: FormLocation, item: string, saved: boolean) => void;
 }
@@ -59,14 +60,15 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
 const timeLength = new Date(0).toISOString().length;
 const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
-/** Deletes the drafts of all people that are older than a day or have no time. */
+/**
+ * Deletes the drafts of all people that are older than a day or have no time. A clock that was set back puts fresh drafts into the future:
+ * they stay, for the same day.
+ */
 export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
-  const oldest = now() - limits.drafts.maxAge;
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix())) {
       const written = Date.parse(timeOf(storage().getItem(key)));
-      // A time in the future means that the clock was set back: the draft is deleted as well.
-      if (!(written > oldest && written <= now())) storage().removeItem(key);
+      if (!(Math.abs(now() - written) < limits.drafts.maxAge)) storage().removeItem(key);
     }
   }, undefined);
 }
@@ -106,12 +108,13 @@ export function createDraftStore(device: Device, user: string): DraftStore {
       }, null),
     save: (location, content) =>
       withStorage(() => {
-        if (device.isSignedOut(user)) return;
+        if (device.isSignedOut(user)) return false;
         const at = new Date(now()).toISOString();
         const key = keyOf(location, content.item);
         storage().setItem(key, at + JSON.stringify({ version: formatVersion, ...content }));
         lastSeen.set(key, at);
-      }, undefined),
+        return true;
+      }, false),
     remove: (location, item, saved) =>
       withStorage(() => {
         const key = keyOf(location, item);

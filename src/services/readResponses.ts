@@ -31,14 +31,14 @@ export const savedRecord = (
     ),
   );
 
-/** The rows of a lookup. A row that cannot be read is left out and logged, so that the others can be chosen. */
+/** The rows of a lookup or of a list. A row that cannot be read is left out and logged, so that the others can be used. */
 export const readableRows = <Row>({ item }: { item: v.GenericSchema<unknown, Row> }) =>
   v.pipe(
     v.array(v.unknown()),
     v.transform((rows) =>
       rows.flatMap((row) => {
         const parsed = v.safeParse(item, row);
-        if (!parsed.success) console.warn('A row of a lookup cannot be read and is left out.', row);
+        if (!parsed.success) console.warn('A row cannot be read and is left out.', row);
         return parsed.success ? [parsed.output] : [];
       }),
     ),

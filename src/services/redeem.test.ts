@@ -1,8 +1,11 @@
-// What a log-out tells the backend (product 5.14), over a replaced fetch.
+// What a log-out tells the backend (product 5.14), and a lock that is not given back (product 5.11), over a replaced fetch.
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('the request that ends the session goes on while the page reloads', async () => {
   const sent: unknown[] = [];
@@ -27,4 +30,44 @@ test('the request that ends the session goes on while the page reloads', async (
       { refreshtoken: 'refresh', businessunit: 'unit' },
     ],
   ]);
+});
+
+test('a tab that stands still with the lock does not keep the others from redeeming', async () => {
+  const cookies = new Map([['refresh_token', 'old']]);
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    get cookie() {
+      return [...cookies].map((cookie) => cookie.join('=')).join('; ');
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = text.split(/[=;]/);
+      cookies.set(name, value);
+    },
+  });
+  vi.stubGlobal('window', { location: { protocol: 'http:' }, localStorage: { setItem: () => {} } });
+  const waiting = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(waiting.signal);
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    },
+  });
+  const claims = Buffer.from(JSON.stringify({ sub: 'u-1' })).toString('base64url');
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    return Response.json({
+      access_token: `e30.${claims}.signature`,
+      refresh_token: 'new',
+      expires_in: 600,
+      refresh_token_expires_in: 1800,
+    });
+  });
+  vi.resetModules();
+  const { redeem } = await import('./redeem.ts');
+  const redeemed = redeem({ user: 'u-1', issuedAt: null });
+  const before = cookies.get('refresh_token');
+  waiting.abort(new DOMException('The wait has ended.', 'TimeoutError'));
+  expect([before, (await redeemed).id, cookies.get('refresh_token')]).toEqual(['old', 'u-1', 'new']);
 });

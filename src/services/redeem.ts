@@ -1,7 +1,8 @@
 // Redeems the refresh token (product 5.9, 5.11), and ends its session at the backend (product 5.14). A Web Lock lets one tab of the browser
 // redeem at a time; the next one finds new tokens in the cookies and uses them. The cookies are read before and after the call, which is all
-// there is where the browser has no locks (plain http off loopback).
+// there is where the browser has no locks (plain http off loopback), or another tab does not give the lock back.
 import { authResults, tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { User } from '#machines/ports.ts';
 import type { RefreshInput } from '#machines/session/sessionMachine.ts';
 import { CallFailure } from './callFailure.ts';
@@ -11,8 +12,24 @@ import { accessToken, refreshToken, tokensIssued, userOf, writeTokens } from './
 
 const sessionEnded = () => new CallFailure(401, null);
 
-const withRedeemLock = <Result>(run: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request('redeem', run) : run();
+/** A lock that is held for longer than its holder's call may take belongs to a tab that stands still: the wait then ends without the lock. */
+async function withRedeemLock<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return run();
+  let isHeld = false;
+  try {
+    return await navigator.locks.request(
+      'redeem',
+      { signal: AbortSignal.timeout(limits.callTimeout) },
+      () => {
+        isHeld = true;
+        return run();
+      },
+    );
+  } catch (error) {
+    if (isHeld) throw error;
+    return run();
+  }
+}
 
 async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   const currentUser = userOf(accessToken());

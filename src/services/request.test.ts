@@ -78,15 +78,15 @@ test('a call that was sent early is not taken by another', async () => {
 });
 
 test.each([
-  ['seconds', '30', 30],
-  ['a time', 'Sat, 21 Nov 2026 13:01:30 GMT', 90],
-])('a 503 whose Retry-After is %s says for how long to wait', async (_, value, seconds) => {
+  ['seconds', '30', 'seconds', { seconds: 30 }],
+  ['a time', 'Sat, 21 Nov 2026 13:01:30 GMT', 'minutes', { minutes: 2 }],
+])('a 503 whose Retry-After is %s says for how long to wait', async (_, value, unit, values) => {
   statuses = [503];
   headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
   const { ask } = await open();
   await expect(ask()).rejects.toMatchObject({
     status: 503,
-    notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+    notice: { messageId: `notice.retryafter.${unit}`, type: 'error', values },
   });
 });
 

@@ -27,13 +27,18 @@ export function readTokens(): TokenState {
   return { ...readTokenCookies(), reason: reasons.find((reason) => reason === storedReason) ?? null };
 }
 
-/** Reloads the page, so that no data of the previous user stays in memory. */
+/**
+ * Reloads the page, so that no data of the previous user stays in memory. It waits until the views have released the unsaved answers, and with
+ * them the `beforeunload` listener that makes the browser ask whether to leave the page.
+ */
 export function restartPage(reason: SessionReason | null): void {
-  clearTabItems();
-  clearSubmittedRecord();
-  if (reason !== null) withStorage(() => window.sessionStorage.setItem(reasonKey, reason), undefined);
-  const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
-  window.location.replace(`${basePath}${path}`);
+  window.setTimeout(() => {
+    clearTabItems();
+    clearSubmittedRecord();
+    if (reason !== null) withStorage(() => window.sessionStorage.setItem(reasonKey, reason), undefined);
+    const { path } = routes[reason === 'signedout' ? 'login' : homeScreen(readTokenCookies().user)];
+    window.location.replace(`${basePath}${path}`);
+  });
 }
 
 /** How long logging out lets the request that ends the session begin, in milliseconds: the configuration may not be loaded yet. */

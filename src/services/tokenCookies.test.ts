@@ -1,6 +1,6 @@
 // How the token cookies are written (docs/security.md, promise 8), against a document that records what is assigned to document.cookie.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearTokens, writeTokens } from './tokenCookies.ts';
+import { clearTokens, isTokenOfOtherUser, userOf, writeTokens } from './tokenCookies.ts';
 
 let written: string[];
 /** The longest cookie that the browser keeps; it drops a longer one silently. */
@@ -105,4 +105,37 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
     ['__Secure-session_until=', ...gone],
   ]);
   expect(removed).toEqual(['selectedApplication', 'lastSave.eoi', 'lastSave.application', 'submittedRecord']);
+});
+
+const tokenWith = (claims: object) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+
+test.each([
+  [{ sub: 'u-1' }, 'u-1', ''],
+  [{ sub: 'u-1', email: 'sian@example.org', name: 'Siân' }, 'u-1 sian@example.org', 'sian@example.org'],
+  [
+    { oid: 'o-1', emails: ['sian@example.org', 'other@example.org'] },
+    'o-1 sian@example.org',
+    'sian@example.org',
+  ],
+  [{ sub: 7, email: '', name: 'Siân' }, 'Siân', ''],
+  [{}, '', ''],
+])(
+  'the user of a token with the claims %j has the id “%s” and the e-mail address “%s”',
+  (claims, id, email) => {
+    const user = userOf(tokenWith(claims));
+    expect([user?.id, user?.email]).toEqual([id, email]);
+  },
+);
+
+test.each([
+  [{}, {}],
+  [{ sub: 'everybody' }, { sub: 'everybody' }],
+])('people are told apart by their e-mail addresses where the claims %j name nobody', (one, other) => {
+  const token = (claims: object, name: string) => tokenWith({ ...claims, email: `${name}@example.org` });
+  const user = userOf(token(one, 'sian'))?.id ?? '';
+  expect([
+    isTokenOfOtherUser(user, token(one, 'sian')),
+    isTokenOfOtherUser(user, token(other, 'emyr')),
+  ]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 // The two token cookies, and a third with the times at which they end (product 5.7). `__Secure-` names on https. Each is read back after
 // writing, because browsers drop cookies over 4,096 bytes silently.
-import { decodeJwt } from 'jose';
+import { decodeJwt, type JWTPayload } from 'jose';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
@@ -92,6 +92,13 @@ export function clearTokensOf(user: User | null): void {
 const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 
 /**
+ * What tells this user from others. A backend may leave out `sub` or give everybody the same one, so all claims count by which people differ;
+ * the name, which can change during a session, only without an e-mail address.
+ */
+const idOf = ({ sub, oid, name }: JWTPayload, email: string) =>
+  [sub, oid, email || name].map(text).filter(Boolean).join(' ');
+
+/**
  * The user in the claims of an access token; null for anything else. The expiry claim is not checked: the cookie ends with the token,
  * and a device whose clock is ahead could otherwise never sign in.
  */
@@ -100,10 +107,11 @@ export function userOf(token: string | undefined): User | null {
   try {
     const claims = decodeJwt(token);
     const broker = claims['extension_Broker'];
+    const email = [claims['email'], claims['emails']].flat().map(text).find(Boolean) ?? '';
     return {
-      id: text(claims['sub']),
+      id: idOf(claims, email),
       name: text(claims['name']),
-      email: text(claims['email']),
+      email,
       broker: broker === true || broker === 'true' || broker === 1,
     };
   } catch {

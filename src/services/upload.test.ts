@@ -103,15 +103,15 @@ test.each([
 });
 
 test.each([
-  [429, '30', 30],
-  [503, 'Sat, 21 Nov 2026 13:01:30 GMT', 90],
+  [429, '30', 'notice.toomany.seconds', { seconds: 30 }],
+  [503, 'Sat, 21 Nov 2026 13:01:30 GMT', 'notice.retryafter.minutes', { minutes: 2 }],
 ])(
   'says for how long to wait when the server answers %s with Retry-After: %s',
-  async (status, value, seconds) => {
+  async (status, value, messageId, values) => {
     const headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 13:00:00 GMT' };
     expect(await failureOfUpload({ sent: 100, end: { status, headers } }, true)).toMatchObject({
       status,
-      notice: { messageId: 'notice.retryafter', type: 'error', values: { seconds } },
+      notice: { messageId, type: 'error', values },
     });
   },
 );

@@ -1,11 +1,12 @@
-// The stranger of `npm run bench -- stranger`, a process of its own: 100 connections from one address to the server at STRANGER_URL, a quarter
-// each with large bodies without a token, long addresses, wrong passwords, and a byte every three seconds. Each is opened again when the server
+// The stranger of `npm run bench -- stranger`, a process of its own: 100 connections from one address to the server at STRANGER_URL, a fifth
+// each with large bodies without a token, long URLs, wrong passwords, redeems, and a byte every three seconds. Each is opened again when the server
 // closes it, and sends its next request as soon as it is answered. Ends with SIGTERM, and prints how many answers it got, by status.
 import { connect } from 'node:net';
+import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 
 const { STRANGER_URL = '', BUSINESS_UNIT = '' } = process.env;
 const { hostname, port, host } = new URL(STRANGER_URL);
-const connectionsOfEach = 25;
+const connectionsOfEach = 20;
 
 const answers: Record<string, number> = {};
 
@@ -26,19 +27,18 @@ const withBody = (method: string, path: string, body: Buffer): Buffer =>
 
 const savePath = '/data/UpdateICEOI';
 const largeBody = withBody('PUT', savePath, Buffer.from(`[${'{},'.repeat(2_000_000)}{}]`));
-const longAddress = Buffer.from(head('GET', `/data/geticeoi/${'a@'.repeat(7_500)}`, []));
+const longUrl = Buffer.from(head('GET', `/data/geticeoi/${'a@'.repeat(7_500)}`, []));
+const authCall = (call: CallId, body: object) => {
+  const { method, path } = callOf(call);
+  return withBody(method, `/auth/${path}`, Buffer.from(JSON.stringify(body)));
+};
 const wrongPassword = (number: number) =>
-  withBody(
-    'POST',
-    '/auth/api/user/login',
-    Buffer.from(
-      JSON.stringify({
-        username: `victim-${number}@example.org`,
-        password: 'Wrong-1234-wrong',
-        businessUnit: BUSINESS_UNIT,
-      }),
-    ),
-  );
+  authCall('login', {
+    username: `victim-${number}@example.org`,
+    password: 'Wrong-1234-wrong',
+    businessUnit: BUSINESS_UNIT,
+  });
+const redeem = authCall('redeemaccesstoken', { refreshtoken: 'unknown', businessunit: BUSINESS_UNIT });
 
 /** One connection that sends what `next` returns, again and again. */
 function repeat(next: () => Buffer): void {
@@ -69,8 +69,9 @@ function drip(): void {
 let users = 0;
 for (let number = 0; number < connectionsOfEach; number += 1) {
   repeat(() => largeBody);
-  repeat(() => longAddress);
+  repeat(() => longUrl);
   repeat(() => wrongPassword((users += 1)));
+  repeat(() => redeem);
   drip();
 }
 process.on('SIGTERM', () => {

@@ -165,5 +165,8 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     return null;
   };
 
-  return { options, report, probe, printable };
+  /** Whose access token had this `sub`. */
+  const subjects = new Map<string, string>();
+
+  return { options, report, probe, printable, subjects };
 }

@@ -1,5 +1,6 @@
 // The calls of the auth API (product 4.10): those that change nothing, and with the options those that create and mail.
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Backend } from './backend.ts';
@@ -20,6 +21,23 @@ const mailRequest = ({ options }: Backend, email: string) => ({
   businessunit: options.businessUnit,
 });
 
+/** The portal tells people apart by `sub` (product 5.6): it has to be there, and be another for every user. */
+function checkSubject({ report, subjects, printable }: Backend, user: string, token: string): void {
+  const situation = `the claim sub of ${user}`;
+  const differ = (received: string) =>
+    report.differ('login', situation, 'a text of this user alone', received);
+  let sub: unknown;
+  try {
+    ({ sub } = decodeJwt(token));
+  } catch {
+    return differ('an access token that is no JWT');
+  }
+  if (typeof sub !== 'string' || sub === '') return differ(printable(JSON.stringify(sub) ?? 'nothing'));
+  const other = subjects.get(sub) ?? user;
+  subjects.set(sub, other);
+  if (other !== user) differ(`the same as of ${other}`);
+}
+
 /** Signs in. Returns both tokens; undefined when signing in fails. */
 export async function signIn(
   backend: Backend,
@@ -34,6 +52,7 @@ export async function signIn(
     form: 'access_token, refresh_token, and lifetimes that are numbers or digits',
   });
   const tokens = answer?.body;
+  if (tokens) checkSubject(backend, user, tokens.access_token);
   return tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : undefined;
 }
 

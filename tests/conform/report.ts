@@ -1,5 +1,5 @@
 // What was found of each call, and its text (docs/conformance.md).
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { printable } from '#server/caseworker/formatResponse.ts';
 
 export interface Difference {
@@ -11,9 +11,7 @@ export interface Difference {
 }
 
 /** The specification's calls, in the catalogue's order; a backend needs no extension. */
-export const specifiedCalls = (Object.keys(calls) as CallId[]).filter(
-  (id) => callOf(id).extension === undefined,
-);
+export const specifiedCalls = callIds.filter((id) => callOf(id).extension === undefined);
 
 export class Report {
   readonly differences: Difference[] = [];

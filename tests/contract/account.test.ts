@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
@@ -343,7 +343,7 @@ test('calls for another business unit answer 404', async () => {
     weburl: server.settings.publicUrl,
   };
   const params = { email, businessUnit: 'another' };
-  for (const id of Object.keys(calls).filter((each): each is CallId => Object.hasOwn(calls, each))) {
+  for (const id of callIds) {
     const { api, method } = callOf(id);
     if (api !== 'auth') continue;
     const body = { ...everyMember, businessUnit: 'another', businessunit: 'another' };

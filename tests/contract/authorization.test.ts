@@ -2,7 +2,7 @@
 // status follows from whether it needs a token, whose record it is on and how it names the record.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
@@ -21,7 +21,6 @@ import { fileCalls, fileOf } from './fileCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 const MINUTE = 60_000;
-const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 let server: TestServer;
 const { send, notes } = fileCalls(() => server);
@@ -162,14 +161,14 @@ function expectedStatus(id: CallId, caller: Caller): number {
     : 404;
 }
 
-describe.each(ids.filter((id) => callOf(id).authenticated))('%s', (id) => {
+describe.each(callIds.filter((id) => callOf(id).authenticated))('%s', (id) => {
   test.each(callerNames)('answers the caller “%s” with the status of product 14.12', async (caller) => {
     const { status } = await callAs(id, tokens[caller]);
     expect(status).toBe(expectedStatus(id, caller));
   });
 });
 
-test.each(ids.filter((id) => !callOf(id).authenticated))(
+test.each(callIds.filter((id) => !callOf(id).authenticated))(
   '%s answers every caller alike, with or without a token',
   async (id) => {
     const answers = [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { registerBackendMetrics } from '#server/http/backendMetrics.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
 
-test('each scrape reads the outbox once, for both of its figures', async () => {
+test('each scrape reads the outbox once, for all of its figures', async () => {
   const database = await borrowDatabase();
   const registry = new Registry();
   let queries = 0;
@@ -17,7 +17,7 @@ test('each scrape reads the outbox once, for both of its figures', async () => {
   });
   const scrape = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('outbox'));
-  const none = ['outbox_emails 0', 'outbox_oldest_seconds 0'];
+  const none = ['outbox_emails 0', 'outbox_refused_emails 0', 'outbox_oldest_seconds 0'];
   expect([await scrape(), queries]).toEqual([none, 1]);
   expect([await scrape(), queries]).toEqual([none, 2]);
   await database.close();

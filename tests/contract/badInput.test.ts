@@ -1,8 +1,8 @@
 // Requests that no portal sends: calls without a token, malformed bodies and addresses (product 6.10, 14.12); how requests find their call; and
 // what anybody may ask: lookups, preflights, health and metrics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { handlers } from '#server/app.ts';
+import { callIds, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { BODY_LIMIT, bodyLimitsOf } from '#server/http/bodyLimits.ts';
 import { signUpWithApplication, UNKNOWN_ID } from './applicants.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
@@ -17,19 +17,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ids = Object.keys(handlers).filter((id): id is CallId => Object.hasOwn(calls, id));
 /** The token of a user who may make the call. */
 const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
-const idsWithBody = ids.filter((id) => callOf(id).method !== 'GET');
+const idsWithBody = callIds.filter((id) => callOf(id).method !== 'GET');
 
-test.each(ids)('%s is routed to its handler', async (id) => {
-  const params = { email: user.email, id: user.email };
-  const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
-  expect([200, 400, 401, 404, 409]).toContain(answer.status);
-  expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
-});
+/** What the user has: an Expression of Interest without files, and no Application, so that everything of an Application answers 404. */
+const otherStatuses: Partial<Record<CallId, number>> = {
+  AddICEOI: 409,
+  ispostcodeincontract: 400,
+  geticapplication: 404,
+  geticnotes: 404,
+  noteContent: 404,
+  GetICNotesByBroker: 404,
+  addicnotes: 404,
+  addicnotesbybroker: 404,
+  ...Object.fromEntries(listNames.map((list) => [childLists[list].calls.get, 404])),
+};
+/** Without its body a call answers 400. */
+const statusOf = (id: CallId) => otherStatuses[id] ?? (callOf(id).method === 'GET' ? 200 : 400);
 
-test.each(ids.filter((id) => callOf(id).authenticated))(
+test.each(callIds.map((id) => [id, statusOf(id)] as const))(
+  '%s is routed to its handler, which answers %d',
+  async (id, status) => {
+    const params = { email: user.email, id: user.email };
+    const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
+  },
+);
+
+test.each(callIds.filter((id) => callOf(id).authenticated))(
   'security 5: %s answers 401 without a token',
   async (id) => {
     const refused = await server.call(id, {
@@ -40,7 +57,7 @@ test.each(ids.filter((id) => callOf(id).authenticated))(
   },
 );
 
-test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
+test.each(callIds.filter((id) => callOf(id).path.includes('{contractId}')))(
   '%s answers 404 for another contract id, and accepts its own in capitals',
   async (id) => {
     const contractId = UNKNOWN_ID;
@@ -48,6 +65,21 @@ test.each(ids.filter((id) => callOf(id).path.includes('{contractId}')))(
     const { contractId: own } = server.settings;
     const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: tokenFor(id) });
     expect(upper.body).not.toEqual({ message: 'There is no such contract.' });
+  },
+);
+
+test.each(callIds.filter((id) => callOf(id).query?.includes('contractid')))(
+  '%s answers 404 without the contract id and for another one, and accepts its own in capitals',
+  async (id) => {
+    const { contractId: own } = server.settings;
+    const answer = async (contractid?: string) => {
+      const query = { ...(contractid === undefined ? {} : { contractid }), postcode: 'LL57 2DG' };
+      const body = callOf(id).method === 'GET' ? {} : { body: [] };
+      return (await server.call(id, { query, token: tokenFor(id), ...body })).body;
+    };
+    const refused = { message: 'There is no such contract.' };
+    expect([await answer(), await answer(UNKNOWN_ID)]).toEqual([refused, refused]);
+    expect(await answer(own.toUpperCase())).not.toEqual(refused);
   },
 );
 
@@ -109,7 +141,7 @@ test('a malformed address is refused with 400', async () => {
   expect([status, headers.get('x-request-id')]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-test.each(ids)('%s is routed in capitals and in small letters as it is written', async (id) => {
+test.each(callIds)('%s is routed in capitals and in small letters as it is written', async (id) => {
   const { api, method, path } = callOf(id);
   const { contractId, businessUnit } = server.settings;
   const params: Record<string, string> = { contractId, businessUnit, email: user.email, id: UNKNOWN_ID };
@@ -200,7 +232,7 @@ test('of a query member that is sent twice the first counts, and one that the ca
 });
 
 test('the answer of a lookup is the same with and without a token, and the browser alone may keep it', async () => {
-  for (const id of ids.filter((each) => callOf(each).cacheable)) {
+  for (const id of callIds.filter((each) => callOf(each).cacheable)) {
     const [anybody, applicant] = [await server.call(id), await server.call(id, { token: user.token })];
     expect.soft([id, applicant.body]).toEqual([id, anybody.body]);
     expect

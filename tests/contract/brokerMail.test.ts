@@ -1,6 +1,7 @@
-// What the client learns of a broker by e-mail (product 9.10): the assignment, the first change and the submit.
+// What the client learns of a broker by e-mail (product 9.10): the assignment, the first change and the submit. What a broker learns of a query
+// (product 9.11).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listMails, waitForMail } from '../mailbox.ts';
+import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { validApplication } from '../applicationSamples.ts';
 import {
   assign,
@@ -152,21 +153,59 @@ test('an applicant’s own changes are not mailed as a broker’s', async () => 
   expect(await subjectsSince(client, before)).toEqual(['Your Application is saved']);
 });
 
-test('the e-mail of a submit names the broker who submitted', async () => {
-  const { client, broker, before } = await clientWithBroker(signUpWithListsAndDocument(server));
+/** The broker submits the Application. Returns its reference. */
+async function submit(broker: SignedUp, client: Applicant): Promise<string> {
   const { body } = await server.call('getselectedapplication', {
     token: broker.token,
     body: { ua_icapplicationid: client.applicationId },
   });
+  const stored = valuesOf(body);
   const submitted = await change(broker, client, {
-    ...valuesOf(body),
+    ...stored,
     ...validApplication(),
     ua_icapplicationid: client.applicationId,
     ua_submitapplication: 1,
   });
   expect(submitted.status).toBe(200);
+  return String(stored['ua_reference']);
+}
+
+test('the e-mail of a submit names the broker who submitted', async () => {
+  const { client, broker, before } = await clientWithBroker(signUpWithListsAndDocument(server));
+  await submit(broker, client);
   const { subject, text } = await waitForMail(server, client.email, before + 1);
   expect(subject).toContain('We have received your Application');
   expect(text).toMatch(/, your broker, submitted it for you\.\n/);
   expect(text).toMatch(/, eich brocer, a’i cyflwynodd ar eich rhan\.\n/);
+});
+
+test('a query of the Application is mailed to each acting broker, with the fund’s message and the way to answer', async () => {
+  const client = await signUpWithListsAndDocument(server);
+  const [broker, second, former] = [
+    await signUpBroker(server),
+    await signUpBroker(server),
+    await signUpBroker(server),
+  ];
+  for (const each of [broker, second, former]) await assign(server, client, each);
+  await change(former, client, { statecode: 1 });
+  const reference = await submit(broker, client);
+  const before = await Promise.all([broker, second, former].map(countOf));
+  const moved = await caseworker(server, 'PUT', `/${client.email}/records/application`, {
+    status: 'app-in-query',
+    message: { en: 'Send the accounts.', cy: 'Anfonwch y cyfrifon.' },
+  });
+  expect(moved.status).toBe(200);
+  const mail = await waitForMail(server, broker.email, (before[0] ?? 0) + 1);
+  await waitForMail(server, second.email, (before[1] ?? 0) + 1);
+  const address = `${server.settings.publicUrl}/anwcef/stage-two/tasks?application=${client.applicationId}`;
+  expect(mail.subject).toBe(
+    `We have a question about the Application ${reference} / Mae gennym gwestiwn am y Cais ${reference}`,
+  );
+  expect(mail.text).toContain('Message from the fund:\nSend the accounts.');
+  expect(mail.text).toContain('Neges gan y gronfa:\nAnfonwch y cyfrifon.');
+  expect([linkIn(mail, 'en').href, linkIn(mail, 'cy').href]).toEqual([address, `${address}&lang=cy`]);
+  // Another move tells the client alone, and a former broker learns nothing.
+  await caseworker(server, 'PUT', `/${client.email}/records/application`, { status: 'application-rejected' });
+  const after = await Promise.all([broker, second, former].map(countOf));
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 0]);
 });

@@ -170,6 +170,30 @@ test('a save that answers a text that is no JSON differs, as the portal takes it
   ]);
 });
 
+test.each([
+  [undefined, 'nothing', 'nothing'],
+  ['everybody', null, 'the same as of $applicant'],
+])('access tokens whose claim sub is %s differ', async (sub, ofApplicant, ofOwner) => {
+  const options = await createAccounts();
+  const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const received: (string | null)[] = [];
+  const changesSub: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(input).endsWith('/login') || !response.ok) return response;
+    const body = await response.json();
+    // The server refuses a changed token, so the report on the other calls says nothing.
+    const [header, payload = '', signature] = String(body.access_token).split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const access_token = [header, encode({ ...claims, sub }), signature].join('.');
+    return Response.json({ ...body, access_token });
+  };
+  const { differences } = await conform(options, changesSub);
+  const found = (user: string) =>
+    differences.find(({ situation }) => situation === `the claim sub of ${user}`)?.received ?? null;
+  received.push(found(options.applicant.user), found(options.applicationOwner.user));
+  expect(received).toEqual([ofApplicant, ofOwner.replace('$applicant', options.applicant.user)]);
+});
+
 /** Serves the plain backend with an applicant who has an Application, and the arguments for that. */
 async function servePlain() {
   const backend = new PlainBackend();

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { brokerResults } from '#machines/catalogue/api/brokerResults.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { dataResults, fileResults, listResults } from '#machines/catalogue/api/dataResults.ts';
 import { faultNames, faultOf } from '#machines/catalogue/api/faults.ts';
 import { bodyLimitsOf } from '#server/http/bodyLimits.ts';
@@ -14,13 +14,11 @@ import { UNKNOWN_ID, valuesOf, signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { signUp, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
-const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
-
 let server: TestServer;
 let user: SignedUp;
 let paused: number[] = [];
 beforeAll(async () => {
-  const bodyTimes = ids.map((id) => bodyLimitsOf(callOf(id)).milliseconds);
+  const bodyTimes = callIds.map((id) => bodyLimitsOf(callOf(id)).milliseconds);
   // The faults' pauses end at once, the times for bodies with their request.
   const delay = async (milliseconds: number, signal: AbortSignal) => {
     if (bodyTimes.includes(milliseconds)) await once(signal, 'abort');
@@ -120,7 +118,7 @@ function expectedOutcome(fault: string, healthy: Outcome): unknown {
 
 const answeredFaults = faultNames.filter((name) => name !== 'silent');
 
-test.each(ids)(
+test.each(callIds)(
   '%s answers each fault as the table says, and the next call without it as before',
   async (id) => {
     await callWithFault(id);

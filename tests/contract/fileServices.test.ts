@@ -10,8 +10,8 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { createVirusScanner } from '#server/files/virusScanner.ts';
 import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
+import { removeUnfinishedUploads } from '#server/files/removeUnfinishedUploads.ts';
 import type { Log } from '#server/log.ts';
-import { startSweeping } from '#server/startSweeping.ts';
 import { SettingsError } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
@@ -105,7 +105,7 @@ async function startS3() {
     } else if (method === 'DELETE') {
       objects.delete(url);
       reply.writeHead(204).end();
-    } else if (found === undefined) reply.writeHead(404).end('<Error/>');
+    } else if (found === undefined) reply.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     else reply.writeHead(200).end(found);
   };
   /** Holds the requests of a method back, from now on; each runs when its function is called. `release` lets later ones through. */
@@ -255,12 +255,36 @@ test('a file is not sent on to where the store redirects', async () => {
   expect(reached).toEqual([]);
 });
 
-test('a file that the store has lost answers 404', async () => {
+test('a file that the store has lost answers 404, is logged as an error and counts as a failure of the store', async () => {
+  const failures = async () => {
+    const { body } = await server.request('GET', '/metrics');
+    return Number(/^file_failures_total\{service="store"\} (\d+)$/m.exec(String(body))?.[1]);
+  };
   await upload('a.pdf', pdf());
   const [note] = await notes();
   s3.objects.clear();
+  const before = await failures();
+  const error = vi.spyOn(server.log, 'error');
   const params = { id: note?.id ?? '' };
   expect((await server.call('noteContent', { token: user.token, params })).status).toBe(404);
+  expect(error.mock.calls).toEqual([[{ note: note?.id }, 'The store has lost a file']]);
+  error.mockRestore();
+  expect((await failures()) - before).toBe(1);
+});
+
+test('a file that is removed while it is being fetched answers 404, and nothing is logged', async () => {
+  await upload('a.pdf', pdf());
+  const [note] = await notes();
+  const gets = s3.hold('GET');
+  const fetched = server.call('noteContent', { token: user.token, params: { id: note?.id ?? '' } });
+  await expect.poll(() => gets.length, otherProcess).toBe(1);
+  s3.objects.clear();
+  await server.database.query('delete from notes');
+  const error = vi.spyOn(server.log, 'error');
+  gets[0]?.();
+  expect((await fetched).status).toBe(404);
+  expect(error.mock.calls).toEqual([]);
+  error.mockRestore();
 });
 
 test.each([
@@ -460,24 +484,19 @@ test('a file whose commit takes effect after its answer was lost is kept', async
   ]);
 });
 
-/** Sweeps the server's database as a second server does that starts now; `onRemove` runs before a file is removed. */
+/** Sweeps unfinished uploads as a second server does; `onRemove` runs before a file is removed. */
 async function sweepOnce(onRemove = async () => {}, log: Log = server.log): Promise<void> {
-  const files = openFileStore(server.settings);
-  const stop = await startSweeping({
-    // Another server may be storing a file, as with PostgreSQL.
-    database: { ...server.database, embedded: false },
-    files: {
-      ...files,
-      async remove(name) {
-        await onRemove();
-        await files.remove(name);
-      },
-    },
-    clock: { now: () => server.now(), elapsed: () => 0 },
-    log,
-    refreshTokens: { deleteOldFamilies: async () => 0 },
-  });
-  await stop();
+  const { database, settings } = server;
+  const files = openFileStore(settings);
+  const remove = async (name: string) => {
+    await onRemove();
+    await files.remove(name);
+  };
+  await removeUnfinishedUploads(
+    { database, files: { ...files, remove }, log },
+    server.now() - ABANDONED_AFTER_MS,
+    new AbortController().signal,
+  );
 }
 
 test('the sweeper removes the file of a try whose server stopped, also when an upload was refused meanwhile', async () => {

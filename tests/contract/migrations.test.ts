@@ -108,6 +108,12 @@ test('a dry run on an empty database says what is to be done and does nothing', 
   const { code, printed, tables } = await runOn(async () => {}, '--dry-run');
   const files = (await readMigrations()).map(({ name }) => `run ${name}`);
   expect([code, tables, printed.slice(0, files.length)]).toEqual([0, 0, files]);
+  expect(printed.slice(files.length, files.length + 4)).toEqual([
+    'create externalfunding',
+    'create externalfunding_application',
+    'create externalfunding_unknown',
+    'create assets',
+  ]);
   expect(printed).toContain('add eoi.ua_loanamount numeric(14, 2)');
   expect(printed.at(-1)).toBe(`${printed.length - 1} to be done`);
 });
@@ -118,6 +124,33 @@ test('a dry run on a database with a new field says so', async () => {
     await other.query('alter table eoi drop column ua_companyname');
   }, '--dry-run');
   expect([code, printed]).toEqual([0, ['add eoi.ua_companyname text', '1 to be done']]);
+});
+
+test('a dry run says which tables and indexes of lists are missing, and how many rows of the brokers’ lists', async () => {
+  const { code, printed } = await runOn(async (other) => {
+    await migrate(other);
+    await other.query('drop index directors_unknown');
+    for (const [id, mail] of [
+      [owner, 'client@example.org'],
+      [broker, 'broker@example.org'],
+    ])
+      await other.query(
+        `insert into users (id, mail, first_name, last_name, phone, password_hash, created_at) values ($1, $2, 'A', 'B', '', '', $3)`,
+        [id ?? '', mail ?? '', first],
+      );
+    await other.query(
+      'insert into application (ua_icapplicationid, owner, created_at, updated_at) values ($1, $2, $3, $3)',
+      [application ?? '', owner ?? '', first],
+    );
+    await other.query(
+      'insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)',
+      [application ?? '', broker ?? '', first],
+    );
+  }, '--dry-run');
+  expect([code, printed]).toEqual([
+    0,
+    ['create directors_unknown', 'compute rows of the brokers’ lists: 1', '2 to be done'],
+  ]);
 });
 
 test('npm run migrate brings a database up to date', async () => {

@@ -123,12 +123,13 @@ test('metrics tell the version, the waiting e-mails and the connections to the d
   );
 });
 
-test('metrics count sign-ins, refusals, lock-outs, submits and failures of scanner and store from 0 on', async () => {
+test('metrics count sign-ins, refusals, lock-outs, submits, failed sweeps and failures of scanner and store from 0 on', async () => {
   const variables = { LIMITS: '1', CLAMD_URL: `tcp://127.0.0.1:${await freePort('127.0.0.1')}` };
   const counting = await testServer(variables);
   const figures = async () => {
     const { body } = await counting.request('GET', '/metrics');
-    const counters = /^(sign_ins|refused_requests|limited_attempts|lock_outs|submits|file_failures)_total/;
+    const counters =
+      /^(sign_ins|refused_requests|limited_attempts|lock_outs|submits|file_failures|failed_sweeps)_total/;
     return String(body)
       .split('\n')
       .filter((line) => counters.test(line))
@@ -143,6 +144,7 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
     'login',
     'login for one user',
     'login for one user from anywhere',
+    'logout',
     'mail from',
     'mail to',
     'new password',
@@ -157,6 +159,9 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
       limits.map((limit) => `${name}{limit="${limit}"} ${counts[name]?.[limit] ?? 0}`).toSorted(),
     );
   expect(await figures()).toEqual([
+    ...['accounts', 'brokers lists', 'links', 'responses', 'sessions', 'unknown fields'].map(
+      (job) => `failed_sweeps_total{job="${job}"} 0`,
+    ),
     'file_failures_total{service="scanner"} 0',
     'file_failures_total{service="store"} 0',
     ...limitFigures(),
@@ -181,6 +186,9 @@ test('metrics count sign-ins, refusals, lock-outs, submits and failures of scann
   expect((await fileCalls(() => counting).upload(applicant, 'a.csv', csv())).status).toBe(503);
   for (let count = 0; count < 7; count += 1) await signIn(counting, 'nobody@example.org');
   expect(await figures()).toEqual([
+    ...['accounts', 'brokers lists', 'links', 'responses', 'sessions', 'unknown fields'].map(
+      (job) => `failed_sweeps_total{job="${job}"} 0`,
+    ),
     'file_failures_total{service="scanner"} 1',
     'file_failures_total{service="store"} 1',
     ...limitFigures({

@@ -28,7 +28,8 @@ const waitsOf = async ({ database }: TestServer) =>
 /** Moves what the outbox stores into the past, as if these seconds had passed. */
 const makeOlder = ({ database }: TestServer, seconds: number) =>
   database.query(
-    'update outbox set created_at = created_at - make_interval(secs => $1), due_at = due_at - make_interval(secs => $1)',
+    `update outbox set (created_at, due_at, expires_at) =
+       (created_at - make_interval(secs => $1), due_at - make_interval(secs => $1), expires_at - make_interval(secs => $1))`,
     [seconds],
   );
 
@@ -72,6 +73,40 @@ test('accounts that register while the mail server is down get their e-mails whe
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);
 });
 
+/** Lets a mail server accept every e-mail and keep its name, as the Message-ID says it. */
+function receiveIds(ids: (string | undefined)[]): NonNullable<SMTPServerOptions['onData']> {
+  return (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    stream.on('end', () => {
+      ids.push(/^Message-ID: <([^@]+)@/im.exec(text)?.[1]);
+      done();
+    });
+  };
+}
+
+test('after an outage of the mail server an e-mail whose link has expired is given up, and the others are sent', async () => {
+  const port = await freePort('127.0.0.1');
+  server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const { database, settings, call } = server;
+  const email = newEmail();
+  expect((await call('create', { body: registration(settings, email) })).status).toBe(200);
+  await database.query('update users set verified_at = now()');
+  expect((await accountCalls(() => server).requestReset(email)).status).toBe(200);
+  await expect.poll(() => waitsOf(server), otherProcess).toEqual([10, 10]);
+  // The reset link lives 30 minutes, the verification link 24 hours.
+  await makeOlder(server, 31 * 60);
+  const [verification] = await database.query<{ id: string }>(
+    "select id from outbox where html like '%/verify?%'",
+  );
+  const received: (string | undefined)[] = [];
+  await startSmtpServer(port, { onData: receiveIds(received) });
+  expect((await call('create', { body: registration(settings, newEmail()) })).status).toBe(200);
+  await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  expect([received.length, received.includes(verification?.id)]).toEqual([2, true]);
+  expect((await server.request('GET', '/metrics')).body).toContain('deliveries_total{result="given up"} 1\n');
+});
+
 test('an e-mail whose text is refused for good is tried again, because the operator may mend the cause', async () => {
   const port = await freePort('127.0.0.1');
   await startSmtpServer(port, {
@@ -91,10 +126,10 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   const tried: string[] = [];
   const ids: (string | undefined)[] = [];
   let accepts = 'good';
-  const deliveries = async () =>
+  const figures = async (name: string) =>
     String((await server.request('GET', '/metrics')).body)
       .split('\n')
-      .filter((line) => line.startsWith('deliveries_total'))
+      .filter((line) => line.startsWith(name))
       .toSorted();
   await startSmtpServer(port, {
     onRcptTo({ address }, _session, done) {
@@ -108,14 +143,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
             : 250;
       done(responseCode === 250 ? null : Object.assign(new Error('Not here'), { responseCode }));
     },
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        ids.push(/^Message-ID: <([^@]+)@/im.exec(text)?.[1]);
-        done();
-      });
-    },
+    onData: receiveIds(ids),
   });
   server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const { database, settings, call } = server;
@@ -136,6 +164,12 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   );
   const full = await register('full');
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
+  // It says nothing of the e-mails to others, for which an operator would be woken.
+  expect(await figures('outbox')).toEqual([
+    'outbox_emails 1',
+    'outbox_oldest_seconds 0',
+    'outbox_refused_emails 1',
+  ]);
   // Both become due in one statement, because the server looks for e-mails that are due at any time.
   await database.query(
     `with due as (update outbox set due_at = now() returning html)
@@ -147,10 +181,12 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   expect(await database.query('select recipient from outbox')).toEqual([{ recipient: full }]);
   expect(tried.filter((name) => name !== 'later')).toEqual(['gone', 'full', 'good', 'full']);
   expect(ids).toEqual(Array<unknown>(2).fill(expect.stringMatching(/^[\da-f-]{36}$/)));
+  // As an e-mail without a link, which would be given up sooner.
+  await database.query('update outbox set expires_at = null');
   await makeOlder(server, 3 * 24 * 3_600);
   await register('good');
   await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
-  expect(await deliveries()).toEqual([
+  expect(await figures('deliveries_total')).toEqual([
     'deliveries_total{result="given up"} 2',
     'deliveries_total{result="postponed"} 2',
     'deliveries_total{result="sent"} 3',

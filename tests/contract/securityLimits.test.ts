@@ -256,6 +256,16 @@ test('security 9: 120 redeems a minute from one address for any sign-ins, then R
   expect(await attempts(121, (index) => redeem(people[index % 5] ?? ''))).toEqual(rateLimited(200));
 });
 
+test('security 9: 120 log outs a minute from one address, then 429 with a wait that does not grow, and redeems go on', async () => {
+  const { logout, redeemTokens } = accountCalls(() => server);
+  const { tokens } = await signUp(server);
+  expect(await attempts(121, () => logout('unknown'))).toEqual(rateLimited(200));
+  expect(await attempts(2, () => logout('unknown'))).toEqual(rateLimited(429));
+  const next = await redeemTokens(tokens.refresh_token);
+  server.advanceClock(MINUTE);
+  expect((await logout(next.refresh_token)).status).toBe(200);
+});
+
 test('security 9: 60 uploads a minute of one person by any of the calls, then Retry-After', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   const upload =

@@ -13,6 +13,7 @@ export async function sweep(server: TestServer): Promise<void> {
     files: openFileStore(settings),
     clock,
     log,
+    counters: { failedSweep: () => {} },
     refreshTokens: createRefreshTokens(new Uint8Array(32), settings.lifetimes, clock, systemRandom),
   });
   await stop();

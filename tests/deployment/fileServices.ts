@@ -43,7 +43,7 @@ export async function startS3Store(): Promise<S3Store> {
       } else if (method === 'DELETE') {
         files.delete(url);
         response.writeHead(204).end();
-      } else if (found === undefined) response.writeHead(404).end();
+      } else if (found === undefined) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
       else response.writeHead(200).end(found);
     });
   });

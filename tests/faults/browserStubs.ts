@@ -41,7 +41,7 @@ export const savedFiles: string[] = [];
 function webLocks() {
   const queues = new Map<string, Promise<unknown>>();
   return {
-    request<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    request<Result>(name: string, _options: object, run: () => Promise<Result>): Promise<Result> {
       const result = (queues.get(name) ?? Promise.resolve()).then(run);
       queues.set(
         name,

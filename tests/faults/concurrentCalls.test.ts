@@ -102,6 +102,19 @@ test('an add that is sent again with new tokens keeps its Idempotency-Key, and t
   expect(jobKey).not.toBe(directorKey);
 });
 
+test('an add that the user sends again after its answer was lost keeps its Idempotency-Key', async () => {
+  const dialog = openItemDialog('directors');
+  server.clearReceived();
+  server.inject(childLists.directors.calls.add, { kind: 'closed', applied: false }, 1);
+  dialog.add();
+  await waitFor(dialog.actor, (snapshot) => snapshot.matches('editing'), waitOptions);
+  dialog.add();
+  await dialog.waitUntilAdded();
+  const [first, second, ...others] = dialog.requests();
+  expect([second?.idempotencyKey, others]).toEqual([first?.idempotencyKey, []]);
+  expect(first?.idempotencyKey).toMatch(/^[0-9a-f]{32}-1$/);
+});
+
 test('a refused refresh leads to Log in, and signing in again sends both waiting calls once', async () => {
   const directors = openItemDialog('directors');
   const jobs = openItemDialog('jobs');

@@ -13,7 +13,13 @@ import { clientSample } from '../clientSamples.ts';
 import { minimalRecord } from '../samples.ts';
 
 /** The user who makes the calls of all cases. */
-export const testUser: User = { id: 'person', name: 'Siân', email: 'sian@example.org', broker: false };
+/** The portal's id of a user has `sub` and the e-mail address. */
+export const testUser: User = {
+  id: 'person sian@example.org',
+  name: 'Siân',
+  email: 'sian@example.org',
+  broker: false,
+};
 
 export interface BackendReply {
   status: number;
@@ -82,7 +88,8 @@ export class FakeBackend {
   ): Record<'access_token' | 'refresh_token', string> & Record<string, unknown> {
     this.#issuedCount += 1;
     this.#lastUser = user;
-    const { id: sub, name, email, broker: extension_Broker } = user;
+    const { id, name, email, broker: extension_Broker } = user;
+    const [sub] = id.split(' ');
     const claims = { sub, name, email, extension_Broker, n: this.#issuedCount };
     const exp = Math.floor(Date.now() / 1000) + 600;
     return {

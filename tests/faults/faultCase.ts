@@ -72,4 +72,4 @@ export const checkEmittedNotice = (
 
 /** The notice that the row asks for at this call site. */
 export const expectedNotice = ({ row, callSite }: FaultCase, fault: string) =>
-  noticeOf(row, callSite.noticeVariant ?? fault);
+  noticeOf(row, fault, callSite.noticeVariant);

@@ -2,7 +2,7 @@
 // any status, a body that is not JSON, no answer, a closed socket, a late answer. It records the requests in order.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { withTimeout } from './waitOptions.ts';
 import { FakeBackend, type BackendReply } from './fakeBackend.ts';
@@ -28,9 +28,7 @@ interface Injected {
 
 const pattern = ({ api, path }: { api: string; path: string }) =>
   new RegExp(`^/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i');
-const routes = (Object.keys(calls) as CallId[]).map(
-  (id) => [id, callOf(id).method, pattern(callOf(id))] as const,
-);
+const routes = callIds.map((id) => [id, callOf(id).method, pattern(callOf(id))] as const);
 
 const callAt = (method: string | undefined, path: string): CallId | undefined =>
   routes.find(([, expected, matches]) => expected === method && matches.test(path))?.[0];

@@ -1,6 +1,6 @@
 // Reads fault-matrix.csv, whose rows say what the user sees of each fault of each call, and what must not be lost (README.md).
 import { readFileSync } from 'node:fs';
-import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 
 const columns = [
@@ -38,19 +38,19 @@ export const rows: readonly Row[] = lines.map((line) => {
 const comparablePath = (method: string, path: string) =>
   `${method} ${path}`.replace(/\?.*/, '').replace(/ \//, ' ').replace('/{contractId}', '').toLowerCase();
 
-const ids = new Map(
-  (Object.keys(calls) as CallId[]).map((id) => [comparablePath(callOf(id).method, callOf(id).path), id]),
-);
+const ids = new Map(callIds.map((id) => [comparablePath(callOf(id).method, callOf(id).path), id]));
 
 /** The call of the catalogue that a row names; undefined when there is no such call. */
 export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(comparablePath(method, call));
 
 /**
  * The notice that a row asks for; null: none.
- * @param variant a status or purpose for which the row names another notice (`generic; 413: …`, `save; delete: …`)
+ * @param variants statuses or purposes for which the row may name another notice (`generic; 413: …`, `save; delete: …`); the first that it names counts
  */
-export function noticeOf({ notice }: Row, variant?: string): Message | null {
+export function noticeOf({ notice }: Row, ...variants: readonly (string | undefined)[]): Message | null {
   const parts = notice.split('; ').map((part) => /^(?:(\w+): )?(\w+) (\S+)$/.exec(part));
-  const found = parts.find((part) => part?.[1] === variant) ?? parts.find((part) => part?.[1] === undefined);
+  const found = [...variants, undefined]
+    .map((variant) => parts.find((part) => part?.[1] === variant))
+    .find((part) => part !== undefined);
   return found?.[3] === undefined ? null : { messageId: found[3], type: found[2] as Message['type'] };
 }

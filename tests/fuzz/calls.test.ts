@@ -3,10 +3,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authBodies } from '#machines/catalogue/api/bodies.ts';
-import { callOf, calls, type CallId } from '#machines/catalogue/api/calls.ts';
-import { childLists } from '#machines/catalogue/records/lists.ts';
+import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
+import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { assign, listCalls, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
+import { validItem } from '../applicationSamples.ts';
+import { assign, itemsOf, listCalls, signUpWithApplication, type Applicant } from '../contract/applicants.ts';
 import { signUpBroker, testServer, type SignedUp, type TestServer } from '../contract/testServer.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
@@ -24,8 +25,6 @@ beforeAll(async () => {
   await assign(server, applicant, broker);
 }, 120_000);
 afterAll(() => server.close());
-
-const ids = Object.keys(calls).filter((id): id is CallId => Object.hasOwn(calls, id));
 
 /** Names of members: those that the server knows, and some that are special in JavaScript or SQL. */
 const names = fc.constantFrom(
@@ -151,7 +150,7 @@ test(
     const answered = new Map<CallId, number>();
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...ids),
+        fc.constantFrom(...callIds),
         callers,
         bodies,
         types,
@@ -197,7 +196,7 @@ test(
       { numRuns: REQUESTS, seed: SEED, interruptAfterTimeLimit: 0.9 * timeout, markInterruptAsFailure: true },
     );
     // The run must have tried every call.
-    if (REQUESTS >= 400) expect(ids.filter((id) => !answered.has(id))).toEqual([]);
+    if (REQUESTS >= 400) expect(callIds.filter((id) => !answered.has(id))).toEqual([]);
   },
   timeout,
 );
@@ -207,7 +206,16 @@ test('after the fuzzing the server is ready, and records and lists can still be 
   for (const id of ['geticeoi', 'geticapplication'] as const) {
     expect((await server.call(id, { token: applicant.token })).status).toBe(200);
   }
-  for (const list of Object.keys(childLists) as (keyof typeof childLists)[]) {
-    expect([200, 404]).toContain((await listCalls(server, list, applicant).fetch()).status);
+  for (const list of listNames) {
+    const { add, fetch: fetchList } = listCalls(server, list, applicant);
+    const [name, value] = Object.entries(validItem(list, 7))[0] ?? [];
+    const added = await add(validItem(list, 7));
+    const { status, body } = await fetchList();
+    expect([list, added.status, status, itemsOf(body).map((item) => item[name ?? ''])]).toEqual([
+      list,
+      200,
+      200,
+      expect.arrayContaining([value]),
+    ]);
   }
 });

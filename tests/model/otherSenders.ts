@@ -58,6 +58,7 @@ const byPart =
 
 const eoi: SendersOf<typeof eoiMachine> = {
   'draft.found': byDraft,
+  'draft.refused': 'The port that writes the drafts finds the storage full or blocked.',
   'answers.discarded': byLeaving,
   'save.requested': byLeaving,
   'page.hidden': byHiding,

@@ -2,7 +2,15 @@
 import { getStateNodes } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../paths/machines.ts';
-import { anything, seenProblems, type Seen, type View } from './seen.ts';
+import {
+  anything,
+  seenProblems,
+  type Control,
+  type NamedDialog,
+  type Seen,
+  type Statement,
+  type View,
+} from './seen.ts';
 import { machinesWithoutScreen, statementOf, states } from './states.ts';
 
 /** The id stands for the text. */
@@ -16,7 +24,12 @@ const view: View = {
   text: 'Log in Error: Nobody Ann',
   offers: async (role, name) => role === 'button' && name.test('Send'),
 };
-const send: Seen = { heading: { id: 'Log in' }, action: [{ role: 'button', id: 'Send' }] };
+const sendButton: readonly Control[] = [{ role: 'button', id: 'Send' }];
+const send: Seen = { heading: { id: 'Log in' }, action: sendButton };
+const question = (id: string, control: string): NamedDialog => ({
+  id,
+  offers: [{ role: 'button', id: control }],
+});
 const nobody = { id: 'Nobody', values: { name: anything } };
 
 describe('the comparison of a state with a screen', () => {
@@ -25,6 +38,30 @@ describe('the comparison of a state with a screen', () => {
     ['names a missing heading', { headings: [] }, [send], ['has the heading none, not “Log in”']],
     ['names another heading', { headings: ['Welcome'] }, [send], ['has the heading “Welcome”, not “Log in”']],
     ['names a missing control', { offers: async () => false }, [send], ['offers no button “Send”']],
+    [
+      'names each control that is missing beside one that is there',
+      {},
+      [{ action: [...send.action, { role: 'link', id: 'Back' }, { role: 'button', id: 'Help' }] }],
+      ['offers no link “Back”', 'offers no button “Help”'],
+    ],
+    [
+      'is content with one of several controls',
+      {},
+      [{ action: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
+      [],
+    ],
+    [
+      'names all of several controls of which none is there',
+      { offers: async () => false },
+      [{ action: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
+      ['offers no link “Back” and no button “Send”'],
+    ],
+    [
+      'looks for the controls of the dialog that is shown',
+      { dialog: 'Delete?' },
+      [{ action: [], dialog: [question('Leave?', 'Stay'), question('Delete?', 'Keep'), null] }],
+      ['offers no button “Keep”'],
+    ],
     [
       'names a message that is shown but not announced',
       {},
@@ -65,10 +102,48 @@ describe('the comparison of a state with a screen', () => {
     expect(await seenProblems({ ...view, ...shown }, statements)).toEqual(problems);
   });
 
-  test('expects nothing of a state that nobody sees', async () => {
-    expect(await seenProblems({ ...view, headings: [] }, [send, { unseen: 'It is left at once.' }])).toEqual(
+  const unseen: Statement = { unseen: 'It is left at once.' };
+  test.each<[string, Partial<View>, readonly Statement[], string[]]>([
+    ['expects nothing of such a state', { headings: [] }, [unseen], []],
+    [
+      'names what another state misses',
+      { headings: [], offers: async () => false },
+      [send, unseen],
+      ['has the heading none, not “Log in”', 'offers no button “Send”'],
+    ],
+    [
+      'lets another machine show an overlay or a dialog, and looks for no control behind it',
+      { overlays: ['Saving'], dialog: 'Leave?', offers: async () => false },
+      [send, unseen],
       [],
-    );
+    ],
+    [
+      'names another overlay and another dialog than those of a state',
+      { overlays: ['Saving'], dialog: 'Leave?' },
+      [{ action: [], overlay: { id: 'Loading' }, dialog: { id: 'Delete?' } }, unseen],
+      ['shows the overlay “Saving”, not “Loading”', 'shows the dialog “Leave?”, not “Delete?”'],
+    ],
+  ])('beside a state that nobody sees %s', async (_, shown, statements, problems) => {
+    expect(await seenProblems({ ...view, ...shown }, statements)).toEqual(problems);
+  });
+});
+
+test('the card of the EOI is folded once there is an Application, and offers the documents alone while a submit may be pending', () => {
+  const cardWith = (application: string, overview = 'upToDate') =>
+    statementOf('dashboard.eoi.in-progress', '', [
+      `dashboard.overview.${overview}`,
+      'dashboard.eoi.in-progress',
+      `dashboard.application.${application}`,
+    ]);
+  const link = (name: string) => ({ role: 'link', id: `screen.dashboard.${name}.eoi` });
+  const says = { id: 'status.in-progress' };
+  const whole = { action: [link('continue'), link('tasks'), link('documents')], says };
+  expect(cardWith('unknown')).toEqual(whole);
+  expect(cardWith('not-started.absent')).toEqual(whole);
+  expect(cardWith('not-started.absent', 'polling.waiting')).toEqual({ action: [link('documents')], says });
+  expect(cardWith('not-started.begun')).toEqual({
+    action: [{ role: 'summary', id: 'screen.dashboard.details.eoi' }],
+    says,
   });
 });
 

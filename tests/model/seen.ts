@@ -16,6 +16,17 @@ export interface Control extends Text {
   role: 'button' | 'link' | 'radio' | 'summary';
 }
 
+/** Controls of which the page has one: something that the statement does not know decides which. */
+export interface OneOf {
+  oneOf: readonly Control[];
+}
+
+/** A modal dialog, by its name. */
+export interface NamedDialog extends Text {
+  /** The controls of this dialog, where a state has several. */
+  offers?: readonly Control[];
+}
+
 /** A text of the page. An alert or a status is announced as well. */
 export interface Said extends Text {
   role?: 'alert' | 'status';
@@ -24,13 +35,13 @@ export interface Said extends Text {
 export interface Seen {
   /** The only `h1`. A state of one part of a page leaves it out: the state of the page says it. */
   heading?: Text;
-  /** What the person is expected to do next, one of them; an empty list: there is nothing to do but wait. */
-  action: readonly Control[];
+  /** What the person can do next, all of it; an empty list: there is nothing to do but wait. */
+  action: readonly (Control | OneOf)[];
   says?: Said;
   /** What the overlay says; without it there is no overlay. `anything`: the page's own machine decides whether there is one. */
   overlay?: Text | typeof anything;
   /** The name of the modal dialog in front, one of them; null and without it: there is none. */
-  dialog?: Text | readonly (Text | null)[];
+  dialog?: NamedDialog | readonly (NamedDialog | null)[];
   /** Why the paths in the browser do not show this state. */
   notInBrowser?: string;
 }
@@ -42,8 +53,8 @@ export interface Unseen {
 
 export type Statement = Seen | Unseen;
 
-/** A statement about a state of a step or of a list, which says what its name is. */
-export type StatementFor = Statement | ((name: string) => Statement);
+/** A statement that depends on the name of the step or list, or on the other states that are active: the ids of all innermost ones. */
+export type StatementFor = Statement | ((name: string, active: readonly string[]) => Statement);
 
 type Keys<Value> = Extract<keyof Value, string>;
 
@@ -104,10 +115,14 @@ function patternOf(view: View, message: Text): { text: string; whole: RegExp; pa
 const quoted = (texts: readonly string[]) =>
   texts.length === 0 ? 'none' : texts.map((text) => `“${text}”`).join(' or ');
 
-/** @returns in words what a person misses, or sees although they should not, in the states that are active together */
+/**
+ * @param statements those of the states that are active together. One that nobody sees says nothing: where such a state is among them, another
+ * machine of the page may show an overlay or a dialog.
+ * @returns in words what a person misses, or sees although they should not
+ */
 export async function seenProblems(view: View, statements: readonly Statement[]): Promise<string[]> {
-  if (statements.some(isUnseen)) return [];
   const seen = statements.flatMap((statement): Seen[] => (isUnseen(statement) ? [] : [statement]));
+  const isAnyUnseen = seen.length < statements.length;
   const problems: string[] = [];
 
   const heading = seen.map((each) => each.heading).find((each) => each !== undefined);
@@ -120,7 +135,7 @@ export async function seenProblems(view: View, statements: readonly Statement[])
   const overlays = seen.flatMap(({ overlay }) =>
     overlay === undefined || overlay === anything ? [] : [patternOf(view, overlay)],
   );
-  const mayWait = overlays.length > 0 || seen.some(({ overlay }) => overlay === anything);
+  const mayWait = isAnyUnseen || overlays.length > 0 || seen.some(({ overlay }) => overlay === anything);
   if (!mayWait && view.overlays.length > 0)
     problems.push(`shows the overlay ${quoted(view.overlays)}, although nobody waits`);
   for (const { text, whole } of overlays)
@@ -128,22 +143,35 @@ export async function seenProblems(view: View, statements: readonly Statement[])
       problems.push(`shows the overlay ${quoted(view.overlays)}, not “${text}”`);
 
   const named = seen.flatMap(({ dialog }) => dialog ?? []);
-  const dialogs = named.flatMap((dialog) => (dialog === null ? [] : [patternOf(view, dialog)]));
+  const dialogs = named.flatMap((dialog) =>
+    dialog === null ? [] : [{ offers: dialog.offers ?? [], ...patternOf(view, dialog) }],
+  );
   const mayBeNone = dialogs.length === 0 || named.includes(null);
+  const mayBeAny = dialogs.length === 0 && isAnyUnseen;
   const { dialog: shown } = view;
-  if (shown === null ? !mayBeNone : !dialogs.some(({ whole }) => whole.test(shown)))
+  if (shown === null ? !mayBeNone : !mayBeAny && !dialogs.some(({ whole }) => whole.test(shown)))
     problems.push(
       `shows ${shown === null ? 'no dialog' : `the dialog “${shown}”`}, not ${quoted(dialogs.map(({ text }) => text))}`,
     );
 
   for (const { action, says, overlay, dialog } of seen) {
     // What covers the page belongs to another state, so that nothing of this one can be reached.
-    if ((overlays.length > 0 && overlay === undefined) || (dialogs.length > 0 && dialog === undefined))
-      continue;
-    const controls = action.map((control) => ({ role: control.role, ...patternOf(view, control) }));
-    const offered = await Promise.all(controls.map(({ role, whole }) => view.offers(role, whole)));
-    if (controls.length > 0 && !offered.includes(true))
-      problems.push(`offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`);
+    const isCovered = overlays.length > 0 || (isAnyUnseen && view.overlays.length > 0);
+    const isBehindDialog = dialogs.length > 0 || (isAnyUnseen && shown !== null);
+    if ((isCovered && overlay === undefined) || (isBehindDialog && dialog === undefined)) continue;
+    const inDialog = dialogs.filter(({ whole }) => shown !== null && whole.test(shown));
+    for (const wanted of [
+      ...action,
+      ...(dialog === undefined ? [] : inDialog.flatMap((each) => each.offers)),
+    ]) {
+      const controls = ('oneOf' in wanted ? wanted.oneOf : [wanted]).map((control) => ({
+        role: control.role,
+        ...patternOf(view, control),
+      }));
+      const offered = await Promise.all(controls.map(({ role, whole }) => view.offers(role, whole)));
+      if (!offered.includes(true))
+        problems.push(`offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`);
+    }
     if (says === undefined) continue;
     const { text, part } = patternOf(view, says);
     const places = { alert: view.alerts, status: view.statuses, text: [view.text] }[says.role ?? 'text'];

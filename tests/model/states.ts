@@ -22,6 +22,8 @@ import type { shellMachine } from '#machines/shell/shellMachine.ts';
 import {
   anything,
   type Control,
+  type NamedDialog,
+  type OneOf,
   type Said,
   type Seen,
   type StateIn,
@@ -42,20 +44,28 @@ const status = (id: string, values?: Text['values']): Said => ({ role: 'status',
 /** The button that fetches a part of the page again, whose name is in it. */
 const tryPartAgain = button('button.tryagain.part', { part: anything });
 
-/** The person can do this next. */
-const offers = (...action: readonly Control[]): Seen => ({ action });
+const oneOf = (...controls: readonly Control[]): OneOf => ({ oneOf: controls });
+
+/** The person can do all of this next. */
+const offers = (...action: Seen['action']): Seen => ({ action });
 /** The person waits, and the overlay says for what. */
 const waits = (overlay: string): Seen => ({ action: [], overlay: text(overlay) });
 /** The person is asked something. */
-const asks = (dialog: Text, ...action: readonly Control[]): Seen => ({ action, dialog });
+const asks = (dialog: Text, ...action: Seen['action']): Seen => ({ action, dialog });
+/** The person is asked one of these questions. */
+const asksOneOf = (...dialog: readonly NamedDialog[]): Seen => ({ action: [], dialog });
+const question = (title: string, ...controls: readonly Control[]): NamedDialog => ({
+  ...text(title),
+  offers: controls,
+});
 /** This part of the page shows nothing of its own. */
 const nothing: Seen = { action: [] };
 
 /** The same on a page with this heading. */
 const on = (heading: string, values?: Text['values']) => ({
-  offers: (...action: readonly Control[]): Seen => ({ ...offers(...action), heading: text(heading, values) }),
+  offers: (...action: Seen['action']): Seen => ({ ...offers(...action), heading: text(heading, values) }),
   waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading, values) }),
-  asks: (dialog: Text, ...action: readonly Control[]): Seen => ({
+  asks: (dialog: Text, ...action: Seen['action']): Seen => ({
     ...asks(dialog, ...action),
     heading: text(heading, values),
   }),
@@ -89,13 +99,12 @@ const account: StatesOf<typeof accountMachine> = {
   'register.creating': register.waits('busy.creating'),
   // Without the address to which the mail went, for example after a reload, the page leads to the form that asks for it.
   'verificationCheck.waiting': check.offers(
-    button('screen.verification-check.verified'),
-    link('screen.verification-check.again'),
+    oneOf(button('screen.verification-check.verified'), link('screen.verification-check.again')),
   ),
   'verificationCheck.checking': check.waits('busy.checking'),
   'verificationCheck.resending': check.waits('busy.sending'),
   // An address without a token leads to the form that asks for a new mail.
-  'verify.ready': verify.offers(button('screen.verify.submit'), link('screen.verify.resend')),
+  'verify.ready': verify.offers(oneOf(button('screen.verify.submit'), link('screen.verify.resend'))),
   'verify.verifying': verify.waits('busy.verifying'),
   'verify.verified': on('screen.verify.done.title').offers(link('screen.verify.login')),
   'verify.expired': on('screen.verify.expired.title').offers(link('screen.verify.login')),
@@ -104,9 +113,13 @@ const account: StatesOf<typeof accountMachine> = {
   'forgot.entering': forgot.offers(button('screen.forgot-password.submit')),
   'forgot.sending': forgot.waits('busy.sending'),
   'forgot.sent': on('screen.forgot-password.sent.title').offers(button('screen.forgot-password.sent.again')),
+  'forgot.resending': on('screen.forgot-password.sent.title').waits('busy.sending'),
   'reset.entering': reset.offers(button('screen.reset-password.submit')),
   'reset.setting': reset.waits('busy.settingpassword'),
   'reset.linkRejected': on('screen.reset-password.refused.title').offers(link('screen.reset-password.again')),
+  'reset.outcomeUnknown': on('screen.reset-password.unknown.title').offers(
+    link('screen.reset-password.login'),
+  ),
   'reset.done': on('screen.reset-password.done.title').offers(link('screen.reset-password.login')),
 };
 
@@ -166,18 +179,24 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   checkingOutcome: changingItem('busy.checking'),
   fetchingServerVersion: changingItem('busy.checking'),
   fetchingChanges: changingItem('busy.checking'),
-  resolvingConflict: {
-    action: [
+  // The harness of the list knows which of them.
+  resolvingConflict: asksOneOf(
+    question(
+      'dialog.item.contested.title',
       button('dialog.conflict.save'),
+      button('dialog.conflict.taketheirs'),
+    ),
+    question(
+      'dialog.item.deleted.title',
       button('dialog.item.deleted.add'),
+      button('dialog.item.deleted.leave'),
+    ),
+    question(
+      'dialog.item.deleting.title',
+      button('dialog.item.deleting.delete'),
       button('dialog.item.deleting.keep'),
-    ],
-    dialog: [
-      text('dialog.item.contested.title'),
-      text('dialog.item.deleted.title'),
-      text('dialog.item.deleting.title'),
-    ],
-  },
+    ),
+  ),
 };
 
 // Product 3.16.
@@ -198,36 +217,44 @@ const companySearch: StatesOf<typeof companySearchMachine> = {
 const dashboardPage = on('screen.dashboard.title');
 const refresh = button('screen.dashboard.refresh');
 
+/** Whether the Application exists: the card of the EOI is then folded. */
+const isApplicationThere = (active: readonly string[]): boolean =>
+  active.some((id) => /^dashboard\.application\.(?!unknown$|not-started\.absent$)/.test(id));
+
 const cardOf = (record: RecordName) => {
-  // Once there is an Application, the card of the EOI is folded.
-  const folded: readonly Control[] =
-    record === 'eoi' ? [{ role: 'summary', id: 'screen.dashboard.details.eoi' }] : [];
-  const shows = (
-    display: DisplayState,
-    verb: 'continue' | 'start' | 'view',
-    ...others: readonly Control[]
-  ): Seen => ({
-    ...offers(link(`screen.dashboard.${verb}.${record}`), ...folded, ...others),
-    says: text(`status.${display}`),
-  });
-  // All that the card offers after a submit while the status from before it shows. The harness of the dashboard knows when.
-  const whilePending = link(`screen.dashboard.documents.${record}`);
+  const shows =
+    (
+      display: DisplayState,
+      verb: 'continue' | 'start' | 'view',
+      ...others: readonly ('tasks' | 'documents')[]
+    ): StatementFor =>
+    (_, active) => {
+      const controls = [verb, ...others].map((each) => link(`screen.dashboard.${each}.${record}`));
+      // After a submit the status from before it shows: the card then offers the documents alone. The harness of the dashboard knows when.
+      const maybePending = verb === 'continue' && !active.includes('dashboard.overview.upToDate');
+      const offered = maybePending ? [link(`screen.dashboard.documents.${record}`)] : controls;
+      const folded: Control = { role: 'summary', id: `screen.dashboard.details.${record}` };
+      const isFolded = record === 'eoi' && isApplicationThere(active);
+      return { ...offers(...(isFolded ? [folded] : offered)), says: text(`status.${display}`) };
+    };
   return {
     unknown: nothing,
-    'not-started.begun': shows('not-started', 'start'),
-    'in-progress': shows('in-progress', 'continue', whilePending),
-    submitted: shows('submitted', 'view'),
-    processing: shows('processing', 'view'),
-    'in-query': shows('in-query', 'continue', whilePending),
-    rejected: shows('rejected', 'view'),
-    withdrawn: shows('withdrawn', 'view'),
-    approved: shows('approved', 'view'),
+    'not-started.absent': shows('not-started', 'start'),
+    'not-started.begun': shows('not-started', 'start', 'documents'),
+    'in-progress': shows('in-progress', 'continue', 'tasks', 'documents'),
+    submitted: shows('submitted', 'view', 'documents'),
+    processing: shows('processing', 'view', 'documents'),
+    'in-query': shows('in-query', 'continue', 'documents'),
+    rejected: shows('rejected', 'view', 'documents'),
+    withdrawn: shows('withdrawn', 'view', 'documents'),
+    approved: shows('approved', 'view', 'documents'),
   };
 };
 const eoiCard = cardOf('eoi');
 const applicationCard = cardOf('application');
 
-const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${keyof typeof eoiCard}`, Seen> = {
+const dashboard: StatesOf<typeof dashboardMachine> &
+  Record<`${RecordName}.${keyof typeof eoiCard}`, StatementFor> = {
   'overview.loading': dashboardPage.waits('busy.loading'),
   'overview.deciding': leftAtOnce,
   'overview.upToDate': dashboardPage.offers(refresh),
@@ -238,7 +265,7 @@ const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${key
   'overview.failed': dashboardPage.offers(refresh),
   'eoi.unknown': eoiCard.unknown,
   // The person starts the EOI; the server makes the Application when the EOI is approved.
-  'eoi.not-started.absent': eoiCard['not-started.begun'],
+  'eoi.not-started.absent': eoiCard['not-started.absent'],
   'eoi.not-started.begun': eoiCard['not-started.begun'],
   'eoi.in-progress': eoiCard['in-progress'],
   'eoi.submitted': eoiCard.submitted,
@@ -271,7 +298,6 @@ const dashboard: StatesOf<typeof dashboardMachine> & Record<`${RecordName}.${key
 };
 
 // Product 8.3 to 8.8. The page's own machine says the heading.
-const noScan = 'No file of the browser tests is scanned for long; the paths of the screens show it.';
 const noDeletion =
   'A file has to be stored first; e2e/documents.spec.ts and the paths of the screens show it.';
 
@@ -284,13 +310,9 @@ const documents: StatesOf<typeof documentsMachine> = {
   },
   'list.listed': nothing,
   'list.failed': offers(tryPartAgain),
-  'list.scanning.waiting': { ...nothing, notInBrowser: noScan },
-  'list.scanning.polling': { ...nothing, notInBrowser: noScan },
-  'list.unready': {
-    ...offers(button('documents.checkagain')),
-    says: text('documents.unready'),
-    notInBrowser: noScan,
-  },
+  'list.scanning.waiting': nothing,
+  'list.scanning.polling': nothing,
+  'list.unready': { ...offers(button('documents.checkagain')), says: text('documents.unready') },
   'removal.none': nothing,
   'removal.confirming': {
     ...asks(
@@ -383,10 +405,7 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     creating: page('guidance').waits('busy.creating'),
     fetching: waits('busy.loading'),
     resolvingLocation: { unseen: 'The machine chooses the page at once.' },
-    awaitingDocuments: {
-      ...waits('busy.documents'),
-      notInBrowser: 'The documents have arrived before their page is opened.',
-    },
+    awaitingDocuments: waits('busy.documents'),
     showingTasks: page('tasks').offers(link('tasks.continue')),
     'answering.resuming': leftAtOnce,
     'answering.resolvingClosure': leftAtOnce,
@@ -399,7 +418,9 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     'answering.resolvingConflict': (step) =>
       stepPage(step).asks(text('dialog.conflict.title'), button('dialog.conflict.save')),
     'answering.closedElsewhere': {
-      ...on('closedelsewhere.title').offers(link('closedelsewhere.see'), button('closedelsewhere.see')),
+      ...on('closedelsewhere.title').offers(
+        oneOf(link('closedelsewhere.see'), button('closedelsewhere.see')),
+      ),
       says: text('closedelsewhere.label'),
     },
     reviewing: review.offers(button(`screen.${stage}-review.submit`)),
@@ -437,10 +458,10 @@ const session: StatesOf<typeof sessionMachine> = {
   reloading: { unseen: 'The page is reloaded at once.' },
 };
 
+// A session of the maximal age cannot be extended: its warning can only be closed.
 const warning = asks(
   text('dialog.session.title'),
-  button('dialog.session.stay'),
-  button('dialog.session.close'),
+  oneOf(button('dialog.session.stay'), button('dialog.session.close')),
 );
 
 const keepAlive: StatesOf<typeof keepAliveMachine> = {
@@ -461,10 +482,11 @@ const keepAlive: StatesOf<typeof keepAliveMachine> = {
 const shell: StatesOf<typeof shellMachine> = {
   'address.free': nothing,
   'address.unsaved': nothing,
-  'address.confirming': {
-    action: [button('dialog.leave.stay'), button('dialog.cancel.stay'), button('dialog.logout.stay')],
-    dialog: [text('dialog.leave.title'), text('dialog.cancel.title'), text('dialog.logout.title')],
-  },
+  'address.confirming': asksOneOf(
+    ...['leave', 'cancel', 'logout'].map((exit) =>
+      question(`dialog.${exit}.title`, button(`dialog.${exit}.stay`), button(`dialog.${exit}.leave`)),
+    ),
+  ),
   'address.saving': {
     unseen: 'The form that saves shows it: its own machine is in its saving state.',
   },
@@ -517,12 +539,13 @@ const isStep = /^answering\.([^.]+)\./;
 /**
  * What a person sees in the state of this id: `eoi.answering.contact-details.saving`.
  * @param name of the list or the lookup, where a machine has several
+ * @param active ids of all innermost states that are active
  */
-export function statementOf(id: string, name = ''): Statement {
+export function statementOf(id: string, name = '', active: readonly string[] = [id]): Statement {
   const [machine = '', ...path] = id.split('.');
   const key = path.join('.');
   const [, step = name] = isStep.exec(key) ?? [];
   const found = states[machine]?.[key] ?? states[machine]?.[key.replace(isStep, 'answering.')];
   if (found === undefined) throw new Error(`tests/model/states.ts does not say what a person sees in ${id}.`);
-  return typeof found === 'function' ? found(step) : found;
+  return typeof found === 'function' ? found(step, active) : found;
 }

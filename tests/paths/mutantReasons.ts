@@ -142,11 +142,6 @@ const survivingMutants: readonly MutantReason[] = [
       'None of the first paths opens the page without a token, although the model has one. accountMachine.test.ts kills it.',
   },
   {
-    location: /^account\.forgot\.sent · mail\.requested/,
-    change: /./,
-    reason: 'The paths have one e-mail address.',
-  },
-  {
     location: /^session\.verify · verification\.awaited/,
     change: /./,
     reason:

@@ -1,4 +1,4 @@
-// The types of a run of paths: which paths were chosen, and what they did, at every level. The command, its reports and the explorer use
+// A run of paths: which paths were chosen, and what they did, at every level. The command, its reports and the explorer use
 // them.
 
 /** `machine`: the machine alone, with deferred ports. `screens`: its React components in jsdom. `browser`: the built portal and the real
@@ -22,6 +22,10 @@ export interface PathChoice {
   seed?: number;
 }
 
+/** Whether the choice leaves out no path of the level in any language. Machines have no texts, and the seed is for random walks. */
+export const choosesAll = (choice: PathChoice, level: Level): boolean =>
+  Object.keys(choice).every((name) => name === 'seed' || (name === 'language' && level === 'machine'));
+
 export interface PathResult {
   level: Level;
   machine: string;
@@ -33,6 +37,9 @@ export interface PathResult {
   events: readonly string[];
   /** Ids of the state nodes that were active. */
   states: readonly string[];
+  /** Only at the level `browser`: ids of the innermost states in which a machine of the page was too, but which no step of the path ended with and
+   *  checked. */
+  passed?: readonly string[];
   milliseconds: number;
   /** The first step after which the state was not the expected one. */
   failure: {
@@ -79,11 +86,12 @@ export interface MachineCoverage {
   pairsByState: Readonly<Record<string, Share>>;
 }
 
-/** The last run of a level, kept as `.paths/LEVEL.json`. */
+/** A run of a level, kept by savedRuns.ts. */
 export interface PathRun {
   /** ISO 8601, UTC. */
   at: string;
-  choice: PathChoice;
+  /** Whether it had every path of the level, in both languages where paths have one. */
+  isWhole: boolean;
   results: readonly PathResult[];
   visits: readonly StateVisit[];
   /** Only of a run of the level `machine`, which knows the graph of each machine. */

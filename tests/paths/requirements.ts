@@ -16,6 +16,8 @@ export interface RequirementCoverage {
   states: readonly string[];
   /** Those of the states that the run of a level visited; a level without a run is missing. */
   visited: Readonly<Partial<Record<Level, readonly string[]>>>;
+  /** Those of the states that the run of a level passed through without checking them; a level without a run is missing. */
+  passed: Readonly<Partial<Record<Level, readonly string[]>>>;
 }
 
 type Visited = Pick<PathRun, 'results' | 'visits'>;
@@ -54,35 +56,51 @@ export function requirementCoverage(
     const nodes = machine === undefined ? [] : restingNodes(machine);
     return nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   });
-  const visitedAt = [...runs].map(([level, { results, visits }]) => {
-    const ids = [...results.flatMap(({ states }) => states), ...visits.map(({ state }) => state)];
-    return [level, new Set(ids)] as const;
+  const found = [...runs].map(([level, { results, visits }]) => {
+    const visited = new Set([
+      ...results.flatMap(({ states }) => states),
+      ...visits.map(({ state }) => state),
+    ]);
+    const passed = results.flatMap((result) => result.passed ?? []).filter((id) => !visited.has(id));
+    return { level, visited, passed: new Set(passed) };
   });
   return [...sectionTitles].flatMap(([requirement, title]) => {
     const states = innermost.filter((node) => requirementOf(node) === requirement).map(({ id }) => id);
     if (states.length === 0) return [];
-    const visited = visitedAt.map(([level, ids]) => [level, states.filter((id) => ids.has(id))] as const);
-    return [{ requirement, title, states, visited: Object.fromEntries(visited) }];
+    const among = (which: 'visited' | 'passed') =>
+      Object.fromEntries(found.map((at) => [at.level, states.filter((id) => at[which].has(id))]));
+    return [{ requirement, title, states, visited: among('visited'), passed: among('passed') }];
   });
 }
 
-/** The requirements of which the run of a level visited no state. */
-const unvisitedAt = (level: Level, coverage: readonly RequirementCoverage[]) =>
-  coverage.filter(({ visited }) => visited[level]?.length === 0);
+/** How many of the requirements the run of a level visited, how many others it only passed through, and those that it did not reach at all. */
+export function reachedAt(
+  level: Level,
+  coverage: readonly RequirementCoverage[],
+): { visited: number; passed: number; unreached: RequirementCoverage[] } {
+  const unvisited = coverage.filter(({ visited }) => visited[level]?.length === 0);
+  const unreached = unvisited.filter(({ passed }) => passed[level]?.length === 0);
+  return {
+    visited: coverage.length - unvisited.length,
+    passed: unvisited.length - unreached.length,
+    unreached,
+  };
+}
 
-/** A line for each level that was run, followed by the requirements that it did not visit. */
+/** A line for each level that was run, followed by the requirements that it did not reach. */
 export function requirementsText(coverage: readonly RequirementCoverage[]): string {
+  const all = coverage.length;
   const run = levels.filter((level) => coverage.some(({ visited }) => visited[level] !== undefined));
   const rows = run.map((level) => {
     const whole = coverage.filter(({ states, visited }) => visited[level]?.length === states.length);
-    const visited = coverage.length - unvisitedAt(level, coverage).length;
-    return [level, `${visited}/${coverage.length}`, `${whole.length}/${coverage.length}`];
+    const { visited, passed } = reachedAt(level, coverage);
+    return [level, `${visited}/${all}`, `${whole.length}/${all}`, passed];
   });
   return [
-    tableText([['level', 'requirements visited', 'in all their states'], ...rows]),
+    tableText([['level', 'requirements visited', 'in all their states', 'only passed through'], ...rows]),
     ...run.flatMap((level) =>
-      unvisitedAt(level, coverage).map(
-        ({ requirement, title }) => `requirement not visited (${level}): ${requirement} ${title}\n`,
+      reachedAt(level, coverage).unreached.map(
+        ({ requirement, title }) => `requirement not reached (${level}): ${requirement} ${title}\n`,
       ),
     ),
   ].join('');

@@ -1,4 +1,4 @@
-// Random walks of a user who types at random and takes every exit of every step: whatever was typed is saved, kept on the device, still in
+// Random walks of a user who types at random and leaves the steps in random ways: whatever was typed is saved, kept on the device, still in
 // the form, or was asked about, after every event (product 1.9, 11.3). WALKS sets how many; the nightly run takes 10,000.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

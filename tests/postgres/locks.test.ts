@@ -190,3 +190,24 @@ test('a user whose EOI is being added becomes no broker', async () => {
   const answers = await beginBehind(accountOf(user), [() => addEoi(user), () => makeBroker(user)]);
   expect(answers).toMatchObject([{ status: 200 }, { status: 409 }]);
 });
+
+const erase = ({ email }: SignedUp) => caseworker(server, 'PUT', `/${email}/erased`, { confirm: email });
+
+test('a save that waits while its applicant is erased is refused, and a person whose record is being saved is erased', async () => {
+  for (const first of ['erase', 'save']) {
+    const applicant = await signUpWithApplication(server);
+    const save = () =>
+      server.call('UpdateICApplication', {
+        token: applicant.token,
+        body: { ua_totalamountrequesting: 100_000 },
+      });
+    const both = [() => erase(applicant), save];
+    const answers = await beginBehind(rowOf(applicant), first === 'erase' ? both : both.toReversed());
+    expect(answers).toMatchObject(
+      first === 'erase' ? [{ status: 200 }, { status: 404 }] : [{ status: 200 }, { status: 200 }],
+    );
+    expect(await server.database.query('select 1 from application')).toEqual([]);
+  }
+  await server.close();
+  expect(await deadlocks()).toBe(before);
+});

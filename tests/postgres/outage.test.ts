@@ -163,6 +163,26 @@ test('a migration waits for that of another server longer than a call waits for 
   await Promise.all([database.close(), other.close()]);
 });
 
+test('calls are answered while a migration waits for a table that a backup reads', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
+  const backup = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
+  await migrate(database);
+  // A new column, which the migration adds.
+  await database.query('alter table eoi drop column ua_companyname');
+  const outcome = await backup.transaction(async (queries) => {
+    await queries.query('lock table eoi in access share mode');
+    const migrating = migrate(database).catch((error: unknown) => error);
+    const waiting = "select from pg_locks where relation = 'eoi'::regclass and not granted";
+    await vi.waitUntil(async () => (await queries.query(waiting)).length > 0, otherProcess);
+    const read = await database.query('select count(*) as records from eoi');
+    return { read, migrated: await migrating };
+  });
+  expect(outcome).toMatchObject({ read: [{ records: expect.any(Number) }], migrated: { code: '55P03' } });
+  await migrate(database);
+  expect(await database.query('select ua_companyname from eoi limit 0')).toEqual([]);
+  await Promise.all([database.close(), backup.close()]);
+});
+
 test('a migration with nothing left to do waits for no save of a list that is under way', async () => {
   const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));
   const other = await openDatabase(readSettings({ DATABASE_URL: postgres.url }));

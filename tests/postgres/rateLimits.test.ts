@@ -223,6 +223,19 @@ test('a flood of attempts during a wait does not reach the database', async () =
   expect(await waitAfterAttempt(limiter, 'a')).toBe(60);
 });
 
+test('a flood of attempts beyond a limit without a delay reaches the database once a second', async () => {
+  await forget();
+  const limiter = openLimiter(0);
+  const isWithin = () => limiter.countIfWithinLimit(attemptOf('a'));
+  expect(await inTurn(6, isWithin)).toEqual([true, true, true, true, true, false]);
+  // The limiter could not know that they are too many any more, if it asked.
+  await forget();
+  elapsed += 999;
+  expect(await isWithin()).toBe(false);
+  elapsed += 1;
+  expect(await isWithin()).toBe(true);
+});
+
 test('a row that changes no later decision is deleted, one whose wait may still double is not', async () => {
   await forget();
   const limiter = openLimiter(0);

@@ -37,6 +37,8 @@ export const accountHarness: ScreenHarness = {
   machine: 'account',
   pageOptions: () => ({ address: parseAddress('/login'), user: null }),
   findActor: async () => firstActor('account'),
+  // The dashboard is loaded at once.
+  leavesPage: ({ type }) => type === 'xstate.done.actor.login',
   executors: {
     'login.submitted': submit('login', ({ credentials }) => credentials),
     'registration.submitted': submit('register', ({ registration }) => ({

@@ -1,7 +1,9 @@
 // The harness of a list of the Application in its step: its items are added, copied, pasted, edited, deleted and restored,
 // also when somebody else has changed them meanwhile (product 7.4 to 7.8, 7.13).
+import type { AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
+import { itemName } from '#src/screens/record/itemName.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { broker } from '../paths/users.ts';
 import { validRecord } from '../samples.ts';
@@ -9,7 +11,8 @@ import { findListActor, listActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
 import { resolveLookups, resolveRefusedChange } from './resolvePorts.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
-import { buttonClick, findByLabel, openDialog, textOf } from './queries.ts';
+import { buttonClick, dialogTitle, findByLabel, normalizeText, openDialog, textOf } from './queries.ts';
+import type { Page } from './openPage.ts';
 import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 
 /** The list of the path that runs. */
@@ -25,10 +28,22 @@ const clickOfItem =
   (messageId: string): EventExecutor =>
   (page, { id }, { context }) => {
     const { items }: ChildItemsContext = context;
-    const { idField, nameField } = listOf(list);
-    const item = items.find((one) => one[idField] === id);
-    return item && buttonClick(page, messageId, { name: String(item[nameField]) });
+    const item = items.find((one) => one[listOf(list).idField] === id);
+    return item && buttonClick(page, messageId, { name: itemName(page.intl, list, item) });
   };
+
+/** The question about a change that another user came before: by what this user was doing, and whether the item is still there. */
+function conflictProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
+  if (!snapshot.matches('resolvingConflict')) return [];
+  const { change, serverVersion }: ChildItemsContext = snapshot.context;
+  const ofEdit = serverVersion === null ? 'deleted' : 'contested';
+  const expected = textOf(
+    page.intl,
+    `dialog.item.${change?.purpose === 'delete' ? 'deleting' : ofEdit}.title`,
+  );
+  const asked = normalizeText(dialogTitle());
+  return asked === expected ? [] : [`asks “${asked}”, not “${expected}”`];
+}
 
 export const childItemsHarness: ScreenHarness = {
   machine: 'childItems',
@@ -55,6 +70,7 @@ export const childItemsHarness: ScreenHarness = {
     return listActor(list);
   },
   resolveOtherPorts: (page) => resolveRefusedChange(page, 'application'),
+  check: conflictProblems,
   // After a broker's 404 the record's machine takes over the page (closedElsewhere.test.ts).
   leavesPage: ({ error }) => error?.status === 404,
   executors: {
@@ -68,7 +84,7 @@ export const childItemsHarness: ScreenHarness = {
       const { deletedItem }: ChildItemsContext = context;
       return deletedItem === null
         ? undefined
-        : buttonClick(page, 'list.undo', { name: String(deletedItem[listOf(list).nameField]) });
+        : buttonClick(page, 'list.undo', { name: itemName(page.intl, list, deletedItem) });
     },
     'item.submitted': (page, event) => {
       const save = buttonClick(page, 'dialog.item.save');

@@ -1,12 +1,12 @@
 // A broker's list and the browser's history (product 9.3), and what a panel of the list can say of the documents (product 8.9).
 import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
-import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { initialListQuery, listPage, listQueryIn } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
-import { parseAddress } from '#machines/catalogue/routes.ts';
+import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
 import { storedNote } from '../applicationSamples.ts';
@@ -17,7 +17,7 @@ import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page
 import { pendingPort } from './pendingActors.ts';
 import { buttonClick, liveTexts, openDialog, pressButton, textOf } from './queries.ts';
 import { resolveRelated } from './resolvePorts.ts';
-import { firstActor } from './viewActors.ts';
+import { clockOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -237,12 +237,152 @@ test('a panel with a chosen file stays open and says why, until the file is remo
   expect([afterHide, afterClose, isOpen()]).toEqual([[true, true], [true, true], false]);
 });
 
+const notices = () => [...document.querySelectorAll('.notice')].map(({ textContent }) => textContent ?? '');
+
+describe('a file that is chosen in a row', () => {
+  const other = clientSample(2);
+
+  async function chooseFile(): Promise<Client> {
+    const client = await openDocuments();
+    await resolveRelated(page);
+    const file = { key: 'k', filename: 'cyfrifon.pdf', size: 1 };
+    await page.perform(() =>
+      firstActor('documents').send({ type: 'files.chosen', files: [file], line: 'Accounts' }),
+    );
+    return client;
+  }
+  const references = () => [...document.querySelectorAll('.client th')].map(({ textContent }) => textContent);
+  const shown = () => ({
+    references: references(),
+    hasFile: document.querySelector('.client-documents')?.textContent.includes('cyfrifon.pdf') ?? false,
+    isExplained: liveTexts().includes(textOf(page.intl, 'broker.panel.kept')),
+  });
+
+  test('stays with its row, which says why, when the next page lacks the row', async () => {
+    const client = await chooseFile();
+    const documents = document.querySelector('.client-documents');
+    const before = shown();
+    await press('broker.column.ua_contactname');
+    await answer('fetchPage', { sort: { column: 'ua_contactname', descending: false } }, [other]);
+    const kept = shown();
+    const isSame = document.querySelector('.client-documents') === documents;
+    await press('broker.refresh');
+    await answer('fetchList', {}, []);
+    const alone = shown();
+    await press('documents.remove', { name: 'cyfrifon.pdf' });
+    const removed = shown();
+    await press('broker.refresh');
+    await answer('fetchList', {}, [other]);
+    const [own, others] = [client.ua_reference, other.ua_reference];
+    expect([before, kept, isSame, alone, removed, references()]).toEqual([
+      { references: [own], hasFile: true, isExplained: false },
+      { references: [own, others], hasFile: true, isExplained: true },
+      true,
+      { references: [own], hasFile: true, isExplained: true },
+      { references: [own], hasFile: false, isExplained: false },
+      [others],
+    ]);
+  });
+
+  test('stays without a question after Back to another query of the list', async () => {
+    const client = await chooseFile();
+    await press('broker.column.ua_contactname');
+    await answer('fetchPage', { sort: { column: 'ua_contactname', descending: false } }, [other]);
+    await go(-1);
+    await answer('fetchPage', {}, [other]);
+    const back = [query(), openDialog(), shown()];
+    await page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress('/faq') }));
+    expect([back, openDialog()?.querySelector('h2')?.textContent]).toEqual([
+      [
+        '',
+        undefined,
+        { references: [client.ua_reference, other.ua_reference], hasFile: true, isExplained: true },
+      ],
+      textOf(page.intl, 'dialog.leave.title'),
+    ]);
+  });
+
+  test('keeps the row on the list, and Remove says why', async () => {
+    const client = await chooseFile();
+    await press('broker.remove', valuesOf(client));
+    const held = textOf(page.intl, 'notice.files.held', { reference: client.ua_reference });
+    expect([openDialog(), notices().some((text) => text.includes(held))]).toEqual([undefined, true]);
+  });
+});
+
+test('the message of a failed search goes when the next one begins, and that of a removal stays', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList');
+  const list = firstActor('broker');
+  const search = async (text: string) => {
+    await page.perform(() => list.send({ type: 'search.typed', search: text }));
+    await page.perform(() => clockOf(list).endDelay(limits.searchDebounce));
+  };
+  await search('c');
+  await page.perform(() => pendingPort(list, 'fetchPage').reject(failureWith(500)));
+  const failed = notices().length;
+  await search('cw');
+  const again = notices().length;
+  await answer('fetchPage', { search: 'cw' });
+  const newest = clientSample(60);
+  await press('broker.remove', valuesOf(newest));
+  await press('dialog.remove.remove');
+  await page.perform(() => pendingPort(list, 'removeClient').resolve(undefined));
+  await answer('fetchPage', { search: 'cw' });
+  const removed = textOf(page.intl, 'notice.removed', { reference: newest.ua_reference });
+  expect([failed, again, notices().map((text) => text.includes(removed))]).toEqual([1, 0, [true]]);
+});
+
+test('the search and the filter can be cleared while either is active', async () => {
+  const offers = [];
+  for (const address of ['', '?search=a', '?status=submitted']) {
+    page = await openPage({
+      address: parseAddress(`/broker-dashboard${address}`),
+      language: 'en',
+      user: broker,
+    });
+    await answer('fetchList', listQueryIn(parseAddress(`/broker-dashboard${address}`)));
+    offers.push(buttonClick(page, 'broker.clear') !== undefined);
+    page.close();
+  }
+  expect(offers).toEqual([false, true, true]);
+});
+
+test('Edit and View lead where Continue and View lead on the client’s own dashboard', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  const at = (number: number, ua_currentstatus: string, ua_currentpageinapplication: string) =>
+    clientSample(number, { ua_currentstatus, ua_currentpageinapplication });
+  const rows = [
+    at(5, 'application-created', 'creditsafe-declaration'),
+    at(4, 'application-created', 'project-details'),
+    at(3, 'application-submitted', 'supporting-documents'),
+    at(2, 'app-in-query', 'supporting-documents'),
+    at(1, 'application-created', 'a-page-of-another-backend'),
+  ];
+  await answer('fetchList', {}, rows);
+  const links = [...document.querySelectorAll('.client-actions a')].map((link) => link.getAttribute('href'));
+  const pages = ['creditsafe-declaration', 'project-details', 'review', 'tasks', 'creditsafe-declaration'];
+  expect(links).toEqual(
+    rows.map(
+      ({ ua_icapplicationid: id }, index) => `${basePath}/stage-two/${pages[index]}?application=${id}`,
+    ),
+  );
+});
+
+test('an e-mail address is a link to write to it', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList', {}, [clientSample(1, { ua_emailaddress: 'siân?cc=x@example.org' })]);
+  expect(document.querySelector('.client .column-ua_emailaddress a')?.getAttribute('href')).toBe(
+    'mailto:si%C3%A2n%3Fcc%3Dx@example.org',
+  );
+});
+
 test('an e-mail address goes on in the next line after its @ or a dot', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   await answer('fetchList', {}, [
     clientSample(1, { ua_emailaddress: 'siân.ap-rhŷs@cwmni-ynni.example.org' }),
   ]);
-  const nodes = [...(document.querySelector('.client .column-ua_emailaddress span')?.childNodes ?? [])];
+  const nodes = [...(document.querySelector('.client .column-ua_emailaddress a')?.childNodes ?? [])];
   expect(nodes.map(({ nodeName, textContent }) => (nodeName === 'WBR' ? '|' : textContent)).join('')).toBe(
     'siân.|ap-rhŷs@|cwmni-ynni.|example.|org',
   );

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { outlines, pagePath } from '#machines/catalogue/records/outlines.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
-import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import type { FetchedOverview, Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
 import { applicant } from '../paths/users.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -20,10 +20,10 @@ afterEach(() => {
   page.close();
 });
 
-const answer = (overview: Overview) =>
+const answer = (overview: FetchedOverview) =>
   page.perform(() => pendingPort(firstActor('dashboard'), 'fetchOverview').resolve(overview));
 
-async function openDashboard(overview: Overview) {
+async function openDashboard(overview: FetchedOverview) {
   page = await openPage({ address: parseAddress('/dashboard'), language: 'en', user: applicant });
   await answer(overview);
 }
@@ -60,9 +60,29 @@ test.each([
   [approved, application('application-rejected'), 'application.rejected'],
   [approved, application('application-withdrawn'), 'application.withdrawn'],
   [approved, application('offer-letter-signed'), 'application.approved'],
+  [{ ua_currentstatus: 'eoi-in-query' }, application('application-submitted'), 'eoi.in-query'],
+  [
+    { ua_currentstatus: 'withdrawn' },
+    application('application-created', 'creditsafe-declaration'),
+    'eoi.withdrawn',
+  ],
 ])('one sentence says what happens next: %j, %j, %s', async (eoi, own, id) => {
   await openDashboard({ eoi, application: own });
   expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
+});
+
+test('says no sentence while nobody knows whether the Application exists', async () => {
+  await openDashboard({ eoi: approved, failure: { status: 500, notice: null } });
+  expect([sentences(), document.querySelector('details')]).toEqual([[], null]);
+});
+
+test('an Expression of Interest in query keeps its Continue in view although the Application exists', async () => {
+  await openDashboard({
+    eoi: { ua_currentstatus: 'eoi-in-query' },
+    application: application('application-created'),
+  });
+  const name = textOf(page.intl, 'screen.dashboard.continue.eoi');
+  expect(card('eoi').getByRole('link', { name }).closest('details')).toBeNull();
 });
 
 test('counts a step that the catalogue does not have as the first one, and Continue leads there', async () => {
@@ -160,7 +180,17 @@ test.each([
     };
     expect(shown()).toEqual(pending);
     await page.perform(() => clockOf(dashboard).endDelay(limits.statusPolling.duration));
-    expect(shown()).toEqual({ ...pending, says: [textOf(page.intl, 'screen.dashboard.late')] });
+    // The record may have returned to its old status unseen: its card offers what that status allows.
+    const isQueried = before.endsWith('in-query');
+    const late = shown();
+    const { stage, steps } = outlines[record];
+    expect([late.says, late.links, late.message?.textContent.includes('Send the accounts.')]).toEqual([
+      [textOf(page.intl, 'screen.dashboard.late')],
+      (isQueried ? ['tasks', 'documents'] : [steps.at(-1) ?? '', 'documents', 'tasks']).map(
+        (each) => `${basePath}${pagePath(stage, each)}`,
+      ),
+      isQueried || undefined,
+    ]);
     await pressButton(page, 'screen.dashboard.refresh');
     await answer(at(after));
     expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${record}.submitted`)]);
@@ -180,7 +210,7 @@ test('says after a check what has changed and when it looked', async () => {
   expect(status()).toBe('Nothing has changed. We looked on 21/11/2026 at 13:16.');
   await pressButton(page, 'screen.dashboard.refresh');
   await answer({ eoi: { ua_currentstatus: 'eoi-in-assessment' }, application: null });
-  expect(status()).toBe('The status has changed. We looked on 21/11/2026 at 13:16.');
+  expect(status()).toBe('Something has changed. We looked on 21/11/2026 at 13:16.');
 });
 
 const brokers = [

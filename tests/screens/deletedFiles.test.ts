@@ -68,6 +68,11 @@ test('deleting and replacing are offered for ready files alone, and only with th
   ]);
 });
 
+test('the day of a file is that in the United Kingdom', async () => {
+  await openDocuments([{ ...note('cyfrifon'), createdon: '2026-06-30T23:30:00.000Z' }]);
+  expect(document.querySelector('.file')?.textContent).toContain('01/07/2026');
+});
+
 test('the name of a deleted file is announced, and the focus moves to the picker', async () => {
   await openDocuments([note('cyfrifon'), note('eraill')]);
   await deleteOf('cyfrifon.pdf')?.();

@@ -3,11 +3,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
-import { formatAnswers, type Values } from '#machines/catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { createDraft } from '#machines/catalogue/records/drafts.ts';
 import { exits, type ExitName, type ExitOutcome } from '#machines/catalogue/records/exits.ts';
 import type { Kind } from '#machines/catalogue/fields/field.ts';
+import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
@@ -18,7 +18,7 @@ import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
-import { pendingPort } from './pendingActors.ts';
+import { draftRequestsOf, pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
 import { pressButton, textOf } from './queries.ts';
 import { resolveLookups, resolveRelated } from './resolvePorts.ts';
@@ -38,6 +38,8 @@ interface TypedStep {
   /** The stored record. */
   values: Values;
   field: string;
+  /** What was typed in the field. */
+  answer: Answer;
   isSensitive: boolean;
 }
 
@@ -82,30 +84,30 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
   // The overlay covers a step whose documents are fetched.
   await resolveRelated(page);
   const stored = formatAnswers(rows, values)[field];
-  await fillForm(page, { [field]: kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '') });
+  const answer = kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '');
+  await fillForm(page, { [field]: answer });
   expect(firstActor(record).getSnapshot().hasTag('unsaved')).toBe(true);
-  return { record, values, field, isSensitive: sensitive === true };
+  return { record, values, field, answer, isSensitive: sensitive === true };
 }
 
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
-/**
- * Whether the machine is in the state in which it has stored a draft, and that draft may have the answer; e2e/drafts.spec.ts covers the storage
- * behind it.
- */
-function isKept({ record, field }: TypedStep, step: string): boolean {
-  const snapshot = firstActor(record).getSnapshot();
-  return (
-    snapshot.matches({ answering: { [step]: { editing: 'changed' } } }) &&
-    field in (draftOf(record, step)?.answers ?? {})
-  );
+/** Does on the device what the step has asked of its drafts. */
+function handleDrafts(record: RecordName): void {
+  const drafts = openBrowserDrafts(applicant.id, () => undefined);
+  for (const request of actorsOf(record).flatMap(draftRequestsOf)) drafts.handle(request);
+  drafts.close();
 }
 
-/** What the device may keep of the typed answers; null when that is nothing. */
-function draftOf(record: RecordName, step: string) {
-  const { typed, record: stored } = firstActor(record).getSnapshot().context;
-  return createDraft(fieldsOfStep(records[record], step), typed, stored.values);
+/** The draft that the device has; undefined when it has none. */
+function storedDraft(): { answers: Answers } | undefined {
+  const [, entry, ...more] = Object.entries(window.localStorage)
+    .filter(([key]) => key !== sessionEventKey)
+    .flat();
+  if (more.length > 0) throw new Error('The device has more than one draft.');
+  // An entry begins with the time.
+  return entry === undefined ? undefined : JSON.parse(String(entry).slice(entry.indexOf('{')));
 }
 
 /** A save that is refused, and the record that the portal fetches then. */
@@ -136,6 +138,10 @@ const session = (user: typeof applicant | null, reason: 'expired' | 'signedout' 
   expiredUserId: reason === 'expired' ? applicant.id : null,
 });
 
+/** Lets the time pass after which a step stores what was typed. */
+const writeDraft = (record: RecordName) =>
+  page.perform(() => clockOf(firstActor(record)).endDelay(limits.drafts.writeInterval));
+
 const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unknown>> = {
   link: () => request('/eligibility-criteria'),
   back: () => page.perform(() => page.router.navigate(-1)),
@@ -143,8 +149,7 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
   logout: () => pressButton(page, 'nav.logout'),
   close: ({ record }) => page.perform(() => firstActor(record).send({ type: 'page.hidden' })),
   // The draft is written while the user types, before anything can crash.
-  crash: ({ record }) =>
-    page.perform(() => clockOf(firstActor(record)).endDelay(limits.drafts.writeInterval)),
+  crash: ({ record }) => writeDraft(record),
   language: () => page.perform(() => page.shell.send({ type: 'language.chosen', language: 'cy' })),
   expiry: async () => {
     await page.perform(() => page.shell.send(session(null, 'expired')));
@@ -157,17 +162,13 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
       ua_currentstatus: outlines[typed.record].submittedStatus,
     }),
   // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
-  loggedOut: async ({ record }, step) => {
-    const content = draftOf(record, step);
-    const location = { record: `${record} ${recordId}`, form: step };
-    const drafts = openBrowserDrafts(applicant.id, () => undefined);
-    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
-    const before = window.localStorage.length;
+  loggedOut: async ({ record, isSensitive }) => {
+    await writeDraft(record);
+    handleDrafts(record);
+    expect(storedDraft() === undefined).toBe(isSensitive);
     notifyOtherTabs('out');
     deleteDraftsOf(applicant.id);
-    if (content !== null) drafts.handle({ type: 'draft.stored', location, content });
-    drafts.close();
-    expect(before).toBe(content === null ? 0 : 1);
+    handleDrafts(record);
     await page.perform(() => page.shell.send(session(null, 'signedout')));
   },
 };
@@ -177,7 +178,10 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   asked: () =>
     screen.queryByRole('dialog', { name: /^(Leave this page|Cancel your changes|Log out)\?$/ }) !== null,
   warned: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
-  kept: isKept,
+  kept: ({ record, field, answer }) => {
+    handleDrafts(record);
+    return storedDraft()?.answers[field] === answer;
+  },
   unchanged: ({ record }, step) => {
     const snapshot = firstActor(record).getSnapshot();
     return currentStep(snapshot) === step && snapshot.hasTag('unsaved') && !snapshot.hasTag('dialog');
@@ -187,9 +191,10 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
       .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'closedelsewhere.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
-  lost: (typed, step) =>
-    Object.keys(window.localStorage).every((key) => key === sessionEventKey) &&
-    (actorsOf(typed.record).length === 0 || !isKept(typed, step)),
+  lost: ({ record }) => {
+    handleDrafts(record);
+    return storedDraft() === undefined;
+  },
 };
 
 const all = (['eoi', 'application'] as const).flatMap((record) =>

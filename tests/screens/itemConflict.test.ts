@@ -18,6 +18,10 @@ const id = first['ua_icapplicationdirectorsid'];
 const name = String(first['ua_directorname']);
 const stale = { status: 412, notice: null } as const;
 const at = '2026-11-21T09:05:00.000Z';
+/** What a screen reader says of the dialog after its title. */
+const descriptionOf = (dialog: HTMLElement) =>
+  document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent;
+
 /** An entry of `ua_changes` (product 2.13), without the fields that were changed. */
 const change = { at, name: 'Siân Wyn', role: 'broker', list, item: id };
 
@@ -94,6 +98,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
     const groups = within(dialog).getAllByRole('group');
     expect([
       dialogTitle(),
+      descriptionOf(dialog),
       groups.map((group) => [
         normalizeText(group.querySelector('legend')?.textContent ?? null),
         hintsIn(group),
@@ -103,6 +108,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
       ]),
     ]).toEqual([
       textOf(page.intl, 'dialog.item.contested.title'),
+      textOf(page.intl, 'dialog.item.contested.text'),
       [
         [
           textOf(page.intl, 'field.ua_directorname'),
@@ -146,11 +152,13 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
     const answers = { ...itemAnswers(list, 1), ua_directorname: 'Gwen Hughes' };
     expect([
       dialogTitle(),
+      descriptionOf(dialog),
       hintsIn(dialog),
       within(dialog).getByLabelText<HTMLTextAreaElement>(textOf(page.intl, 'dialog.item.deleted.label'))
         .value,
     ]).toEqual([
       textOf(page.intl, 'dialog.item.deleted.title'),
+      textOf(page.intl, 'dialog.item.deleted.text'),
       [deletedLine[language]],
       Object.entries(answers)
         .map(([field, answer]) => `${textOf(page.intl, `field.${field}`)}:\n${answer}`)
@@ -174,9 +182,11 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
     );
     expect([
       dialogTitle(),
+      descriptionOf(dialog),
       [...dialog.querySelectorAll('dd')].map(({ textContent }) => normalizeText(textContent)),
     ]).toEqual([
       textOf(page.intl, 'dialog.item.deleting.title'),
+      textOf(page.intl, 'dialog.item.deleting.text'),
       [
         `${textOf(page.intl, 'dialog.conflict.theirs')}: Huw Wyn${byLine[language]}`,
         `${textOf(page.intl, 'dialog.conflict.theirs')}: 01286 673000`,

@@ -22,7 +22,7 @@ import {
   textOf,
 } from './queries.ts';
 import { lookupActor, resolveLookups, sampleLookups } from './resolvePorts.ts';
-import { actorsOf, listActor } from './viewActors.ts';
+import { actorsOf, firstActor, listActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -81,7 +81,7 @@ describe.each(['en', 'cy'] as const)('a project without jobs, in %s', (language)
 
   test('an item of quantity 0 has no questions about salary, duration and start date, until its quantity is another', async () => {
     await openList('jobs', [storedItem('jobs', 1, { ua_jobtitle: 'Dim', ua_quantity: 0 })], language);
-    await pressButton(page, 'list.edit', { name: 'Dim' });
+    await pressButton(page, 'list.edit', { name: textOf(page.intl, 'list.jobs.none') });
     const shownFields = () =>
       Object.keys(listOf('jobs').fields).filter((name) => findControl(page, name) !== undefined);
     const before = shownFields();
@@ -125,6 +125,18 @@ describe('a pasted table', () => {
     expect(findButton(page, (name) => addTexts.includes(name))).toBeUndefined();
     await pressButton(page, 'dialog.paste.back');
     expect(document.activeElement).toBe(findByLabel(page, textOf(page.intl, 'dialog.paste.label')));
+  });
+
+  test('keeps the step open as typed answers do', async () => {
+    await openList('directors', []);
+    await paste('Siân\t01248 555 010\ta@example.org');
+    const typedItems = () => firstActor('application').getSnapshot().context.typedItems;
+    const pasted = typedItems();
+    await pressButton(page, 'dialog.paste.add', { count: 1 });
+    await page.perform(() =>
+      pendingPort(listActor('directors'), 'addRow').resolve(storedItem('directors', 1)),
+    );
+    expect([pasted, typedItems()]).toEqual([{ directors: {} }, {}]);
   });
 
   test('without a bad cell says so where the focus is, is shown as it would be saved, and added', async () => {

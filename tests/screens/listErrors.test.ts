@@ -4,12 +4,14 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { completeRelated, storedItem } from '../applicationSamples.ts';
+import { completeRelated, itemAnswers, storedItem } from '../applicationSamples.ts';
+import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { minimalRecord } from '../samples.ts';
 import { recordWithoutStep, resolveRecord, stepPage } from './openStep.ts';
+import { pendingPort } from './pendingActors.ts';
 import { pressButton, textOf } from './queries.ts';
-import { actorsOf, firstActor } from './viewActors.ts';
+import { actorsOf, firstActor, listActor } from './viewActors.ts';
 
 const step = 'directors-information';
 const list = 'directors';
@@ -25,8 +27,8 @@ const summarized = () =>
     .map((link) => link.getAttribute('href')?.slice(1));
 
 test.each([
-  ['en', 'Not complete'],
-  ['cy', 'Heb ei chwblhau'],
+  ['en', 'To be corrected'],
+  ['cy', 'I’w chywiro'],
 ] as const)('an item that is not complete is marked beside its name, in %s', async (language, mark) => {
   page = await openPage({ ...stepPage('application', step), language });
   const related = completeRelated();
@@ -41,7 +43,7 @@ test.each([
 });
 
 test.each([
-  ['application-created', ' Not complete'],
+  ['application-created', ' To be corrected'],
   ['app-in-query', ''],
 ])('an item of a record in %s whose date has passed is marked with "%s"', async (status, mark) => {
   page = await openPage({ ...stepPage('application', 'project-details'), language: 'en' });
@@ -80,6 +82,24 @@ test('the summary lists errors in the order of the form, and the error of a list
   expect(summarized()).toEqual(before.slice(1));
   expect(screen.queryAllByText(message)).toEqual([]);
   expect(document.getElementById(list)?.getAttribute('aria-describedby')).toBeNull();
+});
+
+test('the region that says that a total is too high is there before it says so', async () => {
+  page = await openPage({ ...stepPage('application', 'company-overview'), language: 'en' });
+  await resolveRecord(page, 'application', minimalRecord('application'));
+  await page.waitUntil(() => document.querySelector('#shareholders') !== null);
+  const regions = () => [
+    ...(document.querySelector('#shareholders')?.closest('.list')?.querySelectorAll('[role="status"]') ?? []),
+  ];
+  const before = regions();
+  const share = { ...storedItem('shareholders', 3), ua_percentage: 100 };
+  const actor = listActor('shareholders');
+  await pressButton(page, 'list.shareholders.add');
+  await fillForm(page, { ...itemAnswers('shareholders', 3), ua_percentage: '100' });
+  await pressButton(page, 'dialog.item.save');
+  await page.perform(() => pendingPort(actor, 'addItem').resolve(share));
+  const saying = regions().find(({ textContent }) => textContent.includes(textOf(page.intl, 'form.warning')));
+  expect([saying !== undefined, before.includes(saying ?? document.body)]).toEqual([true, true]);
 });
 
 test('the list of external funding stands right after its question', async () => {

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createElement, type ReactElement } from 'react';
 import { createIntl, type IntlShape } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createMachine, fromPromise, type AnyStateMachine } from 'xstate';
+import { assign, createMachine, fromPromise, type AnyStateMachine } from 'xstate';
 import {
   formatAddress,
   basePath,
@@ -56,11 +56,14 @@ export interface PageOptions {
   placeholder?: string;
 }
 
-/** A session machine that is signed in as this user, or signed out for null, and never changes. */
+/** A session machine that is signed in as this user, or signed out for null. It changes only when somebody signs in with the form. */
 export const fixedSession = (user: User | null) =>
   createMachine({
     context: { user, reason: null, expiredUserId: null, staleIssuedAt: null, pendingVerificationEmail: null },
     initial: user === null ? 'login' : 'signedIn',
+    on: {
+      'session.opened': { target: '.signedIn', actions: assign({ user: ({ event }) => event['user'] }) },
+    },
     states: { signedIn: {}, login: { tags: ['signedOut'] } },
   });
 

@@ -1,6 +1,14 @@
 // Replaces the providers of src/app/actors in the tests of screens: the same machines under the same names, with ports that stay pending until the test
 // resolves or rejects them.
-import { assign, fromPromise, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import {
+  assign,
+  fromCallback,
+  fromPromise,
+  StateMachine,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+} from 'xstate';
 import { accountMachine } from '#machines/account/accountMachine.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
@@ -15,6 +23,7 @@ import { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import { postcodeMachine } from '#machines/lookups/postcodeMachine.ts';
 import { keepAliveMachine } from '#machines/session/keepAliveMachine.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
+import type { DraftRequest } from '#machines/ports.ts';
 import { refreshId, signInId, silentPort } from '../paths/deferredPorts.ts';
 
 interface PendingPromise {
@@ -71,14 +80,28 @@ export function pendingPort(invoker: AnyActorRef, id: string): PendingPromise {
 export const isPending = (invoker: AnyActorRef, id: string): boolean =>
   pendingPromises.get(invoker)?.has(id) ?? false;
 
+const draftRequests = new WeakMap<AnyActorRef, DraftRequest[]>();
+
+/** What a machine has asked of its drafts, in order. */
+export const draftRequestsOf = (invoker: AnyActorRef): readonly DraftRequest[] =>
+  draftRequests.get(invoker) ?? [];
+
 /** These ports report by events, which the path sends itself. */
-const callbackPorts = ['drafts', 'progress', 'watchActivity'];
+const callbackPorts: Readonly<Record<string, AnyActorLogic>> = {
+  drafts: fromCallback<DraftRequest>(({ self, receive }) => {
+    const { _parent: invoker } = self;
+    if (invoker === undefined) throw new Error('The drafts have no parent.');
+    receive((request) => draftRequests.set(invoker, [...draftRequestsOf(invoker), request]));
+  }),
+  progress: silentPort,
+  watchActivity: silentPort,
+};
 
 function withPendingPorts(machine: AnyStateMachine): AnyStateMachine {
   const sources = Object.entries<unknown>(machine.implementations.actors).map(([name, logic]) => {
     if (logic instanceof StateMachine)
       return [name, logic.id === 'call' ? logic.provide(pendingCall) : withPendingPorts(logic)];
-    return [name, callbackPorts.includes(name) ? silentPort : port];
+    return [name, callbackPorts[name] ?? port];
   });
   return machine.provide({ actors: Object.fromEntries(sources) });
 }

@@ -1,9 +1,12 @@
-// The message of a record in query on the applicant's dashboard (product 2.16).
+// The message of a record in query on the applicant's dashboard, in each step and on the review (product 2.16).
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { applicant } from '../paths/users.ts';
+import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
+import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
+import { resolveLookups } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -41,3 +44,14 @@ test.each([
   await openDashboard('en', record);
   expect(shown()).toEqual([]);
 });
+
+test.each(['loan-purpose', 'review'])(
+  'a record in query shows the message of the fund at %s',
+  async (path) => {
+    page = await openPage({ address: parseAddress(`/stage-one/${path}`), language: 'en', user: applicant });
+    await resolveLookups(page);
+    const values = { ...minimalRecord('eoi'), ua_currentstatus: 'eoi-in-query', ua_statusmessage: message };
+    await resolveRecord(page, 'eoi', values);
+    expect(shown()).toEqual([`Message from the fund:\n${message.en}`]);
+  },
+);

@@ -66,6 +66,12 @@ test.each([
   expect(new Set(boxes.map(([, { mustAgree }]) => mustAgree === true))).toEqual(new Set([true, false]));
 });
 
+test('prints the help with a question and with a list', async () => {
+  page = await openPage({ address: parseAddress('/stage-two/questions'), user: null, language: 'en' });
+  for (const name of ['ua_interestonlyperiod', 'ua_totalamountrequesting', 'assets'])
+    expect(shown()).toContain(textOf(page.intl, `help.${name}`));
+});
+
 test('says how a question is answered and when it is asked', async () => {
   page = await openPage({ address: parseAddress('/stage-one/questions'), user: null, language: 'en' });
   const lineOf = (name: string) =>

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
-import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
@@ -46,7 +45,7 @@ const related: RelatedData = {
   },
 };
 
-/** A complete Application that is not submitted. */
+/** A complete Application that is not submitted. Every condition is met, so that every question applies. */
 const complete = (): Values => ({
   ...validApplication(),
   ua_icapplicationid: '00000000-0000-4000-8000-000000000001',
@@ -78,12 +77,12 @@ test('shows every asked field, every column of every item, and every file with i
     );
   for (const step of steps.application)
     for (const [name, field] of fieldsOfStep(records.application, step))
-      if (isApplicable(field, values)) expect(shown).toContain(lineOf(name, field, values[name]));
+      expect(shown).toContain(lineOf(name, field, values[name]));
   for (const list of listNames)
     for (const number of [1, 2]) {
       const item = storedItem(list, number);
       for (const [name, field] of fieldsOfList(list))
-        if (isApplicable(field, item)) expect(shown).toContain(lineOf(name, field, item[name]));
+        expect(shown).toContain(lineOf(name, field, item[name]));
     }
   expect(shown).toContain('cyfrifon.pdf: Historical accounts, 2025');
   expect(shown).toContain('cynllun.docx: Other');
@@ -100,9 +99,11 @@ test('a link before all change links moves the focus to the button that submits'
   expect(path()).toBe(before);
 });
 
-test('leaves out a list that is not asked for', async () => {
-  await openApplication({ ...complete(), ua_knowsmaincompetitors: 0 });
+test('leaves out a list and an answer that are not asked for', async () => {
+  await openApplication({ ...complete(), ua_knowsmaincompetitors: 0, ua_hassolicitor: 0 });
   const text = document.body.textContent;
+  expect(text).toContain(textOf(page.intl, 'field.ua_hassolicitor'));
+  expect(text).not.toContain(textOf(page.intl, 'field.ua_solicitorname'));
   expect(text).not.toContain(storedItem('competitors')['ua_competitorlocation']);
   expect(text).toContain(storedItem('directors')['ua_directorname']);
 });
@@ -152,6 +153,35 @@ test('an issue of a refused submit links to the list that it is about', async ()
   expect(screen.getByRole('link', { name: line }).getAttribute('href')).toBe(
     basePath + changePath('stage-two', 'directors-information', 'directors'),
   );
+});
+
+test('the summary of each refused submit takes the focus, and its line leaves when the list has come', async () => {
+  page = await openPage({ address: parseAddress('/stage-two/review'), user: applicant, language: 'en' });
+  await resolveLookups(page);
+  const { directors, ...lists } = related.lists ?? {};
+  await resolveRecord(page, 'application', complete(), { ...related, lists });
+  const summary = () => screen.queryByRole('region', { name: textOf(page.intl, 'summary.title') });
+  const submit = () => pressButton(page, 'screen.stage-two-review.submit');
+  expect(summary()).toBeNull();
+  await submit();
+  const said = normalizeText(summary()?.textContent ?? '');
+  const message = textOf(page.intl, 'error.stillLoading');
+  const focused = [document.activeElement === summary(), summary()?.closest('[role="status"]')];
+  await submit();
+  focused.push(document.activeElement === summary());
+  const line = textOf(page.intl, 'summary.link', {
+    label: textOf(page.intl, 'list.directors.title'),
+    message,
+  });
+  expect([focused, said]).toEqual([
+    [true, null, true],
+    [textOf(page.intl, 'summary.title'), textOf(page.intl, 'screen.stage-two-review.incomplete'), line].join(
+      '',
+    ),
+  ]);
+  const part = firstActor('application').getSnapshot().children['directors'];
+  await page.perform(() => pendingPort(part, 'fetchPart').resolve({ lists: { directors }, etags: {} }));
+  expect(summary()).toBeNull();
 });
 
 test('the progress of the steps ends with the review, which opens when all steps are complete', async () => {

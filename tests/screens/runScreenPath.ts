@@ -168,9 +168,10 @@ async function stateProblems(
   name: string | undefined,
 ): Promise<string[]> {
   const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final');
-  const statements = leaves.map(({ id }) => statementOf(id, name));
+  const ids = leaves.map(({ id }) => id);
+  const statements = ids.map((id) => statementOf(id, name, ids));
   const problems = await seenProblems(viewOf(page), statements);
-  return problems.length === 0 ? [] : [`${problems.join(', ')} in ${leaves.map(({ id }) => id).join(', ')}`];
+  return problems.length === 0 ? [] : [`${problems.join(', ')} in ${ids.join(', ')}`];
 }
 
 /** Runs a path up to the first event after which something is wrong, which is its failure. */

@@ -1,12 +1,12 @@
 // Chooses the paths that a run of the screens takes. The short run covers the edges of `representativeEdges`, each in one of the languages,
-// because tests/paths takes every transition without the screens. SCREENS=all runs every path of every machine, and PATHS those that it names.
+// because tests/paths takes every transition without the screens. With the variable PATHS a run chooses among all paths (npm run paths).
 import type { AnyEventObject } from 'xstate';
 import type { Language } from '#machines/shell/shell.ts';
 import { exploreGraph, type Edge, type MachineGraph } from '../paths/machineGraph.ts';
 import type { PathModel, PathModels } from '../paths/pathModel.ts';
 import type { PathChoice } from '../paths/pathRun.ts';
 import { coverEdges } from '../paths/coverEdges.ts';
-import { failureStatusOf } from '../paths/namedPaths.ts';
+import { isChosen } from '../paths/choosePaths.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 export interface ScreenPath {
@@ -21,11 +21,9 @@ export interface ScreenPath {
 const languages = ['en', 'cy'] as const;
 
 /** The paths that `npm run paths` asks for, as JSON in the variable PATHS. */
-export const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
+const choice: PathChoice = JSON.parse(process.env['PATHS'] ?? '{}');
 /** Whether the paths of this run are chosen among all, not among those of the short run. */
-export const isWhole =
-  process.env['SCREENS'] === 'all' ||
-  (process.env['PATHS'] !== undefined && !choice.path?.includes('-short-'));
+export const isWhole = process.env['PATHS'] !== undefined && !choice.path?.includes('-short-');
 
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
@@ -64,24 +62,6 @@ function endPathsAt(leaves: (event: AnyEventObject) => boolean, graph: MachineGr
   return { ...graph, edges: new Map([...graph.edges].map(([key, edges]) => [key, edges.map(ending)])) };
 }
 
-function isChosen(
-  name: string,
-  { nodes, start }: MachineGraph,
-  edges: readonly Edge[],
-  language: Language,
-): boolean {
-  const { state, failure, path } = choice;
-  return (
-    (choice.language ?? language) === language &&
-    (path ?? name) === name &&
-    (state === undefined ||
-      [start, ...edges.map(({ to }) => to.trimEnd())].some((key) =>
-        nodes.get(key)?.some((id) => id.startsWith(state)),
-      )) &&
-    (failure === undefined || edges.some(({ event }) => failureStatusOf(event) === failure))
-  );
-}
-
 /** The paths of a machine that this run takes, in the order of their names. */
 export function screenPaths(harness: ScreenHarness, { models }: PathModels): ScreenPath[] {
   const { machine, isPossible } = harness;
@@ -109,7 +89,19 @@ export function screenPaths(harness: ScreenHarness, { models }: PathModels): Scr
         ? ofModel
         : ofModel.filter((_, each) => each === index % ofModel.length);
     return inRun
-      .filter((language) => isChosen(name, graph, edges, language))
+      .filter((language) =>
+        isChosen(choice, {
+          machine,
+          path: name,
+          language,
+          roles: [harness.pageOptions(model).user?.broker === true ? 'broker' : 'applicant'],
+          states: () =>
+            [graph.start, ...edges.map(({ to }) => to.trimEnd())].flatMap(
+              (key) => graph.nodes.get(key) ?? [],
+            ),
+          events: edges.map(({ event }) => event),
+        }),
+      )
       .map((language) => ({ name, model, edges, language }));
   });
 }

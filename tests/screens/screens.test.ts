@@ -2,11 +2,11 @@
 // the command that runs it again. In one file, because each file would load the whole portal again.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { states } from '../model/states.ts';
-import type { PathModel, PathModels } from '../paths/pathModel.ts';
+import type { PathModels } from '../paths/pathModel.ts';
 import { pathModels } from '../paths/pathModels.ts';
 import { screenJourneyModels } from '../paths/models/journeyModels.ts';
 import { loadAllScreens } from './openPage.ts';
-import { choice, isWhole, screenPaths } from './screenPaths.ts';
+import { isWhole, screenPaths } from './screenPaths.ts';
 import { executorProblems, runScreenPath, type ScreenHarness } from './runScreenPath.ts';
 import { recordFlowHarnesses, otherHarnesses } from './harnesses.ts';
 
@@ -14,9 +14,7 @@ import { recordFlowHarnesses, otherHarnesses } from './harnesses.ts';
 function testScreenPaths(harness: ScreenHarness, inShort?: () => PathModels): void {
   const allModels = pathModels[harness.machine];
   if (allModels === undefined) throw new Error(`There is no test model of ${harness.machine}.`);
-  const all = screenPaths(harness, isWhole || inShort === undefined ? allModels() : inShort());
-  const roleIn = (model: PathModel) => (harness.pageOptions(model).user?.broker ? 'broker' : 'applicant');
-  const paths = all.filter(({ model }) => (choice.role ?? roleIn(model)) === roleIn(model));
+  const paths = screenPaths(harness, isWhole || inShort === undefined ? allModels() : inShort());
   describe.runIf(paths.length > 0)(harness.machine, () => {
     beforeAll(loadAllScreens);
     test.for(paths)(

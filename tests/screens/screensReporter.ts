@@ -1,7 +1,7 @@
-// A vitest reporter that writes the results of a run of the screens to `.paths/screens.json`, for `npm run paths` and the reports.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// A vitest reporter that saves the results of a run of the screens for `npm run paths` and the reports.
 import type { Reporter, TestModule } from 'vitest/node';
-import type { PathResult, PathRun } from '../paths/pathRun.ts';
+import { saveRun } from '../paths/command/savedRuns.ts';
+import { choosesAll, type PathChoice, type PathResult } from '../paths/pathRun.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -9,20 +9,19 @@ declare module 'vitest' {
   }
 }
 
-const folder = new URL('../../.paths/', import.meta.url);
+/** The choice of the run; without it the tests take the short paths, which are not saved. */
+const choice = process.env['PATHS'];
 
 export class ScreensReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const results = modules.flatMap(({ children }) =>
-      [...children.allTests()].flatMap((test) => test.meta().path ?? []),
-    );
-    const run: PathRun = {
-      at: new Date().toISOString(),
-      choice: JSON.parse(process.env['PATHS'] ?? '{}'),
-      results,
-      visits: [],
-    };
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(new URL('screens.json', folder), JSON.stringify(run));
+    if (choice === undefined) return;
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const results = tests.flatMap((test) => test.meta().path ?? []);
+    // `-t` chooses paths too: it skips the others.
+    const isWhole =
+      choosesAll(JSON.parse(choice) as PathChoice, 'screens') &&
+      results.length > 0 &&
+      tests.every((test) => test.result().state !== 'skipped');
+    saveRun('screens', { at: new Date().toISOString(), isWhole, results, visits: [] });
   }
 }

@@ -1,4 +1,5 @@
 // What the browser remembers of a submit (product 2.10): the dashboard of the applicant waits for the new status in every tab.
+import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
@@ -9,7 +10,7 @@ import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
-import { pressButton } from './queries.ts';
+import { pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -49,6 +50,20 @@ test('the status before the submit is remembered, for the same user alone', asyn
 test('nothing is remembered of the Application of a broker’s client, which no dashboard shows', async () => {
   await submit(broker, `/stage-two/review?application=${id}`);
   expect(window.localStorage.getItem('submittedRecord')).toBeNull();
+});
+
+test.each([
+  ['applicant', applicant, '', 'dashboard'],
+  ['broker', broker, `?application=${id}`, 'list of applications'],
+] as const)('the confirmation speaks to the %s of their own way on', async (role, user, search, named) => {
+  await submit(user, `/stage-two/review${search}`);
+  const link = textOf(page.intl, 'screen.stage-two-confirmation.dashboard', { role });
+  const [next] = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+  expect([link, screen.getAllByRole('link', { name: link }).length, next]).toEqual([
+    `Go to your ${named}`,
+    1,
+    `Your ${named} shows the new status. This may take up to one minute.`,
+  ]);
 });
 
 test('a submit leads to the confirmation where the storage is blocked', async () => {

@@ -43,11 +43,18 @@ test('a field that is left shows a website with its scheme, a percentage without
   await openStep('eoi', 'business-details', 'ua_website', 'en');
   const shown = [
     await leaveField('ua_website', 'www.example.com'),
+    await leaveField('ua_website', 'example.com/ynni'),
     await leaveField('ua_percentsalestopublic', '12.50 %'),
     await leaveField('ua_percentsalestopublic', '12,5'),
     await leaveField('ua_datestartedtrading', '5.3.2019'),
   ];
-  expect(shown).toEqual(['https://www.example.com', '12.5', '12,5', '05/03/2019']);
+  expect(shown).toEqual([
+    'https://www.example.com',
+    'https://example.com/ynni',
+    '12.5',
+    '12,5',
+    '05/03/2019',
+  ]);
 });
 
 test('a negative amount is shown with its minus sign', async () => {

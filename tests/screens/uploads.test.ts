@@ -2,7 +2,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { checklist, uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
@@ -94,6 +93,15 @@ const listed = (...notes: Note[]) =>
       state: notes.length === 0 ? uploadStates.none : uploadStates.ready,
     }),
   );
+
+test('the picker offers both spellings of JPEG, and its hint names one', () => {
+  const { button, input } = picker() ?? {};
+  const hint = document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  expect([input?.accept, hint.split(' files')[0]]).toEqual([
+    '.pdf,.doc,.docx,.xls,.xlsx,.csv,.odt,.ods,.jpg,.png,.jpeg',
+    'PDF, DOC, DOCX, XLS, XLSX, CSV, ODT, ODS, JPG, PNG',
+  ]);
+});
 
 test('the headings of the page descend without a gap', () => {
   const levels = [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ localName }) => localName);
@@ -335,7 +343,7 @@ describe('the upload beside a line of the checklist', () => {
     expect(document.activeElement).toBe(pickerOf('CashFlow')?.button);
   });
 
-  test('counts the years for which there is a file, and misses nothing that not every business has', async () => {
+  test('counts the files of each line, and misses nothing that not every business has', async () => {
     const tags = () => [tagOf('Accounts'), tagOf('BankStatements'), tagOf('GrantAgreements')];
     const before = tags();
     const notes = [storedNote('Accounts', 1), storedNote('Accounts', 2), storedNote('GrantAgreements', 3)];
@@ -346,14 +354,7 @@ describe('the upload beside a line of the checklist', () => {
     const missing = textOf(page.intl, 'documents.notthere');
     expect([before, tags()]).toEqual([
       [missing, missing, textOf(page.intl, 'documents.optional')],
-      [
-        page.intl.formatMessage(
-          { id: 'documents.years' },
-          { count: 2, years: limits.documents.accountYears },
-        ),
-        missing,
-        textOf(page.intl, 'documents.there'),
-      ],
+      ['2 files uploaded', missing, '1 file uploaded'],
     ]);
   });
 });

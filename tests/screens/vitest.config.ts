@@ -1,4 +1,4 @@
-// The vitest project `screens`, in jsdom: part of `npm run unit`, and run alone for a choice of paths (PATHS, SCREENS=all). A plugin replaces
+// The vitest project `screens`, in jsdom: part of `npm run unit`, and run alone for a choice of paths (PATHS). A plugin replaces
 // two modules (the portal's actors by machines with pending ports, and xstate for @xstate/react by a module that registers the actors)
 // and resolves @xstate/react to its ES module.
 import { fileURLToPath } from 'node:url';

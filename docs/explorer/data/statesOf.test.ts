@@ -17,7 +17,7 @@ const visit = (language: 'en' | 'cy', violations: string[]): StateVisit => ({
 });
 const run: PathRun = {
   at: '2026-11-21T10:00:00.000Z',
-  choice: {},
+  isWhole: true,
   results: [3, 1, 2].map((length) => ({
     level: 'browser',
     machine: 'lookup',

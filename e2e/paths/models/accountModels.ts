@@ -84,6 +84,7 @@ const calls: Record<string, InvokedCall> = {
   sendVerificationAgain: mail,
   register: { call: 'create' },
   sendReset: { call: 'sendresetpasswordemail' },
+  resendReset: { call: 'sendresetpasswordemail' },
   verify: { call: 'verify', refusals: [500, 401] },
   setPassword: { call: 'setpasswordbysigninname', refusals: [500, 401] },
 };

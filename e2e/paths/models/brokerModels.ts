@@ -55,7 +55,12 @@ const list: GraphModel = {
       await ((await again.isVisible()) ? again : portal.button('broker.refresh')).click();
     },
     'search.typed': ({ portal }, event) => portal.page.locator('#search').fill(String(event['search'])),
-    'status.chosen': ({ portal: { page } }) => page.locator('.chip[aria-pressed="false"]').first().click(),
+    'status.chosen': ({ portal: { page, translate } }, event) =>
+      page
+        .getByRole('button', {
+          name: new RegExp(`^${translate(`status.${String(event['status'])}`)} [\\d,]+$`),
+        })
+        .click(),
     'query.requested': ({ portal }, { query }) => portal.navigate(formatAddress(listAddress(query))),
     'query.cleared': press('broker.clear'),
     'client.toggled': pressInRow(0),

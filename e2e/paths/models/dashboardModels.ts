@@ -1,9 +1,9 @@
 // Browser models of the applicant's dashboard: while it polls for the status of a record that was just submitted (product 2.10), with a
 // submitted record, and with records in each state that a card can show (product 2.9).
-import { decodeJwt } from 'jose';
 import { routes } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { Overview } from '#machines/dashboard/dashboardMachine.ts';
+import { userOf } from '#src/services/tokenCookies.ts';
 import { overviews } from '#tests/statusTable.ts';
 import { createApplication, makeEligible } from '../../stageTwo.ts';
 import type { GraphModel, InvokedCall, PathFixtures } from '../browserModel.ts';
@@ -32,7 +32,7 @@ const waiting: GraphModel = {
     await fixtures.portal.signIn(fixtures.account);
     // The local storage belongs to the portal's origin, so one of its pages has to be open.
     await fixtures.portal.open(routes.faq.path);
-    const { sub: user } = decodeJwt(fixtures.account.tokens.access_token);
+    const user = userOf(fixtures.account.tokens.access_token)?.id;
     await fixtures.portal.page.evaluate(
       (submitted) => window.localStorage.setItem('submittedRecord', submitted),
       JSON.stringify({ record: 'eoi', before: 'eoi-created', user }),

@@ -1,10 +1,11 @@
 // Browser models of the documents of a record: the list of stored files, a file that is chosen and uploaded, a forbidden file, a download
 // (product 8.3 to 8.8).
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { FileContext } from '#machines/documents/fileMachine.ts';
 import { chooseFiles, pdf } from '../../lists.ts';
 import { expect } from '../../fixtures.ts';
-import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+import type { EventExecutor, GraphModel, PathFixtures, ScriptedModel } from '../browserModel.ts';
 
 const accounts = pdf('cyfrifon.pdf', 'Accounts');
 
@@ -112,4 +113,63 @@ const download: GraphModel = {
   },
 };
 
-export const documentModels = [documents, file, forbiddenType, download];
+const regions = { removal: 'none', unstoredFiles: 'none' };
+/** What the call for the upload state answers while a server scans the files; that of these tests scans none. */
+const scan: EventExecutor = async ({ calls }) => {
+  await calls.release('geticnotes');
+  await calls.answer('GetUploadButtonState', uploadStates.pending);
+};
+
+/** The server scans a stored file for longer than the portal waits for it (product 8.6). */
+const scanned: ScriptedModel = {
+  machine: 'documents',
+  name: 'scanned',
+  calls: { fetchDocuments: { call: 'GetUploadButtonState', together: 'geticnotes' } },
+  delays: ['scanPollDelay'],
+  prepare: async (fixtures) => {
+    const { filename, filetype, mimeType: mimetype, buffer } = { ...accounts, filename: accounts.name };
+    await fixtures.account.fillSteps();
+    const body = [{ filename, subject: '', filetype, mimetype, content: buffer.toString('base64') }];
+    await fixtures.account.call('addicnotes', { body });
+    await fixtures.portal.signIn(fixtures.account);
+    await fixtures.portal.open('/documents/stage-one');
+  },
+  start: { list: 'loading', ...regions },
+  steps: [
+    {
+      event: 'xstate.done.actor.fetchDocuments',
+      value: { list: { scanning: 'waiting' }, ...regions },
+      execute: (fixtures) => scan(fixtures, { type: '' }),
+    },
+    {
+      event: 'xstate.after.scanPollDelay.documents.list.scanning.waiting',
+      value: { list: { scanning: 'polling' }, ...regions },
+      execute: ({ portal: { page } }) => page.clock.fastForward(limits.upload.scanPollInterval.first),
+    },
+    {
+      event: 'xstate.done.actor.pollDocuments',
+      value: { list: { scanning: 'waiting' }, ...regions },
+      execute: (fixtures) => scan(fixtures, { type: '' }),
+    },
+    {
+      event: 'xstate.after.scanLimit.documents.list.scanning',
+      value: { list: 'unready', ...regions },
+      execute: ({ portal: { page } }) => page.clock.fastForward(limits.upload.scanDuration),
+    },
+    {
+      event: 'list.retried',
+      value: { list: 'loading', ...regions },
+      execute: ({ portal }) => portal.button('documents.checkagain').click(),
+    },
+    {
+      event: 'xstate.done.actor.fetchDocuments',
+      value: { list: 'listed', ...regions },
+      execute: async ({ calls }) => {
+        await calls.release('geticnotes');
+        await calls.release('GetUploadButtonState');
+      },
+    },
+  ],
+};
+
+export const documentModels = [documents, file, forbiddenType, download, scanned];

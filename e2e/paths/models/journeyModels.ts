@@ -15,7 +15,13 @@ import { failures } from '#tests/paths/failures.ts';
 import { chooseFiles, pdf } from '../../lists.ts';
 import { createApplication } from '../../stageTwo.ts';
 import { typeOtherAnswer, typeOriginalAnswer, withOtherAnswer } from '../changedAnswer.ts';
-import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
+import type {
+  BrowserModel,
+  EventExecutor,
+  GraphModel,
+  PathFixtures,
+  ScriptedModel,
+} from '../browserModel.ts';
 
 interface Journey {
   create: CallId;
@@ -245,8 +251,32 @@ function closedElsewhereModel(record: RecordName): GraphModel {
 const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)));
 
-export const journeyModels = (['eoi', 'application'] as const).flatMap((record) => [
-  journeyModel(record),
-  queryModel(record),
-  closedElsewhereModel(record),
-]);
+/** The page of the documents waits for the stored files, while the record is there already (product 6.14). */
+const awaitingDocuments: ScriptedModel = {
+  machine: 'application',
+  name: 'awaitingDocuments',
+  calls: { documents: { call: 'geticnotes' } },
+  prepare: async (fixtures) => {
+    await journeys.application.prepare(fixtures);
+    await fixtures.portal.signIn(fixtures.account);
+    await fixtures.portal.open(`/documents/${outlines.application.stage}`);
+  },
+  start: 'awaitingDocuments',
+  steps: [
+    {
+      event: 'related.changed',
+      value: 'managingDocuments',
+      execute: ({ calls }) => calls.release('geticnotes'),
+    },
+  ],
+};
+
+export const journeyModels: readonly BrowserModel[] = [
+  // Before the models with graphs, whose paths would look for the state too, but hold no documents back.
+  awaitingDocuments,
+  ...(['eoi', 'application'] as const).flatMap((record) => [
+    journeyModel(record),
+    queryModel(record),
+    closedElsewhereModel(record),
+  ]),
+];

@@ -3,12 +3,23 @@
 import { routes } from '#machines/catalogue/routes.ts';
 import { password, registerUnverified } from '#tests/account.ts';
 import { linkIn, waitForMail } from '#tests/mailbox.ts';
-import { openWithoutAccessToken } from '../../expiredSession.ts';
+import { expireSession, openWithoutAccessToken, signInAgain } from '../../expiredSession.ts';
 import { expect } from '../../fixtures.ts';
-import type { EventExecutor, PathFixtures, ScriptedModel } from '../browserModel.ts';
+import type { EventExecutor, PathFixtures, ScriptedModel, ScriptedStep } from '../browserModel.ts';
 
 const redeem = 'redeemaccesstoken';
 const calls = { redeem: { call: redeem } } as const;
+
+const stepOf = (
+  event: string,
+  value: ScriptedStep['value'],
+  execute: ScriptedStep['execute'],
+): ScriptedStep => ({ event, value, execute });
+/** The call for new tokens fails. */
+const failingStep = (event: string, value: ScriptedStep['value']): ScriptedStep => ({
+  ...stepOf(event, value, ({ calls: intercepted }) => intercepted.fail(redeem, 500)),
+  failure: 500,
+});
 
 const openDashboard = async ({ portal, account }: PathFixtures): Promise<void> => {
   await portal.signIn(account);
@@ -22,11 +33,7 @@ const resumed: ScriptedModel = {
   prepare: openWithoutAccessToken,
   start: 'resuming',
   steps: [
-    {
-      event: 'xstate.error.actor.redeem',
-      value: 'resumeFailed',
-      execute: ({ calls: intercepted }) => intercepted.fail(redeem, 500),
-    },
+    failingStep('xstate.error.actor.redeem', 'resumeFailed'),
     {
       event: 'session.retried',
       value: 'resuming',
@@ -40,20 +47,19 @@ const resumed: ScriptedModel = {
   ],
 };
 
+const logOut: ScriptedStep = {
+  event: 'logout.requested',
+  value: 'login',
+  execute: ({ portal }) => portal.button('nav.logout').click(),
+};
+
 const givenUp: ScriptedModel = {
   machine: 'session',
   name: 'givenUp',
   calls,
   prepare: openWithoutAccessToken,
   start: 'resuming',
-  steps: [
-    ...resumed.steps.slice(0, 1),
-    {
-      event: 'logout.requested',
-      value: 'login',
-      execute: ({ portal }) => portal.button('nav.logout').click(),
-    },
-  ],
+  steps: [...resumed.steps.slice(0, 1), logOut],
 };
 
 const signedOut: ScriptedModel = {
@@ -96,17 +102,76 @@ const awaited: ScriptedModel = {
   ],
 };
 
+/** The user logs out (product 5.14). */
+const loggedOut: ScriptedModel = {
+  machine: 'session',
+  name: 'loggedOut',
+  calls: {},
+  prepare: openDashboard,
+  start: { signedIn: 'fresh' },
+  steps: [logOut],
+};
+
+/** The user logs out in another tab (product 5.11). */
+const loggedOutElsewhere: ScriptedModel = {
+  ...loggedOut,
+  name: 'loggedOutElsewhere',
+  steps: [
+    {
+      event: 'tokens.read',
+      value: 'login',
+      execute: async ({ portal }) => {
+        const other = portal.inTab(await portal.page.context().newPage());
+        await other.open(routes.dashboard.path);
+        await other.button('nav.logout').click();
+      },
+    },
+  ],
+};
+
+const openStep = async ({ portal, account }: PathFixtures): Promise<void> => {
+  await account.fillSteps();
+  await portal.signIn(account);
+  await portal.open('/stage-one/contact-details');
+  // A call that the page still makes would ask for the refresh before the button does, and keep the button blocked.
+  await expect(portal.button('button.save')).toBeEnabled();
+};
+
+/** The session ends while the user works: the save waits until the user has signed in again (product 5.11, 5.13). */
+const expired: ScriptedModel = {
+  machine: 'session',
+  name: 'expired',
+  calls,
+  prepare: openStep,
+  start: { signedIn: 'fresh' },
+  steps: [
+    {
+      event: 'refresh.requested',
+      value: { signedIn: 'refreshing' },
+      execute: async ({ portal, account }) => {
+        await expireSession(portal, account, portal.page.context());
+        await portal.button('button.save').click();
+      },
+    },
+    {
+      event: 'xstate.error.actor.refresh',
+      failure: 401,
+      value: 'login',
+      execute: ({ calls: intercepted }) => intercepted.release(redeem),
+    },
+    {
+      event: 'session.opened',
+      value: { signedIn: 'fresh' },
+      execute: ({ portal, account }) => signInAgain(portal, account),
+    },
+  ],
+};
+
 const refreshed: ScriptedModel = {
   machine: 'session',
   name: 'refreshed',
   calls,
-  prepare: async ({ portal, account }) => {
-    await account.fillSteps();
-    await portal.signIn(account);
-    await portal.open('/stage-one/contact-details');
-    // A call that the page still makes would ask for the refresh before the button does, and keep the button blocked.
-    await expect(portal.button('button.save')).toBeEnabled();
-  },
+  prepare: openStep,
   start: { signedIn: 'fresh' },
   steps: [
     {
@@ -143,12 +208,6 @@ const wakeWith =
 
 const pressKey: EventExecutor = ({ portal: { page } }) => page.keyboard.press('Shift');
 
-type ScriptedStep = ScriptedModel['steps'][number];
-const stepOf = (
-  event: string,
-  value: ScriptedStep['value'],
-  execute: ScriptedStep['execute'],
-): ScriptedStep => ({ event, value, execute });
 const showingWarning = { warning: 'shown' };
 
 const kept: ScriptedModel = {
@@ -160,16 +219,12 @@ const kept: ScriptedModel = {
   steps: [
     stepOf('check.requested', 'awaitingActivity', wakeWith(-minute, 20 * minute)),
     stepOf('user.acted', 'renewing', (fixtures) => pressKey(fixtures, { type: 'user.acted' })),
-    stepOf('xstate.error.actor.renew', 'renewalFailed', ({ calls: intercepted }) =>
-      intercepted.fail(redeem, 500),
-    ),
+    failingStep('xstate.error.actor.renew', 'renewalFailed'),
     stepOf('check.requested', showingWarning, wakeWith(-minute, 100_000)),
     stepOf('extension.requested', { warning: 'extending' }, ({ portal }) =>
       portal.button('dialog.session.stay').click(),
     ),
-    stepOf('xstate.error.actor.extend', showingWarning, ({ calls: intercepted }) =>
-      intercepted.fail(redeem, 500),
-    ),
+    failingStep('xstate.error.actor.extend', showingWarning),
     // The session has its maximal age, so that nothing extends it any more.
     stepOf('check.requested', showingWarning, wakeWith(-minute, 100_000, lifetime / 2)),
     stepOf('warning.dismissed', 'warningDismissed', ({ portal }) =>
@@ -178,4 +233,14 @@ const kept: ScriptedModel = {
   ],
 };
 
-export const sessionModels = [resumed, givenUp, signedOut, awaited, refreshed, kept];
+export const sessionModels = [
+  resumed,
+  givenUp,
+  signedOut,
+  awaited,
+  loggedOut,
+  loggedOutElsewhere,
+  expired,
+  refreshed,
+  kept,
+];

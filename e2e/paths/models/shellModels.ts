@@ -73,6 +73,7 @@ const left: ScriptedModel = {
     },
     {
       event: 'xstate.error.actor.loadPageAgain',
+      failure: 'offline',
       value: stateOf('free', 'reloading'),
       execute: async ({ calls }) => {
         calls.intercept('page');

@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 import { displayStates } from '../statuses.ts';
 
-const text = v.nullish(v.string(), '');
+// What cannot be read counts as absent: one odd row must not hide the whole list (product 4.15).
+const text = v.fallback(v.nullish(v.string(), ''), '');
+
+/** A number, also one that a backend answers as a text of digits. */
+const number = v.union([
+  v.number(),
+  v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number), v.finite()),
+]);
 
 /** One Application of a broker's list. The portal does not show it when `statecode` is 1. */
 const clientSchema = v.looseObject({
@@ -12,13 +19,13 @@ const clientSchema = v.looseObject({
   ua_businessname: text,
   ua_contactname: text,
   ua_emailaddress: text,
-  /** In pounds; null or '' while the client has not answered. */
-  ua_amountrequested: v.nullish(v.union([v.number(), v.literal('')]), null),
+  /** In pounds; null while the client has not answered. */
+  ua_amountrequested: v.fallback(v.nullish(number, null), null),
   ua_currentstatus: text,
   ua_currentpageinapplication: text,
   /** When the Application was changed last, ISO 8601. Beyond the specification, like `ua_businessname`. */
   ua_lastchangedon: text,
-  statecode: v.nullish(v.number(), 0),
+  statecode: v.fallback(v.nullish(number, 0), 0),
 });
 export type Client = v.InferOutput<typeof clientSchema>;
 

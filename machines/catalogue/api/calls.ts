@@ -403,5 +403,8 @@ export const calls = {
 
 export type CallId = keyof typeof calls;
 
+/** All call ids, in the order of the rows. */
+export const callIds = Object.keys(calls) as readonly CallId[];
+
 /** The row of a call, typed as `Call`, so that absent members can be read. */
 export const callOf = (id: CallId): Call => calls[id];

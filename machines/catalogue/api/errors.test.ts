@@ -35,6 +35,8 @@ const rows: readonly Row[] = [
   ['clients', 'read', 422, 'notice.clients.422', 'info'],
   ['childitems', 'read', 422, 'notice.childitems.422', 'info'],
   ['childitems', 'read', 404, 'notice.childitems.404', 'info'],
+  ['childitems', 'save', 413, 'notice.childitems.413', 'error'],
+  ['childitems', 'delete', 413, 'notice.childitems.413', 'error'],
   ['childitems', 'read', 500, 'notice.childitems.500.read', 'error'],
   ['childitems', 'add', 500, 'notice.childitems.500.add', 'error'],
   ['childitems', 'save', 500, 'notice.childitems.500.save', 'error'],
@@ -102,11 +104,21 @@ test('a failed postcode check shows no message', () => {
   );
 });
 
-test('Retry-After is part of the message of a 429 and a 503 only', () => {
-  const later = { messageId: 'notice.retryafter', type: 'error', values: { seconds: 30 } };
+test.each([
+  [429, 5, 'notice.toomany.seconds', { seconds: 5 }],
+  [429, 59, 'notice.toomany.seconds', { seconds: 59 }],
+  [429, 60, 'notice.toomany.minutes', { minutes: 1 }],
+  [429, 900, 'notice.toomany.minutes', { minutes: 15 }],
+  [503, 5, 'notice.retryafter.seconds', { seconds: 5 }],
+  [503, 61, 'notice.retryafter.minutes', { minutes: 2 }],
+] as const)('a %i with Retry-After: %i is %s with %j', (status, seconds, messageId, values) => {
+  const message = { messageId, type: 'error', values };
   expect([
-    messageOf('login', 'auth', 429, 30),
-    messageOf('eoi', 'save', 503, 30),
-    messageOf('eoi', 'save', 500, 30),
-  ]).toEqual([later, later, { messageId: 'notice.eoi.500.save', type: 'error' }]);
+    messageOf('login', 'auth', status, seconds),
+    messageOf('files', 'upload', status, seconds),
+  ]).toEqual([message, message]);
+});
+
+test('Retry-After says nothing for other statuses', () => {
+  expect(messageOf('eoi', 'save', 500, 30)).toEqual({ messageId: 'notice.eoi.500.save', type: 'error' });
 });

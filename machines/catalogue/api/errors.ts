@@ -81,6 +81,8 @@ export const errors: Readonly<Record<Area, Rows>> = {
   childitems: {
     422: info('notice.childitems.422'),
     404: info('notice.childitems.404'),
+    // An edit and a delete send the whole list.
+    413: { save: error('notice.childitems.413'), delete: error('notice.childitems.413') },
     500: {
       read: error('notice.childitems.500.read'),
       add: error('notice.childitems.500.add'),
@@ -124,6 +126,17 @@ export const errors: Readonly<Record<Area, Rows>> = {
 /** The message for unlisted statuses of an area that does not use the generic one. */
 const fallback: Partial<Record<Area, Message>> = { login: loginFailed };
 
+/**
+ * How long to wait. A 429 is about what this person, or this address, has asked for too often; a 503 is about everybody.
+ * @param seconds a wait of a minute or more is rounded up to minutes
+ */
+function waitMessage(status: 429 | 503, seconds: number): Message {
+  const kind = status === 429 ? 'toomany' : 'retryafter';
+  return seconds < 60
+    ? { ...error(`notice.${kind}.seconds`), values: { seconds } }
+    : { ...error(`notice.${kind}.minutes`), values: { minutes: Math.ceil(seconds / 60) } };
+}
+
 const isMessage = (row: Message | Partial<Record<CallKind, Row>>): row is Message => 'messageId' in row;
 
 /**
@@ -141,9 +154,7 @@ export function messageOf(
   if (kind === 'redeem') return generic;
   // The user is signed out on this device whatever the backend answers.
   if (kind === 'logout') return null;
-  if (retryAfter !== undefined && (status === 429 || status === 503)) {
-    return { messageId: 'notice.retryafter', type: 'error', values: { seconds: retryAfter } };
-  }
+  if (retryAfter !== undefined && (status === 429 || status === 503)) return waitMessage(status, retryAfter);
   const row = errors[area][status];
   if (row === null) return null;
   if (row === undefined) return (typeof status === 'number' ? fallback[area] : undefined) ?? generic;

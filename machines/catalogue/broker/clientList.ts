@@ -2,7 +2,7 @@
 // whole list, the functions here make the pages; they are fast enough for 10,000 Applications.
 import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
-import { outlines, steps } from '../records/outlines.ts';
+import { continuePage, outlines, pagePath, steps } from '../records/outlines.ts';
 import { queryOf, routes, type Address } from '../routes.ts';
 import { displayStateOf, displayStates, positionOf, type DisplayState } from '../statuses.ts';
 import {
@@ -70,6 +70,8 @@ export const hasSameFilterAndSort = (one: QueryWithoutPage, other: QueryWithoutP
 export interface ClientRow {
   client: Client;
   display: DisplayState;
+  /** The row is none of its page: it stays in view because files are chosen in its documents (product 9.3). */
+  isKept?: boolean;
 }
 
 export const clientRow = (client: Client): ClientRow => ({
@@ -77,10 +79,17 @@ export const clientRow = (client: Client): ClientRow => ({
   display: displayStateOf(outlines.application, client),
 });
 
+/** The address that continues or shows a client's Application, as Continue and View do on the client's own dashboard (product 9.5). */
+export const clientAddress = (client: Client): Address => ({
+  path: pagePath(outlines.application.stage, continuePage(outlines.application, client)),
+  query: `?application=${client.ua_icapplicationid}`,
+});
+
 /** One page of the broker's list, as the broker's dashboard shows it. */
 export interface ListPage {
   /** What was asked for, with the number of the page that is shown. */
   query: ListQuery;
+  /** Those of the page, after the rows that were kept. */
   rows: readonly ClientRow[];
   /** How many Applications match the search, by display state; a state without any Application in the list is absent. */
   counts: ClientPage['counts'];

@@ -35,6 +35,15 @@ export interface Sort {
   descending: boolean;
 }
 
+/** The columns whose largest or latest values a broker looks for: chosen first, they are sorted with these on top. */
+const descendingColumns: readonly Column[] = ['ua_amountrequested', 'ua_lastchangedon'];
+
+/** The sort after a column was chosen: chosen again, it turns round. */
+export const sortBy = (column: Column, before: Sort): Sort => ({
+  column,
+  descending: before.column === column ? !before.descending : descendingColumns.includes(column),
+});
+
 /** The newest Application comes first. */
 export const defaultSort: Sort = { column: 'ua_reference', descending: true };
 

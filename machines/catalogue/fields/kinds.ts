@@ -158,11 +158,16 @@ const companyNumber = /^[A-Z\d]{2}\d{5}[A-Z\d]$/;
 /** Whether a text is a company number in the format of Companies House. */
 export const isCompanyNumber = (text: string): boolean => companyNumber.test(text);
 
+/** Begins with a host name. Its last part begins with a letter, so that neither a date nor a number is one. */
+const beginsWithHost = /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+([/?#]|$)/u;
+
 export const kinds = {
   text: {
     blank: '',
     schema: textSchema,
-    parse: (answer, field) => (field.stripSpaces ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer)),
+    // A pasted line break becomes a space: the control has one line.
+    parse: (answer, field) =>
+      field.stripSpaces ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer).replaceAll(/[\r\n]+/g, ' '),
     format: asText,
   },
   textarea: {
@@ -174,7 +179,13 @@ export const kinds = {
   email: {
     blank: '',
     schema: () =>
-      v.pipe(v.string(message('email')), v.maxLength(254, message('email')), v.email(message('email'))),
+      v.pipe(
+        v.string(message('email')),
+        v.maxLength(254, message('email')),
+        v.rfcEmail(message('email')),
+        // Mail servers refuse what this leaves: dots that separate nothing, and a domain without a top level, which begins with a letter.
+        v.check((text) => !/^\.|\.[.@]/.test(text) && /\.[a-z][a-z\d-]+$/i.test(text), message('email')),
+      ),
     ...plainText,
   },
   tel: {
@@ -199,7 +210,8 @@ export const kinds = {
         v.url(message('url')),
       ),
     // Users often type the address without a scheme, as it stands on a letterhead. The portal assumes https.
-    parse: (answer) => trimmed(answer).replace(/^www\./i, 'https://$&'),
+    parse: (answer) =>
+      beginsWithHost.test(trimmed(answer)) ? `https://${trimmed(answer)}` : trimmed(answer),
     format: asText,
   },
   postcode: {

@@ -41,8 +41,6 @@ export interface ChecklistLine {
   filetype: DocumentType;
   /** Values of the message `checklist.<filetype>`. */
   values: Readonly<Record<string, number>>;
-  /** The years of which each has a file of its own, as a rule: the checklist counts them. */
-  years?: number;
   /** Not every business has such documents, so that nothing is missing without them. */
   optional?: true;
   /** Whether an Application with this loan amount is asked for the document; absent: every Application does. */
@@ -64,11 +62,7 @@ const forecastPeriods = {
 
 /** The documents that an Application needs (product 8.9). */
 export const checklist: readonly ChecklistLine[] = [
-  {
-    filetype: 'Accounts',
-    values: { years: limits.documents.accountYears },
-    years: limits.documents.accountYears,
-  },
+  { filetype: 'Accounts', values: { years: limits.documents.accountYears } },
   { filetype: 'Forecast', values: forecastPeriods },
   { filetype: 'CashFlow', values: forecastPeriods },
   { filetype: 'BankStatements', values: { months: limits.documents.statementMonths } },
@@ -80,10 +74,19 @@ export const checklist: readonly ChecklistLine[] = [
   },
 ];
 
+/** Other spellings of accepted extensions. */
+const sameExtensions: ReadonlyMap<string, string> = new Map([['jpeg', 'jpg']]);
+
+/** What a control that chooses files offers: every spelling of the accepted extensions. */
+export const offeredExtensions: readonly string[] = [
+  ...Object.keys(acceptedFileTypes),
+  ...sameExtensions.keys(),
+];
+
 /** The extension of a file's name in lower case, with jpg for jpeg; '' when there is none. */
 export function fileExtension(filename: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
-  return extension === 'jpeg' ? 'jpg' : extension;
+  return sameExtensions.get(extension) ?? extension;
 }
 
 export type FileIssue = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'fileKind';

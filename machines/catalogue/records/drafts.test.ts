@@ -141,7 +141,7 @@ describe('the form of a step', () => {
     expect(judged).toEqual([
       [['ua_loanterm'], false],
       [['ua_loanterm'], true],
-      [[], true],
+      [[], false],
     ]);
   });
 

@@ -34,10 +34,18 @@ export interface Draft extends DraftContent {
 const bankDetails = /(?:^|\D)(?:\d{8}|\d{2}[ -]\d{2}[ -]\d{2})(?:\D|$)/;
 
 /** Whether the device may keep an answer to a field (product 11.4). */
-export const mayKeep = ([, { sensitive, kind }]: NamedField, answer: Answer | undefined): boolean =>
+const mayKeep = ([, { sensitive, kind }]: NamedField, answer: Answer | undefined): boolean =>
   !sensitive && !(kind === 'textarea' && typeof answer === 'string' && bankDetails.test(answer));
 
-/** The fields whose answers a draft can hold. Whether the text itself may be kept, mayKeep has decided when the draft was made. */
+/** The fields whose typed answers a draft keeps. It holds the stored answer beside the typed one, so the device must be allowed to keep both. */
+export const keptFields = (
+  fields: readonly NamedField[],
+  typed: Answers | null,
+  stored: Answers,
+): readonly NamedField[] =>
+  fields.filter((field) => mayKeep(field, typed?.[field[0]]) && mayKeep(field, stored[field[0]]));
+
+/** The fields whose answers a draft can hold. Whether the text itself may be kept, keptFields has decided when the draft was made. */
 const storableFields = (fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(([, field]) => !field.sensitive);
 
@@ -81,11 +89,7 @@ export function createDraft(
   const { item = '', prefilled = {}, offered } = options;
   const earlier = offered?.item === item ? offered : undefined;
   const stored = formatAnswers(fields, values);
-  // The draft holds the stored answer beside the typed one.
-  const kept = fields.filter(
-    (field) => mayKeep(field, typed?.[field[0]]) && mayKeep(field, stored[field[0]]),
-  );
-  const names = typed === null ? [] : differingNames(kept, typed, stored);
+  const names = typed === null ? [] : differingNames(keptFields(fields, typed, stored), typed, stored);
   const answers = { ...earlier?.answers, ...pickAnswers(typed ?? {}, names) };
   if (Object.keys(answers).length === 0) return null;
   return {
@@ -106,14 +110,18 @@ export function draftChanges(
   return differingNames(drafted, answers, formatAnswers(fields, values));
 }
 
-/** Whether the stored values have changed since the draft was written, in the fields of the draft. */
+/**
+ * Whether the stored values have changed since the draft was written, in the fields in which it differs from them. In the others the stored
+ * values already are what was typed, such as after a save that could not store all answers.
+ */
 export function hasChangedSinceDraft(
   fields: readonly NamedField[],
-  { base }: DraftContent,
+  draft: DraftContent,
   values: Values,
 ): boolean {
-  const drafted = storableFields(fields).filter(([name]) => base[name] !== undefined);
-  return differingNames(drafted, base, formatAnswers(fields, values)).length > 0;
+  const changed = new Set(draftChanges(fields, draft, values));
+  const drafted = fields.filter(([name]) => changed.has(name) && draft.base[name] !== undefined);
+  return differingNames(drafted, draft.base, formatAnswers(fields, values)).length > 0;
 }
 
 /** The contents of the form with the draft: the draft replaces what was typed, which replaces the stored values. */

@@ -129,6 +129,11 @@ export const listOf = (name: ListName): ChildList => childLists[name];
 /** The fields of a list's items, in the order of the form. */
 export const fieldsOfList = (name: ListName): readonly NamedField[] => Object.entries(listOf(name).fields);
 
+/** How many characters the texts of an item can have, in the list where they can have the most. */
+export const longestItem = Math.max(
+  ...listNames.map((list) => fieldsOfList(list).reduce((sum, [, { maxLength = 0 }]) => sum + maxLength, 0)),
+);
+
 /** The lists of a step, in order. */
 export const listsOfStep = (step: string): ListName[] =>
   listNames.filter((name) => childLists[name].step === step);

@@ -1,6 +1,6 @@
 // The outlines of both records: names, steps, statuses and actors, without the fields. Routes and the dashboard use only these, so that they
 // do not load the tables of fields.
-import { statuses, type Stage } from '../statuses.ts';
+import { isEditable, isInQuery, positionOf, statuses, type Stage, type StatusFields } from '../statuses.ts';
 
 export type RecordName = 'eoi' | 'application';
 
@@ -81,3 +81,19 @@ export const furthestStep = ({ steps: order }: HasSteps, one: string, other: str
 /** The step after this one; after the last step, the last step itself (product 2.5). */
 export const followingStep = ({ steps: order }: HasSteps, step: string): string =>
   order[order.indexOf(step) + 1] ?? step;
+
+/** The stored position, if it is a step. Another backend can store another word: the first step then leads to the first incomplete one. */
+export const reachedStep = (outline: HasSteps, fields: StatusFields): string =>
+  furthestStep(outline, positionOf(fields), outline.steps[0]);
+
+/**
+ * The page that continues or shows a record that has begun (product 2.9, 9.5): the furthest step while it is open, in query the task list,
+ * because the fund may have asked about any step, else the answers.
+ */
+export function continuePage(
+  outline: Pick<RecordOutline, 'statuses' | 'steps'>,
+  fields: StatusFields,
+): string {
+  if (isInQuery(outline, fields)) return 'tasks';
+  return isEditable(outline, fields) ? reachedStep(outline, fields) : 'review';
+}

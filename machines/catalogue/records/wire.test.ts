@@ -137,6 +137,23 @@ describe('a yes/no default of 0', () => {
     expect(fromWire(records.eoi, blankRecord(records.eoi))['ua_isbasedinengland']).toBe(2);
   });
 
+  test.each([
+    [
+      'the last step has its description',
+      { ua_currentpageinapplication: 'loan-purpose', ua_pleasedescribeproject: 'x'.repeat(50) },
+    ],
+    ['its step was completed', { ua_currentpageinapplication: 'loan-purpose' }],
+    ['the record is in query', { ua_currentstatus: 'eoi-in-query' }],
+  ])('is not sent where it would be read as No, and the question stays unanswered: %s', (_, more) => {
+    const name = 'ua_pleasedescribeproject' in more ? 'ua_hasothersourcesoffunding' : 'ua_isbasedinengland';
+    const sent = toWire(records.eoi, {
+      ...fromWire(records.eoi, {}),
+      ua_currentstatus: 'eoi-created',
+      ...more,
+    });
+    expect([sent[name], fromWire(records.eoi, sent)[name]]).toEqual([2, 2]);
+  });
+
   test('is sent again while it is unanswered', () => {
     const sent = toWire(records.eoi, fromWire(records.eoi, { ua_isbasedinengland: 0, ua_ischarity: 2 }));
     expect([sent['ua_isbasedinengland'], sent['ua_ischarity']]).toEqual([0, 2]);

@@ -68,15 +68,16 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
 }
 
 /**
- * Converts a record for a save: an unanswered yes/no becomes its default on the wire. An id or status that the portal does not have is left
- * out, because another backend could store it as it is sent (product 2.2). A field that was received under its other name too is sent under both,
- * because the backend may keep that one.
+ * Converts a record for a save: an unanswered yes/no becomes its default on the wire, unless that would be read as an answer. An id or status that
+ * the portal does not have is left out, because another backend could store it as it is sent (product 2.2). A field that was received under its other
+ * name too is sent under both, because the backend may keep that one.
  */
-export function toWire({ fields }: RecordDefinition, values: Values): Record<string, unknown> {
+export function toWire(record: RecordDefinition, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...values };
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(record.fields)) {
     if ((field.kind === 'id' || field.kind === 'status') && isBlank(field, values[name])) delete sent[name];
-    if (field.kind === 'yesno' && values[name] === 2) sent[name] = blankOf(field);
+    if (field.kind === 'yesno' && values[name] === 2 && !isZeroAnAnswer(record, field, values))
+      sent[name] = blankOf(field);
     if (field.alias !== undefined && field.alias in values) sent[field.alias] = sent[name];
   }
   return sent;

@@ -14,6 +14,7 @@ import { fetchApplication, fetchPart, saveApplication } from '../../services/app
 import { addItem, fetchItems, saveItems } from '../../services/childItems.ts';
 import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } from './chosenFiles.ts';
 import { download, fetchDocuments, removeNote } from '../../services/documents.ts';
+import { randomKey } from '../../services/randomKey.ts';
 import { upload } from '../../services/upload.ts';
 import { authorizedCall, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
@@ -31,16 +32,18 @@ export const provideApplication = (session: Session) =>
     },
   });
 
-export const provideChildItems = (session: Session) =>
-  childItemsMachine.provide({
+export const provideChildItems = (session: Session) => {
+  const key = randomKey();
+  return childItemsMachine.provide({
     actors: {
       fetchItems: authorizedCall(session, fetchItems),
-      addItem: authorizedCall(session, addItem),
+      addItem: authorizedCall(session, addItem, ({ addCount }) => `${key}-${addCount}`),
       saveItems: authorizedCall(session, saveItems),
       fetchRecord: authorizedCall(session, fetchApplication),
       drafts: providedDrafts,
     },
   });
+};
 
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({

@@ -88,13 +88,20 @@ function callerId(session: Session): string | null {
   return user?.id ?? expiredUserId;
 }
 
-/** The call machine for one function of a service; it refreshes the tokens after a 401 and sends once more. */
-export const authorizedCall = <Output, Input = void>(session: Session, send: SendRequest<Output, Input>) =>
+/**
+ * The call machine for one function of a service; it refreshes the tokens after a 401 and sends once more.
+ * @param keyOf the Idempotency-Key of a request, for a machine that may send the same one again; by default each request is a new one
+ */
+export const authorizedCall = <Output, Input = void>(
+  session: Session,
+  send: SendRequest<Output, Input>,
+  keyOf: (request: Input) => string = randomKey,
+) =>
   createCallMachine<Output, Input>(send.name).provide({
     actions: {
-      identify: assign(() => ({
+      identify: assign(({ context }) => ({
         userId: callerId(session),
-        idempotencyKey: randomKey(),
+        idempotencyKey: keyOf(context.request),
       })),
     },
     actors: {

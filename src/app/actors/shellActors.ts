@@ -18,9 +18,11 @@ export const providedSession = sessionMachine.provide({
     redeem: fromPromise(({ input }) => redeem(input)),
     clearTokens: fromPromise(async ({ input }) => clearTokensOf(input)),
     signOut: fromPromise(({ input }) => signOut(input)),
-    // The timeout lets the shell release the unsaved answers first, and with them the `beforeunload` listener that makes the browser ask
-    // whether to leave the page.
-    restartPage: fromPromise(({ input }) => new Promise(() => window.setTimeout(() => restartPage(input)))),
+    // The reload ends the machine that waits for it.
+    restartPage: fromPromise(({ input }) => {
+      restartPage(input);
+      return new Promise(() => {});
+    }),
   },
 });
 

@@ -9,7 +9,9 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function ForgotPasswordPage() {
   const account = AccountMachineContext.useActorRef();
-  const sent = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ forgot: 'sent' }));
+  const sent = AccountMachineContext.useSelector(
+    (snapshot) => snapshot.matches({ forgot: 'sent' }) || snapshot.matches({ forgot: 'resending' }),
+  );
   const email = AccountMachineContext.useSelector(({ context }) => context.email);
   const request = (address: string) => account.send({ type: 'mail.requested', email: address });
   if (!sent) return <EmailRequestForm name="forgot-password" onRequest={request} />;

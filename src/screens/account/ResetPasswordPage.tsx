@@ -13,6 +13,9 @@ export function ResetPasswordPage() {
   const refused = AccountMachineContext.useSelector((snapshot) =>
     snapshot.matches({ reset: 'linkRejected' }),
   );
+  const outcomeUnknown = AccountMachineContext.useSelector((snapshot) =>
+    snapshot.matches({ reset: 'outcomeUnknown' }),
+  );
   if (done) {
     return (
       <>
@@ -22,6 +25,22 @@ export function ResetPasswordPage() {
         </p>
         <p>
           <PageLink screen="login" messageId="screen.reset-password.login" button />
+        </p>
+      </>
+    );
+  }
+  if (outcomeUnknown) {
+    return (
+      <>
+        <PageTitle messageId="screen.reset-password.unknown.title" />
+        <p className="lead">
+          <FormattedMessage id="screen.reset-password.unknown.text" />
+        </p>
+        <p>
+          <PageLink screen="login" messageId="screen.reset-password.login" button />
+        </p>
+        <p>
+          <PageLink screen="forgot-password" messageId="screen.reset-password.again" />
         </p>
       </>
     );

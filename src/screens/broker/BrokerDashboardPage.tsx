@@ -51,14 +51,9 @@ export function BrokerDashboardPage() {
           )}
           {list.rows.length > 0 && <ClientTable rows={list.rows} />}
           {!isListEmpty(list) && list.total === 0 && (
-            <>
-              <p>
-                <FormattedMessage id="broker.none" />
-              </p>
-              <Button variant="secondary" onPress={() => broker.send({ type: 'query.cleared' })}>
-                <FormattedMessage id="broker.clear" />
-              </Button>
-            </>
+            <p>
+              <FormattedMessage id="broker.none" />
+            </p>
           )}
           <Pagination list={list} />
         </>

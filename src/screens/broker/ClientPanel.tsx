@@ -5,19 +5,28 @@ import { hidden } from '../../parts/hidden.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
-export function ClientPanel({ row: { client, display } }: { row: ClientRow }) {
+export function ClientPanel({ row: { client, display, isKept = false } }: { row: ClientRow }) {
   const progress = stepProgress(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerMachineContext.useActorRef();
   const withDocuments = BrokerMachineContext.useSelector(({ context }) =>
     context.rowsWithDocuments.includes(id),
   );
+  const holdsFiles = BrokerMachineContext.useSelector(({ context }) => context.rowsWithFiles.includes(id));
   const names = { reference: client.ua_reference, hidden };
   return (
     <div className="client-panel">
       <h3>
         <FormattedMessage id="broker.panel.title" values={names} />
       </h3>
+      {/* Always in the page, because a new live region is not announced. */}
+      <div role="status">
+        {isKept && holdsFiles && (
+          <p>
+            <FormattedMessage id="broker.panel.kept" />
+          </p>
+        )}
+      </div>
       <p>
         <FormattedMessage id={`broker.panel.${display}`} />
       </p>

@@ -3,10 +3,10 @@ import { Fragment, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
-import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { clientAddress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { clientAddress, formatAddress } from '#machines/catalogue/routes.ts';
+import { formatAddress } from '#machines/catalogue/routes.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { formatPounds } from '../../fields/formatPounds.ts';
 import { hidden } from '../../parts/hidden.tsx';
@@ -59,7 +59,7 @@ export function ClientRows({ row, columns }: ClientRowsProps) {
           >
             <FormattedMessage id={open ? 'broker.close' : 'broker.open'} values={names} />
           </button>
-          <Link className="button button-link" to={formatAddress(clientAddress(id))}>
+          <Link className="button button-link" to={formatAddress(clientAddress(client))}>
             <FormattedMessage
               id={isEditable(outlines.application, client) ? 'broker.edit' : 'broker.view'}
               values={names}
@@ -121,13 +121,13 @@ function Cell({ column, label, row: { client, display } }: CellProps) {
 
 /** A long address goes on in the next line after its @ or a dot, and not in the middle of a word. */
 const MailAddress = ({ address }: { address: string }) => (
-  // In a card the value is one item beside its label.
-  <span>
+  // In a card the link is one item beside its label.
+  <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
     {address.split(/(?<=[@.])/).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {part}
       </Fragment>
     ))}
-  </span>
+  </a>
 );

@@ -1,8 +1,8 @@
-// Above the broker's list: the number of Applications, the page, and the buttons to export and refresh. The heading takes the focus when other
-// rows replace the list.
+// Above the broker's list: the number of Applications, the page, and the buttons to clear the search and the filter, export and refresh. The
+// heading takes the focus when other rows replace the list.
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
+import { isListEmpty, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { exportBrokersList } from '../../app/exportBrokersList.ts';
@@ -22,7 +22,10 @@ export function ListHeader({ list }: { list: ListPage }) {
       exportSubscription.unsubscribe();
     };
   }, [broker, intl]);
+  const chosen = BrokerMachineContext.useSelector(({ context }) => context.query);
   const { query, total, pageCount } = list;
+  // Of the rows in view, too: the button stays until the cleared list is there, and when it cannot be fetched.
+  const isNarrowed = [query, chosen].some(({ search, status }) => search !== '' || status !== null);
   return (
     <div className="list-head">
       <div>
@@ -43,6 +46,11 @@ export function ListHeader({ list }: { list: ListPage }) {
         </p>
       </div>
       <div className="list-actions">
+        {isNarrowed && !isListEmpty(list) && (
+          <Button variant="secondary" onPress={() => broker.send({ type: 'query.cleared' })}>
+            <FormattedMessage id="broker.clear" />
+          </Button>
+        )}
         {total > 0 && (
           <Button variant="secondary" onPress={() => broker.send({ type: 'export.requested' })}>
             <FormattedMessage id="broker.export" />

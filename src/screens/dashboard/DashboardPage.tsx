@@ -1,6 +1,7 @@
 // The applicant's dashboard: what happens next, both records with their history, and the link to continue (product 2.9, 2.15).
 import { FormattedMessage } from 'react-intl';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { currentRecordIn, displayIn, isPendingIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardMachineContext } from './DashboardArea.tsx';
@@ -81,9 +82,13 @@ function Overview() {
 /** Whether the fund has the record: submitted, or being assessed. */
 const isAssessed = (display: DisplayState) => display === 'submitted' || display === 'processing';
 
-/** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
 function WhatHappensNext() {
   const record = DashboardMachineContext.useSelector(currentRecordIn);
+  return record && <NextOf record={record} />;
+}
+
+/** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
+function NextOf({ record }: { record: RecordName }) {
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
   const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));

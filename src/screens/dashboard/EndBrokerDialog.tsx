@@ -1,28 +1,19 @@
-// Asks before a broker stops acting for the applicant, and says what that means (product 9.10). Escape keeps the broker.
-import { FormattedMessage } from 'react-intl';
+// Asks before a broker stops acting for the applicant, and says what that means (product 9.10).
 import type { ActingBroker } from '#machines/catalogue/records/actingBrokers.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { DashboardMachineContext } from './DashboardArea.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
 
 export function EndBrokerDialog({ broker: { name } }: { broker: ActingBroker }) {
   const dashboard = DashboardMachineContext.useActorRef();
-  const keep = () => dashboard.send({ type: 'ending.cancelled' });
   return (
-    <Dialog
+    <ConfirmDialog
       titleId="dialog.broker.end.title"
       textId="dialog.broker.end.text"
+      keepId="dialog.broker.end.keep"
+      confirmId="dialog.broker.end.end"
       values={{ name }}
-      onClose={keep}
-    >
-      <div className="buttons">
-        <Button onPress={keep} variant="secondary">
-          <FormattedMessage id="dialog.broker.end.keep" />
-        </Button>
-        <Button onPress={() => dashboard.send({ type: 'ending.confirmed' })} variant="destructive">
-          <FormattedMessage id="dialog.broker.end.end" />
-        </Button>
-      </div>
-    </Dialog>
+      onKeep={() => dashboard.send({ type: 'ending.cancelled' })}
+      onConfirm={() => dashboard.send({ type: 'ending.confirmed' })}
+    />
   );
 }

@@ -5,16 +5,16 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
-import { furthestStep, outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
 import {
-  currentRecordIn,
-  displayIn,
-  isPendingIn,
-  offerIn,
-  type Offer,
-} from '#machines/dashboard/dashboardMachine.ts';
-import { positionOf, type DisplayState, type StatusFields } from '#machines/catalogue/statuses.ts';
+  continuePage,
+  outlines,
+  pagePath,
+  reachedStep,
+  type RecordName,
+} from '#machines/catalogue/records/outlines.ts';
+import { historyOf, type HistoryEntry } from '#machines/catalogue/records/statusHistory.ts';
+import { currentRecordIn, displayIn, isPendingIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';
+import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { useLastSave } from '../../app/lastSave.ts';
 import { today } from '../../app/today.ts';
 import { hidden } from '../../parts/hidden.tsx';
@@ -24,19 +24,10 @@ import { StatusTag } from '../../parts/StatusTag.tsx';
 import { ActingBrokers } from './ActingBrokers.tsx';
 import { DashboardMachineContext } from './DashboardArea.tsx';
 
-/** The page of each action: Start opens the guidance, Continue the furthest step, View the answers. In query Continue opens the task list,
- *  because the fund may have asked about any step. */
-const pageOf = (offer: Offer, display: DisplayState, furthest: string): string =>
-  display === 'in-query' ? 'tasks' : { start: 'guidance', continue: furthest, view: 'review' }[offer];
-
-/** The stored position, if it is a step. Another backend can store another word: the first step then leads to the first incomplete one. */
-const furthestIn = (record: RecordName, values: StatusFields): string =>
-  furthestStep(outlines[record], positionOf(values), outlines[record].steps[0]);
-
 export function RecordCard({ record }: { record: RecordName }) {
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const isFinished = DashboardMachineContext.useSelector(
-    (snapshot) => record === 'eoi' && currentRecordIn(snapshot) !== record,
+    (snapshot) => record === 'eoi' && currentRecordIn(snapshot) === 'application',
   );
   const values = DashboardMachineContext.useSelector(({ context }) => context.overview?.[record]);
   const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
@@ -103,7 +94,7 @@ function Progress({ record, values }: { record: RecordName; values: Values & Sta
   const { steps, idField } = outlines[record];
   const lastSave = useLastSave(record);
   const total = steps.length;
-  const furthest = furthestIn(record, values);
+  const furthest = reachedStep(outlines[record], values);
   return (
     <p>
       {lastSave !== null && lastSave.recordId === values[idField] ? (
@@ -135,8 +126,8 @@ function History({ entries }: { entries: readonly HistoryEntry[] }) {
 function CardActions({ record }: { record: RecordName }) {
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
-  const furthest = DashboardMachineContext.useSelector(({ context }) =>
-    furthestIn(record, context.overview?.[record] ?? {}),
+  const next = DashboardMachineContext.useSelector(({ context }) =>
+    continuePage(outlines[record], context.overview?.[record] ?? {}),
   );
   const exists = DashboardMachineContext.useSelector(({ context }) => Boolean(context.overview?.[record]));
   if (display === undefined || (offer === undefined && !exists)) return null;
@@ -147,7 +138,7 @@ function CardActions({ record }: { record: RecordName }) {
         <Link
           // Actions that are still to be done stand out; reading does not.
           className={offer === 'view' ? 'button button-secondary' : 'button'}
-          to={pagePath(stage, pageOf(offer, display, furthest))}
+          to={pagePath(stage, offer === 'start' ? 'guidance' : next)}
         >
           <FormattedMessage id={`screen.dashboard.${offer}.${record}`} values={{ hidden }} />
         </Link>

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
+import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useRefusal } from '../../parts/refusals.ts';
 
@@ -107,13 +108,9 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
         </p>
       )}
       {removable && (
-        <button
-          type="button"
-          className="button button-link"
-          onClick={() => file.send({ type: 'file.removed' })}
-        >
+        <Button variant="link" onPress={() => file.send({ type: 'file.removed' })}>
           <FormattedMessage id="documents.remove" values={nameValues} />
-        </button>
+        </Button>
       )}
     </li>
   );

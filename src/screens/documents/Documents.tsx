@@ -17,8 +17,8 @@ import { isUploadOpen, type DocumentsContext } from '#machines/documents/documen
 import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
-import { focusField } from '../../parts/focusField.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { focusField, focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
@@ -30,7 +30,6 @@ import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { FileInput, FilePicker } from './FilePicker.tsx';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 import { UploadOverlay } from './UploadOverlay.tsx';
@@ -110,8 +109,8 @@ interface LineTagProps {
   isAskedFor: boolean;
 }
 
-/** Says whether files of the line's type are stored; of a type with a file for each year, for how many of the years. */
-function LineTag({ line: { years = 1, optional }, count, isAskedFor }: LineTagProps) {
+/** Says how many files of the line's type are stored. Whether they are all that is asked for, only a user can see. */
+function LineTag({ line: { optional }, count, isAskedFor }: LineTagProps) {
   if (count === 0)
     return (
       isAskedFor && (
@@ -121,12 +120,8 @@ function LineTag({ line: { years = 1, optional }, count, isAskedFor }: LineTagPr
       )
     );
   return (
-    <span className={count < years ? 'tag tag-muted' : 'tag tag-success'}>
-      {count < years ? (
-        <FormattedMessage id="documents.years" values={{ count, years }} />
-      ) : (
-        <FormattedMessage id="documents.there" />
-      )}
+    <span className="tag tag-success">
+      <FormattedMessage id="documents.files" values={{ count }} />
     </span>
   );
 }
@@ -264,14 +259,16 @@ export function Documents(props: DocumentsProps) {
           {error}
         </p>
       )}
-      {snapshot.matches({ list: 'unready' }) && (
-        <Warning>
-          <FormattedMessage id="documents.unready" />{' '}
-          <Button variant="link" onPress={retryList}>
-            <FormattedMessage id="documents.checkagain" />
-          </Button>
-        </Warning>
-      )}
+      <Warning>
+        {snapshot.matches({ list: 'unready' }) && (
+          <>
+            <FormattedMessage id="documents.unready" />{' '}
+            <Button variant="link" onPress={retryList}>
+              <FormattedMessage id="documents.checkagain" />
+            </Button>
+          </>
+        )}
+      </Warning>
       {failure && (
         <Warning>
           <FormattedMessage id={failure.messageId} {...(failure.values && { values: failure.values })} />{' '}
@@ -335,7 +332,7 @@ export function Documents(props: DocumentsProps) {
               </p>
               <Button
                 blocked={isUploadBlocked}
-                {...(isUploadBlocked && { describedBy: uploadNoteId })}
+                describedBy={isUploadBlocked ? uploadNoteId : undefined}
                 onPress={upload}
               >
                 <FormattedMessage id="documents.upload" />
@@ -345,10 +342,14 @@ export function Documents(props: DocumentsProps) {
         </div>
       )}
       {snapshot.matches({ removal: 'confirming' }) && removing && (
-        <DeleteFileDialog
-          name={removing.filename}
-          onDelete={() => retry({ type: 'removal.confirmed' })}
+        <ConfirmDialog
+          titleId="dialog.document.delete.title"
+          textId="dialog.document.delete.text"
+          keepId="dialog.document.delete.keep"
+          confirmId="dialog.document.delete.delete"
+          values={{ name: removing.filename }}
           onKeep={() => send({ type: 'removal.cancelled' })}
+          onConfirm={() => retry({ type: 'removal.confirmed' })}
         />
       )}
       <BusyOverlay actor={self} />

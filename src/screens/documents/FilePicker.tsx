@@ -3,7 +3,7 @@
 import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
-import { acceptedFileTypes } from '#machines/catalogue/records/documents.ts';
+import { acceptedFileTypes, offeredExtensions } from '#machines/catalogue/records/documents.ts';
 import { Button } from '../../parts/Button.tsx';
 
 interface FileInputProps {
@@ -16,19 +16,12 @@ interface FileInputProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-const extensions = Object.keys(acceptedFileTypes);
-
 /** Chooses any number of files, or one. */
 export function FileInput({ id, label, describedBy, isSingle = false, onChoose }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span>
-      <Button
-        id={id}
-        variant="secondary"
-        {...(describedBy !== undefined && { describedBy })}
-        onPress={() => input.current?.click()}
-      >
+      <Button id={id} variant="secondary" describedBy={describedBy} onPress={() => input.current?.click()}>
         {label}
       </Button>
       <input
@@ -36,7 +29,7 @@ export function FileInput({ id, label, describedBy, isSingle = false, onChoose }
         hidden
         type="file"
         multiple={!isSingle}
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        accept={offeredExtensions.map((extension) => `.${extension}`).join(',')}
         aria-labelledby={id}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
@@ -69,7 +62,7 @@ export const FilePicker = ({ id, labelId, hintId, errorId, onChoose }: FilePicke
       <FormattedMessage
         id="documents.hint"
         values={{
-          types: extensions.map((extension) => extension.toUpperCase()).join(', '),
+          types: Object.keys(acceptedFileTypes).join(', ').toUpperCase(),
           size: limits.upload.bytes / megabyte,
           max: limits.upload.filesPerRecord,
         }}

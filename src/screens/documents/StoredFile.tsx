@@ -2,12 +2,13 @@
 import { useActor } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDate } from '#machines/catalogue/fields/dates.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
+import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
@@ -42,7 +43,7 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
       <p className="quiet">
         {[
           formatFileType(intl, filetype),
-          formatDate((createdon ?? '').slice(0, 10)),
+          formatUkDateTime(createdon ?? '')?.date,
           size ? intl.formatNumber(Math.max(1, Math.round(size / kilobyte)), kilobytes) : '',
         ]
           .filter(Boolean)
@@ -57,9 +58,9 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
             isSingle
             onChoose={([file]) => file && actions.onReplace(note, file)}
           />
-          <button type="button" className="button button-link" onClick={() => actions.onDelete(note)}>
+          <Button variant="link" onPress={() => actions.onDelete(note)}>
             <FormattedMessage id="documents.delete" values={{ name: filename, hidden }} />
-          </button>
+          </Button>
         </div>
       )}
       {children}
@@ -76,17 +77,16 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
   useForwardEmitted(self);
   return (
     <>
-      <button
-        type="button"
-        className="button button-link"
-        onClick={() => {
+      <Button
+        variant="link"
+        onPress={() => {
           // A notice about the last attempt is out of date once the next one begins.
           shell.send({ type: 'notice.dismissed' });
           send({ type: 'download.requested' });
         }}
       >
         <FormattedMessage id="documents.download" values={{ name: filename, hidden }} />
-      </button>
+      </Button>
       <span role="status" className="quiet">
         {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}
       </span>

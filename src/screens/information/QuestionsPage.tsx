@@ -95,6 +95,7 @@ function RelatedQuestions({ step, section, fields }: { step: string; section: st
               <FormattedMessage id={`list.${list}.title`} />
             </h4>
             <Hint id={`list.${list}.hint`} />
+            <Hint id={`help.${list}`} />
             <Remarks remarks={[conditionText(intl, definition.when, fields)]} />
             <QuestionList rows={Object.entries(definition.fields)} fields={definition.fields} />
           </section>
@@ -120,11 +121,17 @@ function QuestionList({ rows, fields }: { rows: readonly NamedField[]; fields: F
       <ul className="question-list">
         {rows.map(([name, field]) => {
           const { label, hint } = fieldMessages(intl, name, field);
+          const help = `help.${name}`;
           return (
             <li key={name}>
               <strong>{label}</strong>
               <Remarks
-                remarks={[hint, conditionText(intl, field.when, fields), answerText(intl, name, field)]}
+                remarks={[
+                  hint,
+                  help in intl.messages ? intl.formatMessage({ id: help }) : undefined,
+                  conditionText(intl, field.when, fields),
+                  answerText(intl, name, field),
+                ]}
               />
             </li>
           );

@@ -1,7 +1,7 @@
 // One list of the Application in its step (product 7): items with totals, add, edit, delete with undo.
 import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
@@ -12,7 +12,8 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -21,6 +22,7 @@ import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector, useIsLocked } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { FailedPart } from '../record/FailedPart.tsx';
+import { itemName, noneName } from '../record/itemName.ts';
 import { DraftBanner } from '../record/DraftBanner.tsx';
 import { lazyWithMessages } from '../../app/lazyComponents.ts';
 import { PendingDialog } from '../../app/PendingDialog.tsx';
@@ -29,7 +31,6 @@ import { useShell } from '../../app/shellContext.ts';
 import { useUnsavedChanges } from '../../app/useUnsavedChanges.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
-import { DiscardItemDialog } from './DiscardItemDialog.tsx';
 import { ItemConflictDialog } from './ItemConflictDialog.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { editButtonId, ItemTable } from './ItemTable.tsx';
@@ -45,6 +46,9 @@ interface ChildListProps {
   /** For a list that is alone in its section, whose heading names it already. */
   isTitleHidden: boolean;
 }
+
+/** What the record's machine gets of a pasted text: nothing of it has to be copied, because the spreadsheet still has it. */
+const pastedAnswers: Answers = {};
 
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');
 
@@ -66,10 +70,6 @@ function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot
     return () => subscription.unsubscribe();
   }, [actor, shell]);
 }
-
-/** The name of the item that says that there is nothing to list; '' for a list that has no such item. */
-const noneName = (intl: IntlShape, list: ListName): string =>
-  listOf(list).none === undefined ? '' : intl.formatMessage({ id: `list.${list}.none` });
 
 /** The id of the button that undoes the last delete. */
 const undoButtonId = (list: ListName) => `${list}-undo`;
@@ -186,14 +186,15 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const { items, deletedItem, completedChange, offeredDraft, typed, paste } = snapshot.context;
   // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
   // the record is closed elsewhere.
+  const answers = typed ?? (paste?.text ? pastedAnswers : null);
   useEffect(() => {
-    if (typed === null) return;
-    actor.send({ type: 'item.typed', list, answers: typed });
+    if (answers === null) return;
+    actor.send({ type: 'item.typed', list, answers });
     return () => actor.send({ type: 'item.typed', list, answers: null });
-  }, [actor, list, typed]);
+  }, [actor, list, answers]);
   const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
-  const { nameField, totalMax } = listOf(list);
+  const { totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
   const hint = `list.${list}.hint`;
@@ -207,11 +208,9 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           <FormattedMessage id={hint} />
         </p>
       )}
-      {over && (
-        <Warning>
-          <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />
-        </Warning>
-      )}
+      <Warning>
+        {over && <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />}
+      </Warning>
       <ListError list={list} error={error} />
       {snapshot.matches('failed') && (
         <Warning>
@@ -264,39 +263,32 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         {completedChange && (
           <FormattedMessage
             id={saysNone ? `list.${list}.none.added` : `list.${completedChange.outcome}`}
-            values={{ name: String(completedChange.item[nameField]), count: completedChange.count ?? 1 }}
+            values={{
+              name: itemName(intl, list, completedChange.item),
+              count: completedChange.count ?? 1,
+            }}
           />
         )}
       </p>
       {deletedItem && (
         <p>
-          <button
-            id={undoButtonId(list)}
-            type="button"
-            className="button button-link"
-            onClick={() => send({ type: 'item.restored' })}
-          >
-            <FormattedMessage id="list.undo" values={{ name: String(deletedItem[nameField]) }} />
-          </button>
+          <Button id={undoButtonId(list)} variant="link" onPress={() => send({ type: 'item.restored' })}>
+            <FormattedMessage id="list.undo" values={{ name: itemName(intl, list, deletedItem) }} />
+          </Button>
         </p>
       )}
       <div className="list-buttons">
-        <button
+        <Button
           id={list}
-          type="button"
-          aria-describedby={error && `${list}-error`}
-          className="button button-secondary"
-          onClick={() => send({ type: 'item.added' })}
+          describedBy={error && `${list}-error`}
+          variant="secondary"
+          onPress={() => send({ type: 'item.added' })}
         >
           <FormattedMessage id={`list.${list}.add`} />
-        </button>
+        </Button>
         {/* It stays while its dialog is open, which returns the focus to it. */}
         {!snapshot.matches('loading') && !snapshot.matches('failed') && (
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => send({ type: 'paste.opened' })}
-          >
+          <Button variant="secondary" onPress={() => send({ type: 'paste.opened' })}>
             <FormattedMessage
               id="list.paste"
               values={{
@@ -304,12 +296,12 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
                 hidden,
               }}
             />
-          </button>
+          </Button>
         )}
         {snapshot.can(noneDeclared) && (
-          <button type="button" className="button button-secondary" onClick={() => send(noneDeclared)}>
+          <Button variant="secondary" onPress={() => send(noneDeclared)}>
             <FormattedMessage id={`list.${list}.none.add`} />
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && (
@@ -340,16 +332,14 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           />
         )}
       </Suspense>
-      {snapshot.matches({ pasting: 'confirmingCancel' }) && (
-        <DiscardItemDialog
-          onDiscard={() => send({ type: 'cancel.confirmed' })}
-          onStay={() => send({ type: 'cancel.withdrawn' })}
-        />
-      )}
-      {snapshot.matches('confirmingCancel') && (
-        <DiscardItemDialog
-          onDiscard={() => send({ type: 'cancel.confirmed' })}
-          onStay={() => send({ type: 'cancel.withdrawn' })}
+      {(snapshot.matches('confirmingCancel') || snapshot.matches({ pasting: 'confirmingCancel' })) && (
+        <ConfirmDialog
+          titleId="dialog.item.discard.title"
+          textId="dialog.item.discard.text"
+          keepId="dialog.item.discard.stay"
+          confirmId="dialog.item.discard.leave"
+          onKeep={() => send({ type: 'cancel.withdrawn' })}
+          onConfirm={() => send({ type: 'cancel.confirmed' })}
         />
       )}
       {snapshot.matches('resolvingConflict') && (

@@ -36,10 +36,7 @@ export function ItemConflictDialog(props: ItemConflictDialogProps) {
 }
 
 const ChooseAnswers = ({ context, onMine, onTheirs }: ItemConflictDialogProps) => (
-  <Dialog titleId="dialog.item.contested.title">
-    <p>
-      <FormattedMessage id="dialog.item.contested.text" />
-    </p>
+  <Dialog titleId="dialog.item.contested.title" textId="dialog.item.contested.text">
     <ConflictChoices
       conflicts={itemConflicts(context)}
       changes={context.changes}
@@ -54,10 +51,7 @@ function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: Ite
   const intl = useIntl();
   const { lookups } = useFlow();
   return (
-    <Dialog titleId="dialog.item.deleted.title">
-      <p>
-        <FormattedMessage id="dialog.item.deleted.text" />
-      </p>
+    <Dialog titleId="dialog.item.deleted.title" textId="dialog.item.deleted.text">
       <ChangedBy messageId="dialog.item.deleted.by" change={lastChangeOf(changes, 'statecode')} />
       <TypedText
         id={`${list}-deleted-text`}
@@ -81,10 +75,7 @@ function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
   const intl = useIntl();
   const { lookups } = useFlow();
   return (
-    <Dialog titleId="dialog.item.deleting.title">
-      <p>
-        <FormattedMessage id="dialog.item.deleting.text" />
-      </p>
+    <Dialog titleId="dialog.item.deleting.title" textId="dialog.item.deleting.text">
       <dl className="conflict">
         {itemConflicts(context).map(({ field: [name, field], theirs }) => (
           <div key={name}>

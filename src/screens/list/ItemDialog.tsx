@@ -46,6 +46,8 @@ export function ItemDialog(props: ItemDialogProps) {
     issues: context.issues,
     check: (values) => issuesOfValues(context, values),
     onAnswersChange,
+    // An item that the list marks "To be corrected" says why. A complete one has nothing to say.
+    checksAtOnce: context.editedItem !== null && context.answers === null,
   });
   const buttons = useRef<HTMLDivElement>(null);
   const watched = useWatch({ control: form.control });

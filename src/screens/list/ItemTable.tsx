@@ -5,10 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import { idOf } from '#machines/list/childItems.ts';
-import { isItemComplete, totalOf, type Item } from '#machines/catalogue/records/related.ts';
+import { isItemComplete, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useFlow } from '../record/flowContext.ts';
+import { ListTotal } from '../record/ListTotal.tsx';
+import { itemName, shownItem } from '../record/itemName.ts';
 
 type Column = [name: string, field: Field];
 
@@ -44,8 +47,7 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
   const { lookups } = useFlow();
   const columns = useMemo(() => columnsOf(list), [list]);
   if (items.length === 0) return null;
-  const { idField, totalField: totalName, fields } = listOf(list);
-  const totalField = totalName === undefined ? undefined : fields[totalName];
+  const { idField } = listOf(list);
   return (
     <div className="table-box">
       <table className="items" aria-label={intl.formatMessage({ id: `list.${list}.title` })}>
@@ -80,14 +82,7 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
           ))}
         </tbody>
       </table>
-      {totalField && (
-        <p className="total">
-          <FormattedMessage
-            id={`list.${list}.total`}
-            values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
-          />
-        </p>
-      )}
+      <ListTotal list={list} items={items} />
     </div>
   );
 }
@@ -111,11 +106,12 @@ const ItemRow = memo(function ItemRow({
   const intl = useIntl();
   const { idField, nameField } = listOf(list);
   const id = String(item[idField]);
-  const name = String(item[nameField]);
+  const shown = shownItem(intl, list, item);
+  const name = itemName(intl, list, item);
   return (
     <tr>
       {columns.map(([column, field]) => {
-        const answer = formatAnswer(intl, column, field, item[column], lookups);
+        const answer = formatAnswer(intl, column, field, shown[column], lookups);
         return column === nameField ? (
           <th key={column} scope="row">
             {answer}
@@ -168,8 +164,8 @@ interface ItemButtonProps {
 
 function ItemButton({ id, messageId, name, onPress }: ItemButtonProps) {
   return (
-    <button id={id} type="button" className="button button-link" onClick={onPress}>
+    <Button id={id} variant="link" onPress={onPress}>
       <FormattedMessage id={messageId} values={{ name, hidden }} />
-    </button>
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { pasteColumnsOf } from '../../app/pasteColumns.ts';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
-import { focusElement } from '../../fields/focusElement.ts';
+import { focusElement } from '../../parts/focus.ts';
 import { errorText } from '../../fields/fieldMessages.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';

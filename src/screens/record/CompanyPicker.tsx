@@ -19,7 +19,6 @@ import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useFlow } from './flowContext.ts';
 
-
 /** A number that another version of the form brings, such as a draft's, shows its company: the search begins anew. */
 export function CompanyPicker(props: FieldProps) {
   const { field } = useController({ control: props.control, name: props.name });

@@ -14,7 +14,7 @@ import { UsualTime } from './UsualTime.tsx';
 export function ConfirmationPage() {
   const { name, stage } = useFlow().definition;
   const values = useFlowSelector(({ context }) => currentValues(context));
-  const isBroker = useFlowSelector(({ context }) => context.client !== null);
+  const role = useFlowSelector(({ context }) => (context.client === null ? 'applicant' : 'broker'));
   const screen = `${stage}-confirmation` as const;
   return (
     <>
@@ -25,7 +25,7 @@ export function ConfirmationPage() {
         </p>
       </Panel>
       <SubmissionDetails values={values} />
-      <GuideSections screen={screen} sections={['next']} role={isBroker ? 'broker' : 'applicant'} />
+      <GuideSections screen={screen} sections={['next']} role={role} />
       <UsualTime record={name} unit="workingDays" />
       <p className="links">
         <Link to={pagePath(stage, 'review')}>
@@ -39,7 +39,7 @@ export function ConfirmationPage() {
       </p>
       <p>
         <Link className="button" to={routes.dashboard.path}>
-          <FormattedMessage id={`screen.${screen}.dashboard`} />
+          <FormattedMessage id={`screen.${screen}.dashboard`} values={{ role }} />
         </Link>
       </p>
     </>

@@ -1,5 +1,4 @@
 // The choice between two versions when another user has saved this step since: field by field (product 2.13).
-import { FormattedMessage } from 'react-intl';
 import { changesOfRecord } from '#machines/catalogue/records/changesByOthers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { currentValues } from '#machines/record/flow.ts';
@@ -19,10 +18,7 @@ export function ConflictDialog({ step }: { step: string }) {
     stored: serverVersion.values,
   });
   return (
-    <Dialog titleId="dialog.conflict.title">
-      <p>
-        <FormattedMessage id="dialog.conflict.text" />
-      </p>
+    <Dialog titleId="dialog.conflict.title" textId="dialog.conflict.text">
       <ConflictChoices
         conflicts={conflicts}
         changes={changesOfRecord(serverVersion.values)}

@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RelatedPart } from '#machines/catalogue/records/related.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { useShell } from '../../app/shellContext.ts';
@@ -25,7 +25,7 @@ export function FailedPart({ part, messageId, id }: FailedPartProps) {
       <FormattedMessage id={messageId} values={{ list: title }} />{' '}
       <Button
         variant="link"
-        {...(id && { id })}
+        id={id}
         onPress={(button) => {
           focusHeadingBefore(button);
           // A notice about the last attempt is out of date once the next one begins.

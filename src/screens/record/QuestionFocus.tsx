@@ -1,6 +1,6 @@
 // Moves the focus to the question that the user has come from the review to change (product 1.8).
 import { useEffect } from 'react';
-import { focusField } from '../../parts/focusField.ts';
+import { focusField } from '../../parts/focus.ts';
 
 export function QuestionFocus({ path }: { path: string }) {
   // The focus is outside React.

@@ -1,14 +1,15 @@
 // All answers before the submit, each with a change link; read-only once submitted (product 1.8).
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
-import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { displayStateOf, isInQuery } from '#machines/catalogue/statuses.ts';
 import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
-import { focusField } from '../../parts/focusField.ts';
+import { ErrorSummary, type ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
+import { focusField } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
-import { Warning } from '../../parts/Warning.tsx';
+import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ResubmitDialog } from './ResubmitDialog.tsx';
@@ -23,23 +24,34 @@ export function ReviewPage() {
   const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;
+  // Each refused submit brings new issues. When a part has arrived, some of the same leave.
+  const [counted, setCounted] = useState({ issues, attempts: 0 });
+  if (counted.issues !== issues) {
+    const isRefused = issues.some((issue) => !counted.issues.includes(issue));
+    setCounted({ issues, attempts: counted.attempts + Number(isRefused) });
+  }
   if (stored === null) return null;
   const status = displayStateOf(definition, stored.values);
-  const issueLinks = issues.flatMap(({ path, messageId }) => {
+  const errors = issues.flatMap(({ path, messageId }): ErrorSummaryItem[] => {
     const label = pathLabel(intl, path, fields[path]);
     const step = definition.steps.find((each) => pathsOfStep(definition, each).includes(path));
     if (label === undefined) return [];
     const message = issueText(intl, path, fields[path], messageId);
-    const text = <FormattedMessage id="summary.link" values={{ label, message }} />;
-    return [{ path, text, to: step && changePath(stage, step, path) }];
+    return [{ name: path, label, message, onOtherPage: true, to: step && changePath(stage, step, path) }];
   });
   return (
     <>
+      <ErrorSummary
+        errors={errors}
+        attempt={counted.attempts}
+        lead={<FormattedMessage id={`screen.${stage}-review.incomplete`} />}
+      />
       <PageTitle
         messageId={`screen.${stage}-review.${isReadOnly ? 'submitted' : 'title'}`}
         values={{ status }}
-        hasErrors={issueLinks.length > 0}
+        hasErrors={errors.length > 0}
       />
+      {isInQuery(definition, stored.values) && <QueryMessage values={stored.values} />}
       <p className="lead">
         <FormattedMessage
           id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`}
@@ -62,18 +74,6 @@ export function ReviewPage() {
         </p>
       )}
       {isReadOnly && <PrintHeader values={stored.values} />}
-      <Warning>
-        {issueLinks.length > 0 && (
-          <>
-            <FormattedMessage id={`screen.${stage}-review.incomplete`} />
-            <ul>
-              {issueLinks.map(({ path, text, to }) => (
-                <li key={path}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Warning>
       <ReviewSections values={stored.values} changeable={!isReadOnly} />
       {!isReadOnly && (
         <Button id={submitId} onPress={() => actor.send({ type: 'record.submitted' })}>

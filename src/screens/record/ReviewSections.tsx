@@ -8,13 +8,15 @@ import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-import { documentsPath, isActive, totalOf, type Item } from '#machines/catalogue/records/related.ts';
+import { documentsPath, isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { FailedPart } from './FailedPart.tsx';
+import { itemName, shownItem } from './itemName.ts';
+import { ListTotal } from './ListTotal.tsx';
 
 interface ReviewSectionsProps {
   values: Values;
@@ -143,11 +145,9 @@ function ReviewPart({ path, isTitleHidden, to, failedId, children }: ReviewPartP
 
 function ReviewList({ list }: { list: ListName }) {
   const intl = useIntl();
-  const { lookups } = useFlow();
   const { lists } = useFlowSelector(({ context }) => context.related);
-  const { idField, nameField, fields, totalField: totalName } = listOf(list);
+  const { idField, fields } = listOf(list);
   const items = (lists?.[list] ?? []).filter(isActive);
-  const totalField = totalName === undefined ? undefined : fields[totalName];
   return (
     <>
       {items.length === 0 ? (
@@ -158,20 +158,13 @@ function ReviewList({ list }: { list: ListName }) {
         <ol className="review-items">
           {items.map((item: Item) => (
             <li key={String(item[idField])}>
-              <h5>{String(item[nameField])}</h5>
-              <AnswerList fields={Object.entries(fields)} values={item} />
+              <h5>{itemName(intl, list, item)}</h5>
+              <AnswerList fields={Object.entries(fields)} values={shownItem(intl, list, item)} />
             </li>
           ))}
         </ol>
       )}
-      {totalField && items.length > 0 && (
-        <p className="total">
-          <FormattedMessage
-            id={`list.${list}.total`}
-            values={{ total: formatAnswer(intl, '', totalField, totalOf(list, items), lookups) }}
-          />
-        </p>
-      )}
+      <ListTotal list={list} items={items} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The form of one step, built from the catalogue: fields by section, conditions, warnings, lists, documents, the company search, the
 // postcode check, and the choice after a conflict (product 1.7).
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
@@ -12,15 +12,17 @@ import {
   type RecordDefinition,
 } from '#machines/catalogue/records/definition.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { parseAddress, routes } from '#machines/catalogue/routes.ts';
 import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
-import type { StatusFields } from '#machines/catalogue/statuses.ts';
+import { isInQuery, type StatusFields } from '#machines/catalogue/statuses.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
-import { focusHeadingBefore } from '../../parts/focusHeading.ts';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
+import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { today } from '../../app/today.ts';
 import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
 import { useShell } from '../../app/shellContext.ts';
@@ -61,6 +63,7 @@ export function StepForm({ step }: { step: string }) {
     fields.some(([, { mustAgree }]) => mustAgree);
   // The field of the company knows why there is no number: the form's check sees only that there is none.
   const companyIssue = useRef<CompanyIssue>(undefined);
+  const [isReopened] = useState(() => isReopenedByTime(definition, step, values, related));
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
@@ -76,6 +79,7 @@ export function StepForm({ step }: { step: string }) {
         companyIssue: companyIssue.current,
       }),
     onAnswersChange,
+    checksAtOnce: isReopened,
   });
   const { control, handleSubmit } = form;
 
@@ -164,6 +168,7 @@ export function StepForm({ step }: { step: string }) {
         takesFocus={focused === null}
       />
       {focused !== null && <QuestionFocus key={formVersion} path={focused} />}
+      {isInQuery(definition, values) && <QueryMessage values={values} />}
       {offered !== null && (
         <DraftBanner
           draft={offered}
@@ -224,6 +229,20 @@ export function StepForm({ step }: { step: string }) {
     </>
   );
 }
+
+/**
+ * Whether a stored date of the step, or of an item in its lists, has passed: nobody can have saved it so, and Continue leads back here. The form then
+ * says at once what it is about.
+ */
+const isReopenedByTime = (
+  definition: RecordDefinition,
+  step: string,
+  values: Values,
+  related: RelatedData,
+): boolean =>
+  stepIssues(definition, step, values, today(), related).some(({ messageId }) =>
+    ['dateFuture', 'itemIncomplete'].includes(messageId),
+  );
 
 /** Whether the step lies before the record's current one: it was saved. */
 const isPassedStep = ({ steps }: RecordDefinition, step: string, values: Values & StatusFields): boolean =>

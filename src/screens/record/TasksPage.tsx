@@ -5,7 +5,7 @@ import { reviewState, stepIssues, stepStates, type StepState } from '#machines/c
 import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { pathLabel } from '../../fields/fieldMessages.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
-import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
@@ -66,7 +66,7 @@ export function TasksPage() {
       <p>
         <FormattedMessage id={done === states.length ? 'tasks.all' : 'tasks.kept'} />
       </p>
-      {displayStateOf(definition, stored.values) === 'in-query' && <QueryMessage values={stored.values} />}
+      {isInQuery(definition, stored.values) && <QueryMessage values={stored.values} />}
       <ol className="tasks">
         {tasks.map(({ page, state, stateId, title, hint, missing }) => (
           <li key={page}>

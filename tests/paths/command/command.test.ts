@@ -1,13 +1,14 @@
 // The output of `npm run paths`: one line for wrong options; for a failing path its shortest form and the command that runs it again.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { temporaryDir } from '../../temporaryDir.ts';
 import { pathModels } from '../pathModels.ts';
 import { recordingText } from '../recording/recording.ts';
 import { mutantsOf } from '../mutants.ts';
 import { namedPaths } from '../namedPaths.ts';
-import type { PathResult } from '../pathRun.ts';
+import { choosesAll, type Level, type PathChoice, type PathResult, type PathRun } from '../pathRun.ts';
 import { runPath } from '../runPath.ts';
 import { failureText } from './failureText.ts';
 import { replay } from './recordAndReplay.ts';
@@ -15,6 +16,7 @@ import { htmlText } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths } from './listPaths.ts';
 import { helpText, readOptions } from './options.ts';
+import { lastRun, loadRun, saveRun } from './savedRuns.ts';
 
 describe('options', () => {
   test.each([
@@ -94,6 +96,30 @@ async function failures(): Promise<PathResult[]> {
   for (const path of paths) results.push((await runPath(path, ports, mutant)).result);
   return results.filter(({ failure }) => failure !== null);
 }
+
+test('a run of some paths replaces the last run, and not the last run of all', async () => {
+  const folder = pathToFileURL(`${await temporaryDir('runs')}/`);
+  const runAt = (at: string, isWhole: boolean): PathRun => ({ at, isWhole, results: [], visits: [] });
+  const whole = runAt('2026-11-26T10:00:00.000Z', true);
+  const some = runAt('2026-11-26T11:00:00.000Z', false);
+  for (const run of [whole, some]) saveRun('browser', run, folder);
+  expect([loadRun('browser', folder), lastRun('browser', folder)]).toEqual([whole, some]);
+  const later = runAt('2026-11-26T12:00:00.000Z', true);
+  saveRun('browser', later, folder);
+  expect([loadRun('browser', folder), lastRun('browser', folder)]).toEqual([later, later]);
+  expect(loadRun('screens', folder)).toBeUndefined();
+});
+
+test.each<[PathChoice, Level, boolean]>([
+  [{}, 'browser', true],
+  [{ seed: 7 }, 'browser', true],
+  [{ path: 'account-12' }, 'browser', false],
+  [{ language: 'cy' }, 'screens', false],
+  // Machines have no texts.
+  [{ language: 'cy' }, 'machine', true],
+])('whether %j at the level %s leaves out no path: %s', (choice, level, isAll) => {
+  expect(choosesAll(choice, level)).toBe(isAll);
+});
 
 describe('--replay', () => {
   const steps = (events: readonly (readonly [event: string, value: string])[]) =>

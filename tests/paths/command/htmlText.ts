@@ -24,9 +24,13 @@ function requirementRows(results: readonly PathResult[]): string[][] {
   const machines = [...new Set(suites.map(({ machine }) => machine))];
   return [
     ['Requirement', ...runs.keys()],
-    ...requirementCoverage(runs, machines).map(({ requirement, title, states, visited }) => [
+    ...requirementCoverage(runs, machines).map(({ requirement, title, states, visited, passed }) => [
       `${requirement} ${title}`,
-      ...[...runs.keys()].map((level) => `${visited[level]?.length ?? 0} of ${states.length} states`),
+      ...[...runs.keys()].map((level) => {
+        const { length: onlyPassed = 0 } = passed[level] ?? [];
+        const text = `${visited[level]?.length ?? 0} of ${states.length} states`;
+        return onlyPassed === 0 ? text : `${text}, and ${onlyPassed} passed through`;
+      }),
     ]),
   ];
 }

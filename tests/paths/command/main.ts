@@ -16,7 +16,7 @@ import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
 import { helpText, readOptions, type Options } from './options.ts';
 import { record, replay, type Done } from './recordAndReplay.ts';
-import { saveMachineRun, runLevel, runMachines } from './runLevel.ts';
+import { listLevel, saveMachineRun, runLevel, runMachines } from './runLevel.ts';
 import { loadRuns } from './savedRuns.ts';
 import { failed, suitesOf } from './suites.ts';
 import { visitCoverage } from './visitCoverage.ts';
@@ -30,7 +30,11 @@ function fail(line: string): void {
   process.exitCode = 2;
 }
 
+/** Lists the paths of the machines, and those of the other levels that are asked for, which have other names. */
 function list(options: Options): void {
+  const others = options.levels.filter((level) => level !== 'machine');
+  for (const level of others) if (listLevel(level, options) !== '0') process.exitCode = 1;
+  if (others.length > 0 && !options.levels.includes('machine')) return;
   const machines = listPaths(options);
   if (machines.every(({ paths }) => paths.length === 0)) fail('There is no such path.');
   else if (options.json) printJson(machines);
@@ -87,7 +91,7 @@ async function coverage(options: Options): Promise<void> {
   print(coverageText(reports, requirements));
   print(
     `\n${tableText([
-      ['level', 'states to visit', 'English', 'Welsh', 'last run'],
+      ['level', 'states to visit', 'English', 'Welsh', 'last whole run'],
       ...visits.map(({ level, visible, visited, at }) => [
         level,
         visible,

@@ -19,7 +19,7 @@ interface Flag {
 const flags = {
   list: {
     type: 'boolean',
-    help: 'list the paths: the number for each machine, or each path of the chosen machine (the default)',
+    help: 'list the paths: the number for each machine, or each path of the chosen machine (the default); with --level those of another level',
   },
   level: {
     type: 'string',
@@ -28,11 +28,11 @@ const flags = {
   },
   coverage: {
     type: 'boolean',
-    help: 'run the paths at the level machine and print the coverage, also of the last runs of the other levels',
+    help: 'run the paths at the level machine and print the coverage, also of the last whole runs of the other levels',
   },
   mutants: {
     type: 'boolean',
-    help: 'mutation testing: remove each transition, change its target, remove its guard; list the mutants that no path detects',
+    help: 'mutation testing: change one thing of the machine at a time (transitions, targets, guards, actions, inputs, delays); list the mutants that no path detects',
   },
   random: {
     type: 'string',

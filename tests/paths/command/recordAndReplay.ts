@@ -12,14 +12,14 @@ import { replayOnMachines } from '../recording/replayOnMachines.ts';
 import type { ReplayFailure } from '../recording/shrinkRecording.ts';
 import { failureText } from './failureText.ts';
 import type { Options } from './options.ts';
-import { runProgram } from './runLevel.ts';
+import { playwright, runProgram } from './runLevel.ts';
 
 /** What is printed at the end, or one line that says why nothing was done. */
 export type Done = { text: string; isFailed: boolean } | string;
 
 const runInBrowser = (task: RecordingTask, headed: boolean): string =>
   runProgram(
-    ['e2e/run.js', '--config', 'e2e/recordings.config.ts', ...(headed ? ['--headed'] : [])],
+    [playwright, 'test', '--config', 'e2e/recordings.config.ts', ...(headed ? ['--headed'] : [])],
     { RECORDING: JSON.stringify(task) },
     false,
   );

@@ -1,27 +1,32 @@
 // Runs the chosen paths of one level: `machine` in this process, `screens` and `browser` by Vitest and Playwright, which save their run in
 // `.paths/`.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pathModels } from '../pathModels.ts';
 import { chosenMachines } from '../choosePaths.ts';
 import { coverageOf } from '../coverageText.ts';
-import type { Level, PathRun } from '../pathRun.ts';
+import { choosesAll, type Level, type PathRun } from '../pathRun.ts';
 import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
-import { saveRun, loadRun } from './savedRuns.ts';
+import { lastRun, saveRun } from './savedRuns.ts';
 import { failed } from './suites.ts';
 import type { Options } from './options.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The runners of the other levels. */
+export const playwright = 'node_modules/playwright/cli.js';
+
+/** The runners of the other levels: how they run paths, and how they list them. */
 const runners = {
   screens: {
-    program: 'node_modules/vitest/vitest.mjs',
-    args: ['run'],
+    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/screens/screens.test.ts'],
+    list: ['node_modules/vitest/vitest.mjs', 'list', 'tests/screens/screens.test.ts'],
     config: 'tests/screens/vitest.config.ts',
   },
-  browser: { program: 'e2e/run.js', args: [], config: 'e2e/paths.config.ts' },
+  browser: {
+    run: [playwright, 'test'],
+    list: [playwright, 'test', '--list'],
+    config: 'e2e/paths.config.ts',
+  },
 } as const;
 
 /** Runs the chosen paths of each machine. */
@@ -39,7 +44,8 @@ export function saveMachineRun(
 ): PathRun {
   const results = reports.flatMap((report) => report.results);
   const coverage = reports.map(coverageOf);
-  const run = { at: new Date().toISOString(), choice, results, visits: [], coverage };
+  const isWhole = choosesAll(choice, 'machine');
+  const run = { at: new Date().toISOString(), isWhole, results, visits: [], coverage };
   saveRun('machine', run);
   return run;
 }
@@ -64,19 +70,27 @@ export function runProgram(
   return error?.message ?? String(status);
 }
 
-/** Runs the paths of a level. @returns the run, or a message that says why there is none */
-export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
-  if (level === 'machine') return saveMachineRun(options, await runMachines(options));
-  const { program, args, config } = runners[level];
-  if (!existsSync(root + config)) return `The level ${level} cannot run: ${config} does not exist.`;
-  const began = new Date().toISOString();
-  const ended = runProgram(
-    [program, ...args, '--config', config, ...(level === 'browser' ? browserArgs(options) : [])],
+/** Has the runner of a level run or list the chosen paths. @returns why it ended */
+function startRunner(level: keyof typeof runners, what: 'run' | 'list', options: Options): string {
+  const { [what]: args, config } = runners[level];
+  return runProgram(
+    [...args, '--config', config, ...(level === 'browser' ? browserArgs(options) : [])],
     { PATHS: JSON.stringify(options.choice) },
     // With --json the standard output is for the JSON alone.
     options.json,
   );
-  const run = loadRun(level);
+}
+
+/** Prints the names of the chosen paths of a level, which its runner knows. */
+export const listLevel = (level: keyof typeof runners, options: Options): string =>
+  startRunner(level, 'list', options);
+
+/** Runs the paths of a level. @returns the run, or a message that says why there is none */
+export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
+  if (level === 'machine') return saveMachineRun(options, await runMachines(options));
+  const began = new Date().toISOString();
+  const ended = startRunner(level, 'run', options);
+  const run = lastRun(level);
   if (run === undefined || run.at < began)
     return `The level ${level} saved no run (its runner ended with ${ended}).`;
   // A test can fail although its path passed, for example by an error in the console of the browser.

@@ -61,6 +61,7 @@ export function accountModels(): PathModels {
           register: done,
           verify: done,
           sendReset: done,
+          resendReset: done,
           setPassword: done,
         },
       },

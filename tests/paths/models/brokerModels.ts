@@ -12,6 +12,9 @@ const pages = lists.map((clients) => ({
 }));
 const id = clientSample(1).ua_icapplicationid;
 
+const isShown = (page: BrokerContext['shown']) =>
+  page?.rows.some(({ client }) => client.ua_icapplicationid === id) ?? false;
+
 export function brokerModels(): PathModels {
   const ports = deferredPorts(['fetchPage', 'fetchAllRows', 'removeClient']);
   return {
@@ -19,7 +22,7 @@ export function brokerModels(): PathModels {
       {
         machine: withDeferredPorts(brokerMachine, ports),
         input: { query: initialListQuery },
-        events: () => [
+        events: ({ context: { shown } }) => [
           { type: 'list.refreshed' },
           { type: 'search.typed', search: 'siân' },
           { type: 'status.chosen', status: 'submitted' },
@@ -33,8 +36,10 @@ export function brokerModels(): PathModels {
           { type: 'export.requested' },
           { type: 'client.toggled', id },
           { type: 'documents.toggled', id },
-          { type: 'files.counted', id, unstoredCount: 1 },
-          { type: 'files.counted', id, unstoredCount: 0 },
+          // The documents of a row that is not in view count nothing.
+          ...(isShown(shown)
+            ? [1, 0].map((unstoredCount) => ({ type: 'files.counted', id, unstoredCount }))
+            : []),
           { type: 'removal.requested', id },
           { type: 'removal.requested', id: 'nobody' },
           { type: 'removal.confirmed' },

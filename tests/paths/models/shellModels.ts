@@ -1,7 +1,7 @@
 // Path models of the shell: addresses and their guards (product 1.4), the question about unsaved answers (product 1.9), the scripts of the
 // screens, the language. A stand-in replaces the session; the path sends its snapshots.
 import { createMachine } from 'xstate';
-import { clientAddress, formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
+import { formatAddress, parseAddress } from '#machines/catalogue/routes.ts';
 import { sessionMachine, type SessionContext } from '#machines/session/sessionMachine.ts';
 import type { ShellContext } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
@@ -94,21 +94,36 @@ const addresses: PathModel = {
   },
 };
 
-// A broker opens two clients, of whom one is lost (product 9.7).
+// A broker opens two clients, of whom one is lost (product 9.7). A file is chosen in the list, or in a client's step.
 const clients: PathModel = {
   ...addresses,
   input: { address: parseAddress('/broker-dashboard'), language: 'en', client: null },
   events: () => [
-    ...['c-1', 'c-2'].map((client) => ({ type: 'address.requested', address: clientAddress(client) })),
-    { type: 'address.requested', address: parseAddress('/broker-dashboard') },
+    ...['c-1', 'c-2'].map((client) => ({
+      type: 'address.requested',
+      address: parseAddress(`/stage-two/creditsafe-declaration?application=${client}`),
+    })),
+    ...['', '?page=2'].map((query) => ({
+      type: 'address.requested',
+      address: parseAddress(`/broker-dashboard${query}`),
+    })),
+    { type: 'changes.began', formId: 'file' },
+    { type: 'leave.confirmed' },
+    { type: 'leave.cancelled' },
     { type: 'client.lost', client: 'c-1' },
     sessionSnapshot('signedIn', { user: broker }),
   ],
   outputs: { loadPage: () => [undefined] },
   refusals: [],
   relevant: ({ context }) => {
-    const { address, shownScreen, shownClient, visitor }: ShellContext = context;
-    return [formatAddress(address), shownScreen, shownClient, visitor?.client];
+    const { address, shownScreen, shownClient, visitor, requestedAddress }: ShellContext = context;
+    return [
+      formatAddress(address),
+      shownScreen,
+      shownClient,
+      visitor?.client,
+      requestedAddress && formatAddress(requestedAddress),
+    ];
   },
 };
 
@@ -120,12 +135,12 @@ const expiring: PathModel = {
     { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
+    { type: 'page.retried' },
     ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
     sessionSnapshot('signedIn'),
     sessionSnapshot('login', { reason: 'expired', expiredUserId: applicant.id }),
     sessionSnapshot('reloading'),
   ],
-  refusals: [],
   relevant: ({ context }) => {
     const { address, shownScreen, afterSignIn, visitor, userId, frozen }: ShellContext = context;
     return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, userId, frozen];

@@ -137,6 +137,8 @@ export function stepFlowModels({
       draftFound('elsewhere', other),
       { type: 'draft.used' },
       { type: 'draft.discarded' },
+      // In one step, so that the graph stays small: the machine treats all steps alike.
+      ...(step === only[0] && !isBusy ? [{ type: 'draft.refused' }] : []),
     ];
   };
   /** A step that is not finished: without an answer, with a malformed one that the device keeps, and with one that it may not keep. */
@@ -272,7 +274,7 @@ export function stepFlowModels({
       // Submitted by this user, by somebody else, or open again.
       fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
     },
-    relevant: ({ context, value }) => {
+    relevant: ({ context }) => {
       const {
         location,
         record: current,
@@ -283,15 +285,14 @@ export function stepFlowModels({
         serverVersion,
         related: currentRelated,
       }: FlowContext = context;
-      const { typed, typedItems, outdatedLists, offeredDraft }: FlowContext = context;
-      // The next submit decides anew.
-      const isSavingToLeave = isLeaving && !JSON.stringify(value).includes('editing');
+      const { typed, typedItems, outdatedLists, offeredDraft, isDraftRefused }: FlowContext = context;
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
-        [answers && Object.keys(answers), postponed, isSavingToLeave, currentRelated.documents?.count],
+        [answers && Object.keys(answers), postponed, isLeaving, currentRelated.documents?.count],
         [
           typed !== null,
           offeredDraft !== null,
+          isDraftRefused,
           currentRelated.failed !== undefined,
           ...changedSince(context),
         ],
@@ -312,6 +313,8 @@ export function stepFlowModels({
     events: (snapshot) => {
       const context: FlowContext = snapshot.context;
       if (context.related.loading) return [{ type: 'related.changed', related }];
+      if (snapshot.matches('guidance')) return [{ type: 'record.started' }];
+      if (snapshot.matches('reviewing')) return [{ type: 'record.submitted' }];
       const step = stepOf(snapshot);
       if (step === undefined)
         return [{ type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } }];
@@ -320,16 +323,22 @@ export function stepFlowModels({
       return [
         { type: 'location.opened', location: { page: 'step', step: following } },
         { type: 'location.opened', location: { page: 'documents' } },
+        ...(step === only[0]
+          ? ['guidance', 'review'].map((page) => ({ type: 'location.opened', location: { page } }))
+          : []),
         ...(typed ? [typed] : []),
         { type: 'save.requested', endsDrafts: false },
         { type: 'step.submitted', answers: minimal[step] },
       ];
     },
     refusals: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
-    // Each save is refused, and so is what is fetched after it.
+    // Start and each save are refused, and so is what is fetched after it.
     outputs: {
       fetchRecord: () => done,
+      createRecord: () => [],
       saveRecord: () => [],
+      submitRecord: () => [],
+      fetchSubmitOutcome: () => [],
       fetchServerVersion: () => [],
       fetchSaveOutcome: () => [],
       fetchDocumentsOutcome: () => [],

@@ -1,6 +1,6 @@
 // What `npm run paths` asks the runner of the browser to do with a recording, and what that runner writes when it has done it.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { runsFolder } from '../command/savedRuns.ts';
 import type { Recording } from './recording.ts';
 import type { ReplayFailure } from './shrinkRecording.ts';
 
@@ -15,11 +15,10 @@ export interface ReplayOutcome {
   shrunk: { recording: Recording; failure: ReplayFailure } | null;
 }
 
-const folder = fileURLToPath(new URL('../../../.paths/', import.meta.url));
-const outcomeFile = `${folder}replay.json`;
+const outcomeFile = new URL('replay.json', runsFolder);
 
 export function saveOutcome(outcome: ReplayOutcome): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(runsFolder, { recursive: true });
   writeFileSync(outcomeFile, JSON.stringify(outcome));
 }
 

@@ -1,0 +1,23 @@
+// Composes an e-mail and stores it in the outbox, within the caller's transaction.
+import type { Queries } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Language } from '../messages.ts';
+import { composeMail, type MailContent, type MailKind } from './composeMail.ts';
+import type { MessageValues } from './messages.ts';
+
+interface NewMail extends Pick<MailContent, 'to' | 'link'> {
+  /** The values of its messages in a language. */
+  valuesIn?: (language: Language) => MessageValues;
+  /** After so long its link has expired, and the e-mail is of no use. */
+  lifetimeSeconds?: number;
+}
+
+export async function addMail(
+  { settings, outbox }: Pick<Deps, 'settings' | 'outbox'>,
+  queries: Queries,
+  kind: MailKind,
+  { to, link, valuesIn = () => ({}), lifetimeSeconds }: NewMail,
+): Promise<void> {
+  const values = { en: valuesIn('en'), cy: valuesIn('cy') };
+  await outbox.add(queries, composeMail(settings, kind, { to, link, values }), lifetimeSeconds);
+}

@@ -1,0 +1,31 @@
+// Moves the focus: to what an error or a change is about, and away from what leaves the page.
+
+/** A callback ref for an element that replaces the one that had the focus. Always the same function: React calls a new one at every render. */
+export const focusElement = (element: HTMLElement | null): void => element?.focus();
+
+/**
+ * Focuses the control of a field, list or documents, for the lines of the error summary and for a change from the review.
+ * @param name the id of the control
+ * @returns whether the page has it
+ */
+export function focusField(name: string): boolean {
+  const control = document.getElementById(name);
+  if (control === null) return false;
+  // What is folded cannot take the focus.
+  const folded = control.closest('details');
+  if (folded !== null) folded.open = true;
+  // Scroll to the whole field, so that label and message are in view.
+  (control.closest('.field') ?? control).scrollIntoView?.({ block: 'start' });
+  control.focus({ preventScroll: true });
+  return true;
+}
+
+/** Focuses the last heading before a button that leaves the page with what it belongs to: the focus would go to the top of the document. */
+export function focusHeadingBefore(button: Element): void {
+  const isBefore = (heading: Element) =>
+    (heading.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const heading = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5')].findLast(isBefore);
+  if (heading === undefined) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
