@@ -100,7 +100,10 @@ describe.each(saveAnswers)('a backend that answers a save with: %s', (saves) => 
       const { services, authorization } = await openTab({ saves, emptyList });
       const scope = { list: 'directors', client: null } as const;
       expect(await services.fetchItems(scope, authorization)).toEqual({ items: [], etag: null });
-      const item = await services.addItem({ ...scope, item: validItem('directors') }, authorization);
+      const item = await services.addItem(
+        { ...scope, addCount: 1, item: validItem('directors') },
+        authorization,
+      );
       const changed = { ...item, ua_directorname: 'Mair' };
       const save = { ...scope, etag: null, purpose: 'save' } as const;
       expect(await services.saveItems({ ...save, items: [changed] }, authorization)).toEqual({

@@ -27,7 +27,7 @@ function requirementRows(results: readonly PathResult[]): string[][] {
     ...requirementCoverage(runs, machines).map(({ requirement, title, states, visited, passed }) => [
       `${requirement} ${title}`,
       ...[...runs.keys()].map((level) => {
-        const { length: onlyPassed = 0 } = passed[level] ?? [];
+        const onlyPassed = passed[level]?.length ?? 0;
         const text = `${visited[level]?.length ?? 0} of ${states.length} states`;
         return onlyPassed === 0 ? text : `${text}, and ${onlyPassed} passed through`;
       }),
