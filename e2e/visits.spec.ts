@@ -10,7 +10,7 @@ import { createApplication } from './stageTwo.ts';
 
 /** What a visit may cost at most, with what is fetched ahead. */
 const limits = {
-  first: { requests: 22, bytes: 250_000, scripts: 17 },
+  first: { requests: 20, bytes: 250_000, scripts: 17 },
   /** The browser has all files already. */
   repeated: { requests: 8, bytes: 14_000, scripts: 0 },
   /** Cumulative layout shift. */

@@ -5,24 +5,48 @@ import { prefetchNext } from './screens.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The screens that are fetched ahead of this one. */
-function prefetchedBy(screen: Screen, saveData = false): Screen[] {
-  vi.stubGlobal('window', { requestIdleCallback: (run: () => void) => run() });
+/** A page whose browser is always idle. */
+function openPage(saveData = false) {
+  const events = new EventTarget();
+  vi.stubGlobal('window', {
+    requestIdleCallback: (run: () => void) => run(),
+    addEventListener: events.addEventListener.bind(events),
+  });
   vi.stubGlobal('navigator', { connection: { saveData } });
   const fetched: Screen[] = [];
-  prefetchNext(screen, async (next) => {
-    fetched.push(next);
-  });
-  return fetched;
+  const show = (screen: Screen) =>
+    prefetchNext(screen, async (next) => {
+      fetched.push(next);
+    });
+  return { show, type: () => events.dispatchEvent(new Event('input')), fetched };
 }
 
 test.each([
-  ['login', ['dashboard']],
-  ['faq', []],
-  ['dashboard', ['stage-one-step', 'login']],
-  ['broker-dashboard', ['stage-two-step', 'login']],
-  ['stage-two-step', ['login']],
-] as const)('%s fetches ahead %j', (screen, fetched) => expect(prefetchedBy(screen)).toEqual(fetched));
+  ['login', ['dashboard'], []],
+  ['faq', [], []],
+  ['dashboard', ['stage-one-step'], ['login']],
+  ['broker-dashboard', ['stage-two-step'], ['login']],
+  ['stage-two-step', [], ['login']],
+] as const)('%s fetches %j ahead, and with the first typed letter %j', (screen, atOnce, typed) => {
+  const { show, type, fetched } = openPage();
+  show(screen);
+  expect(fetched).toEqual(atOnce);
+  type();
+  type();
+  expect(fetched).toEqual([...atOnce, ...typed]);
+});
 
-test('nothing is fetched ahead for a user who saves data', () =>
-  expect(prefetchedBy('dashboard', true)).toEqual([]));
+test('a letter on a public page after a step fetches nothing', () => {
+  const { show, type, fetched } = openPage();
+  show('stage-two-step');
+  show('faq');
+  type();
+  expect(fetched).toEqual([]);
+});
+
+test('nothing is fetched ahead for a user who saves data', () => {
+  const { show, type, fetched } = openPage(true);
+  show('dashboard');
+  type();
+  expect(fetched).toEqual([]);
+});

@@ -77,23 +77,31 @@ const nextScreens: Partial<Record<RouteArea, Screen>> = {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** What a screen's visitor is likely to need next. A session can end without a network: the page to log in again has to be there (product 5.13). */
-const likelyNext = (screen: Screen): readonly Screen[] => {
-  const { area, access } = routes[screen];
-  const next = nextScreens[area];
-  return [...(next === undefined ? [] : [next]), ...(access === 'public' ? [] : (['login'] as const))];
-};
+/** Runs a fetch while the browser is idle. Its failure is ignored: opening the screen fetches it again. */
+function whenIdle(fetchAhead: () => Promise<void>): void {
+  const run = () => void fetchAhead().catch(() => {});
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else setTimeout(run, 2000);
+}
+
+/** Aborted when the next screen opens. */
+let shown = new AbortController();
 
 /**
- * While the browser is idle, fetches what is likely to be needed next. A failure is ignored: opening the screen fetches it again.
+ * Fetches what the next click is likely to need and, as soon as the visitor of a page that needs a sign-in types or chooses something, the page to
+ * log in again: a session can end without a network, and what was typed waits behind that page (product 5.13).
  * @param load loads a screen with its messages; one that is loaded already costs nothing
  */
 export function prefetchNext(screen: Screen, load: (next: Screen) => Promise<void>): void {
-  const screens = likelyNext(screen);
-  if (screens.length === 0 || savesData()) return;
-  const prefetch = () => {
-    for (const next of screens) void load(next).catch(() => {});
-  };
-  if ('requestIdleCallback' in window) window.requestIdleCallback(prefetch);
-  else setTimeout(prefetch, 2000);
+  shown.abort();
+  shown = new AbortController();
+  if (savesData()) return;
+  const { area, access } = routes[screen];
+  const next = nextScreens[area];
+  if (next !== undefined) whenIdle(() => load(next));
+  if (access === 'public') return;
+  window.addEventListener('input', () => whenIdle(() => load('login')), {
+    once: true,
+    signal: shown.signal,
+  });
 }
