@@ -81,7 +81,7 @@ const rowsToKeep = ({ shown, rowsWithFiles }: BrokerContext, next: ListPage): Cl
 
 const idOf = ({ clientToRemove }: BrokerContext) => ({ id: clientToRemove?.ua_icapplicationid ?? '' });
 
-/** Whether the page is in view, or about to be. After a search that failed, page 1 of the list in view is not that of the search. */
+/** Whether the page is in view or being fetched. After a failed search it is not: the list still shows a page of the query before. */
 const isChosenPage = ({ query, shown, requestedBy }: BrokerContext, page: number) =>
   (requestedBy === null ? shown?.query : query)?.page === page;
 
@@ -110,10 +110,10 @@ export const brokerMachine = setup({
     isNotFound: failedWith(404),
     isQueryPending: ({ context }) => context.requestedBy !== null,
     /**
-     * The rows of another page give way, because they are not what the address says. While files are chosen in one of them, they stay, and
-     * the address becomes theirs again.
+     * When the page of the address fails to load, the rows in view are removed, because they belong to another page. While files are chosen in
+     * one of them they stay, and the address returns to their page.
      */
-    givesWay: ({ context: { requestedBy, rowsWithFiles } }) =>
+    discardsShownRows: ({ context: { requestedBy, rowsWithFiles } }) =>
       requestedBy === 'address' && rowsWithFiles.length === 0,
     /**
      * The query differs from the chosen one or, while no page is being fetched, from that of the page in view. The two differ after a
@@ -249,7 +249,7 @@ export const brokerMachine = setup({
           actions: { type: 'showPage', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: 'givesWay', target: 'failed', actions: ['emitFailure', 'clearShown'] },
+          { guard: 'discardsShownRows', target: 'failed', actions: ['emitFailure', 'clearShown'] },
           // The previous page stays in view.
           { target: 'listed', actions: ['emitFailure', 'restoreQuery'] },
         ],
@@ -370,7 +370,7 @@ export const brokerMachine = setup({
             ],
             onError: [
               {
-                guard: 'givesWay',
+                guard: 'discardsShownRows',
                 target: '#broker.failed',
                 actions: ['emitFailure', 'clearShown'],
               },

@@ -127,7 +127,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('are an add each, and a row that is sent again after a lost reply is the same one', async () => {
+  test('get an Idempotency-Key each, and a row that is sent again after a lost reply keeps its key', async () => {
     const { actor, addCounts, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
       fetch: [storedList('1', item1), storedList('2', item1, item2)],
       add: [failureOf('offline'), item2, failureOf('offline'), item3],

@@ -95,7 +95,7 @@ describe('fetching the list after an add whose reply was lost', () => {
 });
 
 describe('adding', () => {
-  test('each item is an add of its own, also after a refusal', async () => {
+  test('each new item gets another Idempotency-Key, also after a refusal', async () => {
     const { actor, addCounts, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1'),
       add: [failureOf(400), item1, item2],

@@ -93,7 +93,7 @@ const normalized = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Without what says nothing of which label is meant: that a field is optional, or signs such as £ or %. */
+/** Removes parentheses that do not tell labels apart: “(optional)” and signs such as (£) or (%). */
 const withoutSigns = (text: string): string =>
   normalized(text.replaceAll(/\((?:optional|dewisol|[^\p{L}\p{N}()]*)\)/giu, ' '));
 

@@ -264,7 +264,7 @@ describe('a part that is slow', () => {
     expect(await flow.path()).toBe('/stage-two/supporting-documents');
   });
 
-  test('leaves the step open in whose dialog a table is pasted, and nothing of it has to be copied when the record is closed', async () => {
+  test('keeps the step open while a table is pasted in its dialog, and offers no text to copy when the record is closed', async () => {
     const closed = partlyAnswered(7, { ua_currentstatus: 'application-submitted' }, 'application');
     const flow = startRecordFlow(
       step('project-details'),

@@ -731,7 +731,7 @@ describe('a conflict between two versions that the user leaves', () => {
   });
 });
 
-test('a conflict that no save has met is checked like a save when the user keeps the own answers', async () => {
+test('keeping the own answers in a conflict that appeared before any save checks them like a save', async () => {
   const name = 'loan-purpose';
   const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
   const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), {

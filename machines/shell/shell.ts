@@ -213,8 +213,8 @@ export const shellSetup = setup({
   guards: {
     isOtherAddress: ({ context }, { address }: { address: Address }) => isOtherAddress(context, address),
     isSamePage: ({ context }, { address }: { address: Address }) => isSamePage(context, address),
-    /** Only the query changes, on a page that loses nothing by that: there is nothing to ask. */
-    isHarmless: ({ context }, { address }: { address: Address }) =>
+    /** Whether only the query changes, on a page that keeps its unsaved changes then. The user is not asked. */
+    keepsUnsavedChanges: ({ context }, { address }: { address: Address }) =>
       isOtherAddress(context, address) && isSamePage(context, address) && keepsUnsaved(address),
     isClientOfAddress: ({ context }, { client }: { client: string }) =>
       clientIdIn(context.address) === client,

@@ -237,7 +237,7 @@ export const shellMachine = shellSetup.createMachine({
             },
             'address.requested': [
               {
-                guard: { type: 'isHarmless', params: ({ event }) => ({ address: event.address }) },
+                guard: { type: 'keepsUnsavedChanges', params: ({ event }) => ({ address: event.address }) },
                 actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
               },
               {
@@ -253,7 +253,7 @@ export const shellMachine = shellSetup.createMachine({
             // Back and Forward work while the dialog is open; the dialog is about the latest request.
             'address.requested': [
               {
-                guard: { type: 'isHarmless', params: ({ event }) => ({ address: event.address }) },
+                guard: { type: 'keepsUnsavedChanges', params: ({ event }) => ({ address: event.address }) },
                 target: 'unsaved',
                 actions: [
                   'clearRequestedAddress',

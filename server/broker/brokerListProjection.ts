@@ -143,7 +143,7 @@ export async function hasMissingRows(queries: Queries): Promise<boolean> {
   return row?.missing ?? false;
 }
 
-/** How many rows lack a column, or will lack one that no migration has added yet. */
+/** How many rows lack a column, or whose column has not been added yet. */
 export async function countMissingRows(queries: Queries): Promise<number> {
   const [table] = await queries.query<{ exists: boolean }>(
     `select to_regclass('assignments') is not null as exists`,

@@ -101,7 +101,7 @@ async function answerWith(ask: 'open' | 'remove', status: number, code?: string)
   return asked;
 }
 
-test('a file that the bucket does not have is none, and removing it succeeds', async () => {
+test('reading a file that the bucket lacks gives null, and removing it succeeds', async () => {
   expect(await answerWith('open', 404, 'NoSuchKey')).toBeNull();
   expect(await answerWith('remove', 404, 'NoSuchKey')).toBeUndefined();
   // Amazon S3, MinIO and Ceph answer like this.

@@ -100,7 +100,7 @@ async function unpackEntry(
 
 function validateEntries(entries: readonly Entry[], packed: number): RejectionReason | undefined {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  // More than the archive has: many entries name the same bytes, which would be read again for each of them.
+  // More than the archive has: entries share the same bytes, which would be read again for each of them.
   const isOverlapping = entries.reduce((sum, entry) => sum + entry.compressedSize, 0) > packed;
   const isBomb =
     isOverlapping ||

@@ -134,7 +134,7 @@ test('while somebody without an upload waits, the slowest of those who have seve
   expect({ ended, last: started.at(-1) }).toEqual({ ended: ['14'], last: 'waiting' });
 });
 
-test('a save of somebody who has several is ended like that too, and one that has arrived is not', async () => {
+test('while somebody without a save waits, the slowest save of a person who has several is ended, but not one that has arrived completely', async () => {
   const { acquire, started, ended, passTime, now } = limiter();
   for (let index = 0; index < save.atOnce; index += 1)
     acquire(`${index}`, `person ${index % 22}`, save, () => (index === 0 ? 400 * now() : Infinity));

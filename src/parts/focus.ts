@@ -20,7 +20,7 @@ export function focusField(name: string): boolean {
   return true;
 }
 
-/** Focuses the last heading before a button that leaves the page with what it belongs to: the focus would go to the top of the document. */
+/** Focuses the last heading before a button that is about to be removed together with its section. Otherwise the focus would go to the top of the document. */
 export function focusHeadingBefore(button: Element): void {
   const isBefore = (heading: Element) =>
     (heading.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the page is reloaded after a turn, in which its views end the question whether to leave it', async () => {
+test('logging out reloads the page only after the views have removed their beforeunload listeners', async () => {
   vi.useFakeTimers();
   const opened: string[] = [];
   vi.stubGlobal('document', { cookie: '' });

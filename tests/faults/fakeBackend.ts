@@ -12,8 +12,7 @@ import { storedItem } from '../applicationSamples.ts';
 import { clientSample } from '../clientSamples.ts';
 import { minimalRecord } from '../samples.ts';
 
-/** The user who makes the calls of all cases. */
-/** The portal's id of a user has `sub` and the e-mail address. */
+/** The user who makes the calls of all cases. The portal makes a user's id from `sub` and the e-mail address. */
 export const testUser: User = {
   id: 'person sian@example.org',
   name: 'Siân',

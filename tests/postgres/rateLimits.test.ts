@@ -228,7 +228,7 @@ test('a flood of attempts beyond a limit without a delay reaches the database on
   const limiter = openLimiter(0);
   const isWithin = () => limiter.countIfWithinLimit(attemptOf('a'));
   expect(await inTurn(6, isWithin)).toEqual([true, true, true, true, true, false]);
-  // The limiter could not know that they are too many any more, if it asked.
+  // With the table empty, a limiter that asked the database would allow the attempt.
   await forget();
   elapsed += 999;
   expect(await isWithin()).toBe(false);

@@ -32,7 +32,7 @@ const clickOfItem =
     return item && buttonClick(page, messageId, { name: itemName(page.intl, list, item) });
   };
 
-/** The question about a change that another user came before: by what this user was doing, and whether the item is still there. */
+/** The title of the conflict dialog depends on whether this user edits or deletes the item, and on whether another user has deleted it. */
 function conflictProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   if (!snapshot.matches('resolvingConflict')) return [];
   const { change, serverVersion }: ChildItemsContext = snapshot.context;

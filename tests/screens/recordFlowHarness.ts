@@ -7,7 +7,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { parseAddress, basePath } from '#machines/catalogue/routes.ts';
 import { outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { currentStep, flowPath } from '#machines/record/stepFlow.ts';
-import type { FlowLocation } from '#machines/record/flow.ts';
+import type { FlowContext, FlowLocation } from '#machines/record/flow.ts';
 import { applicant } from '../paths/users.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 import { formDiffers, fillForm } from './fillForm.ts';
@@ -98,10 +98,17 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
       'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
     },
-    // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form.
-    isPossible: ({ type }, { context: { answers, typed, submittedForm } }: AnyMachineSnapshot) =>
-      type !== 'version.kept' ||
-      (Object.keys(answers ?? {}).length > 1 && (submittedForm === null || typed === submittedForm.answers)),
+    isPossible: ({ type, location }, snapshot) => {
+      const { answers, typed, submittedForm, location: current }: FlowContext = snapshot.context;
+      // While the record that Start has met is fetched, the address is still that of the guidance.
+      if (type === 'location.opened' && snapshot.matches('fetching'))
+        return location.page !== 'guidance' || current.page === 'guidance';
+      // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form.
+      return (
+        type !== 'version.kept' ||
+        (Object.keys(answers ?? {}).length > 1 && (submittedForm === null || typed === submittedForm.answers))
+      );
+    },
     withoutControl: {
       'answers.typed': 'The form holds these answers already, cannot hold them, or is covered during a call.',
       'draft.discarded': 'The machine also takes it where the form has no offer left.',

@@ -119,6 +119,6 @@ test.each([
   ]).toEqual([message, message]);
 });
 
-test('Retry-After says nothing for other statuses', () => {
+test('Retry-After does not change the message of other statuses', () => {
   expect(messageOf('eoi', 'save', 500, 30)).toEqual({ messageId: 'notice.eoi.500.save', type: 'error' });
 });

@@ -70,7 +70,7 @@ export const hasSameFilterAndSort = (one: QueryWithoutPage, other: QueryWithoutP
 export interface ClientRow {
   client: Client;
   display: DisplayState;
-  /** The row is none of its page: it stays in view because files are chosen in its documents (product 9.3). */
+  /** The row does not belong to this page; it stays in view because files are chosen in its documents (product 9.3). */
   isKept?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const clientAddress = (client: Client): Address => ({
 export interface ListPage {
   /** What was asked for, with the number of the page that is shown. */
   query: ListQuery;
-  /** Those of the page, after the rows that were kept. */
+  /** The kept rows first, then the rows of the page. */
   rows: readonly ClientRow[];
   /** How many Applications match the search, by display state; a state without any Application in the list is absent. */
   counts: ClientPage['counts'];

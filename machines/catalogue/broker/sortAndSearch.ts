@@ -35,10 +35,10 @@ export interface Sort {
   descending: boolean;
 }
 
-/** The columns whose largest or latest values a broker looks for: chosen first, they are sorted with these on top. */
+/** The columns that are sorted descending at the first choice, because a broker looks for their largest or latest values. */
 const descendingColumns: readonly Column[] = ['ua_amountrequested', 'ua_lastchangedon'];
 
-/** The sort after a column was chosen: chosen again, it turns round. */
+/** The sort after a column was chosen. A second choice of the same column reverses the order. */
 export const sortBy = (column: Column, before: Sort): Sort => ({
   column,
   descending: before.column === column ? !before.descending : descendingColumns.includes(column),

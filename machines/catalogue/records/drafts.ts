@@ -45,7 +45,7 @@ export const keptFields = (
 ): readonly NamedField[] =>
   fields.filter((field) => mayKeep(field, typed?.[field[0]]) && mayKeep(field, stored[field[0]]));
 
-/** The fields whose answers a draft can hold. Whether the text itself may be kept, keptFields has decided when the draft was made. */
+/** The fields whose answers a draft can hold. keptFields has already checked the text when the draft was made. */
 const storableFields = (fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(([, field]) => !field.sensitive);
 

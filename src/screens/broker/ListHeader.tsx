@@ -24,7 +24,7 @@ export function ListHeader({ list }: { list: ListPage }) {
   }, [broker, intl]);
   const chosen = BrokerMachineContext.useSelector(({ context }) => context.query);
   const { query, total, pageCount } = list;
-  // Of the rows in view, too: the button stays until the cleared list is there, and when it cannot be fetched.
+  // Compares the query of the rows in view too: the button stays until the unfiltered list has arrived, and also when that fetch fails.
   const isNarrowed = [query, chosen].some(({ search, status }) => search !== '' || status !== null);
   return (
     <div className="list-head">

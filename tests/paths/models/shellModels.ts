@@ -107,7 +107,7 @@ const clients: PathModel = {
       type: 'address.requested',
       address: parseAddress(`/broker-dashboard${query}`),
     })),
-    { type: 'changes.began', formId: 'file' },
+    { type: 'changes.began', formId: 'item' },
     { type: 'leave.confirmed' },
     { type: 'leave.cancelled' },
     { type: 'client.lost', client: 'c-1' },
