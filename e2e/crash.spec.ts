@@ -14,6 +14,8 @@ import { startTestServer } from './testServer.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
 
 test.describe.configure({ timeout: 180_000 });
+// The server is away for a moment when the first letter has the login page fetched ahead.
+test.use({ tolerated: [/net::ERR_CONNECTION_(RESET|REFUSED)/] });
 
 test('a browser that crashes with unsaved answers offers them after its restart', async ({
   server,

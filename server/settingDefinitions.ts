@@ -428,7 +428,7 @@ export const settingDefinitions = {
     part: 'backend',
     type: 'postgres address',
     meaning:
-      'The PostgreSQL database. `sslmode=verify-full` encrypts the connection and checks the certificate; without it, off loopback, everything crosses the network in clear text.',
+      'The PostgreSQL database. `sslmode=verify-full` encrypts the connection and checks the certificate. Without any `sslmode`, off loopback, everything crosses the network in clear text.',
     unset: 'an embedded database in `DATA_DIR`, which survives a killed process and not a power cut',
     example: 'postgres://portal:SECRET@db.internal:5432/portal?sslmode=verify-full',
   }),

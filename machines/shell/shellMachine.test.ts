@@ -495,35 +495,6 @@ test('offers another try when the reload after the second failure fails too', as
   expect([new Set(before), requests]).toEqual([new Set(['load']), ['load', 'reload']]);
 });
 
-test('never reloads while a journey is frozen, because it would lose chosen files and bank details', async () => {
-  let isOffline = false;
-  const requests: string[] = [];
-  const { actor, waitUntilShown, address } = startShell('/stage-one/loan-purpose', {
-    tokens: applicantTokens,
-    loadPage: async ({ screen }) => {
-      requests.push(screen);
-      if (isOffline) throw new Error('offline');
-    },
-    reloadPage: async () => {
-      requests.push('reload');
-    },
-  });
-  await waitUntilShown();
-  isOffline = true;
-  actor.send({ type: 'session.expired' });
-  await waitFor(actor, ({ value }) => value.page === 'failed');
-  actor.send({ type: 'page.retried' });
-  const { context } = await waitFor(actor, ({ value }) => value.page === 'failed');
-  isOffline = false;
-  actor.send({ type: 'page.retried' });
-  expect([await waitUntilShown(), address(), context.frozen?.screen]).toEqual([
-    '/login',
-    '/login',
-    'stage-one-step',
-  ]);
-  expect(requests).toEqual(['stage-one-step', 'login', 'login', 'login']);
-});
-
 test('says why a page that is not for this user leads to their dashboard, on opening it and within the portal', async () => {
   const led = [];
   for (const [user, path] of [

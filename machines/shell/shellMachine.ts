@@ -357,11 +357,7 @@ export const shellMachine = shellSetup.createMachine({
             src: 'loadPage',
             input: ({ context }) => ({ screen: screenOf(context.address), language: context.language }),
             onDone: { target: 'shown', actions: 'setShownPage' },
-            // A reload would lose the frozen journey, with chosen files and bank details.
-            onError: [
-              { guard: ({ context }) => context.frozen !== null, target: 'failed' },
-              { target: 'reloading' },
-            ],
+            onError: 'reloading',
           },
           after: { screenLoadTimeout: 'failed' },
         },

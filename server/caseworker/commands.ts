@@ -267,7 +267,7 @@ export const commands: Readonly<Record<string, Command>> = {
       whoMeans,
       ...recordNames.map(statusNotes),
       moveNotes,
-      'An eoi that becomes approved creates the application. A message goes with a move to in-query only: the applicant reads it in the e-mail and on the dashboard. Not even --force submits a record that is not complete.',
+      'An eoi that becomes approved creates the application. A message goes with a move to in-query only: the applicant and, for an application, its brokers read it in an e-mail and in the portal. Not even --force submits a record that is not complete.',
     ],
     examples: [
       'set applicant@example.org eoi eligible --as "Siân Wyn"',

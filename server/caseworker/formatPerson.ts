@@ -58,7 +58,7 @@ const personSchema = v.object({
   broker: v.boolean(),
   verified: v.boolean(),
   /** Whether no password opens the account until its owner chooses one. */
-  locked: v.boolean(),
+  locked: v.optional(v.boolean(), false),
   /** Since when no e-mail could be delivered. */
   undelivered: text,
   clients: v.optional(v.number()),

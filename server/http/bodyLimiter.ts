@@ -54,11 +54,20 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   const hasOwnSlot = (body: WaitingBody) =>
     body.limits.perPerson === Infinity || countOf(body) < body.limits.perPerson;
   const hasSlot = (body: WaitingBody) => !isFull(body.limits) && hasOwnSlot(body);
+  /** Of those who can start, the body of somebody who sends the fewest, so that nobody's queue holds up the others; of several the first. */
+  const findNext = (): WaitingBody | undefined => {
+    let next: WaitingBody | undefined;
+    let fewest = Infinity;
+    for (const body of waiting) {
+      if (isFull(body.limits)) continue;
+      const count = countOf(body);
+      if (count >= Math.min(fewest, body.limits.perPerson)) continue;
+      [next, fewest] = [body, count];
+    }
+    return next;
+  };
   const startWaiting = () => {
-    for (;;) {
-      // Who sends fewer bodies comes first, so that nobody's queue holds up the others.
-      const [next] = [...waiting].filter(hasSlot).toSorted((one, other) => countOf(one) - countOf(other));
-      if (next === undefined) return;
+    for (let next = findNext(); next !== undefined; next = findNext()) {
       waiting.delete(next);
       next.start();
     }

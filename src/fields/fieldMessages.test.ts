@@ -44,8 +44,8 @@ const withValues: [field: Field, messageId: ErrorId, english: string, welsh: str
   [
     eoi.fields.ua_technologies,
     'optionsBetween',
-    'Select between 1 and 11 options',
-    'Dewiswch rhwng 1 a 11 o opsiynau',
+    'Select at least 1 and at most 11 options',
+    'Dewiswch o leiaf 1 opsiwn, a dim mwy na 11',
   ],
   [
     eoi.fields.ua_whatdoesthebusinessdo,
@@ -87,7 +87,7 @@ const withValues: [field: Field, messageId: ErrorId, english: string, welsh: str
     eoi.fields.ua_dateregisteredwithhmrc,
     'dateAfter',
     'Date must be on or after 01/01/1900',
-    'Rhaid i’r dyddiad fod ar neu ar ôl 01/01/1900',
+    'Ni chaiff y dyddiad fod yn gynharach na 01/01/1900',
   ],
   [
     eoi.fields.ua_financialyearend,

@@ -96,7 +96,7 @@ const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
  * the name, which can change during a session, only without an e-mail address.
  */
 const idOf = ({ sub, oid, name }: JWTPayload, email: string) =>
-  [sub, oid, email || name].map(text).filter(Boolean).join(' ');
+  [sub, oid, email.toLowerCase() || name].map(text).filter(Boolean).join(' ');
 
 /**
  * The user in the claims of an access token; null for anything else. The expiry claim is not checked: the cookie ends with the token,

@@ -40,7 +40,8 @@ test.each(callIds.map((id) => [id, statusOf(id)] as const))(
   '%s is routed to its handler, which answers %d',
   async (id, status) => {
     const params = { email: user.email, id: user.email };
-    const answer = await server.call(id, { params, token: tokenFor(id), query: { q: 'x' } });
+    const query = { q: 'x', contractid: server.settings.contractId };
+    const answer = await server.call(id, { params, token: tokenFor(id), query });
     expect(answer.status).toBe(status);
     expect(answer.body).not.toEqual({ message: 'There is nothing here.' });
   },

@@ -199,7 +199,7 @@ test('a query of the Application is mailed to each acting broker, with the fundâ
   await waitForMail(server, second.email, (before[1] ?? 0) + 1);
   const address = `${server.settings.publicUrl}/anwcef/stage-two/tasks?application=${client.applicationId}`;
   expect(mail.subject).toBe(
-    `We have a question about the Application ${reference} / Mae gennym gwestiwn am y Cais ${reference}`,
+    `We need additional information about the Application ${reference} / Mae angen rhagor o wybodaeth arnom am y Cais ${reference}`,
   );
   expect(mail.text).toContain('Message from the fund:\nSend the accounts.');
   expect(mail.text).toContain('Neges gan y gronfa:\nAnfonwch y cyfrifon.');

@@ -288,7 +288,8 @@ export function stepFlowModels({
       const { typed, typedItems, outdatedLists, offeredDraft, isDraftRefused }: FlowContext = context;
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
-        [answers && Object.keys(answers), postponed, isLeaving, currentRelated.documents?.count],
+        // What they are decides whether a save is refused, before a conflict and when the device keeps no drafts.
+        [answers, postponed, isLeaving, currentRelated.documents?.count, typed],
         [
           typed !== null,
           offeredDraft !== null,
