@@ -83,7 +83,7 @@ describe('the documents page', () => {
     expect(flow.actor.getSnapshot().value).toBe('showingTasks');
   });
 
-  test('can be left while the record is fetched after a refusal, and forgets the chosen files', async () => {
+  test('can be left while the record is fetched after a refusal: it forgets the chosen files and shows the refusal', async () => {
     const { actor, emitted, waitUntilIdle } = startRecordFlow(documents, { fetch: [partlyAnswered(1)] });
     await waitUntilIdle();
     actor.send({
@@ -96,7 +96,7 @@ describe('the documents page', () => {
     expect([value, context.related.documents?.unstoredCount, emitted]).toEqual([
       openedStep('declarations'),
       0,
-      [],
+      [notice(refusal)],
     ]);
   });
 

@@ -29,7 +29,6 @@ const otherStatuses: Partial<Record<CallId, number>> = {
   geticnotes: 404,
   noteContent: 404,
   GetICNotesByBroker: 404,
-  addicnotes: 404,
   addicnotesbybroker: 404,
   ...Object.fromEntries(listNames.map((list) => [childLists[list].calls.get, 404])),
 };

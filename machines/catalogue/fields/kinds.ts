@@ -159,7 +159,7 @@ const companyNumber = /^[A-Z\d]{2}\d{5}[A-Z\d]$/;
 export const isCompanyNumber = (text: string): boolean => companyNumber.test(text);
 
 /** Begins with a host name. Its last part begins with a letter, so that neither a date nor a number is one. */
-const beginsWithHost = /^(www\.|([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+(:\d+)?([/?#]|$))/iu;
+const beginsWithHost = /^(www\.|([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]+([/?#]|$))/iu;
 
 export const kinds = {
   text: {
