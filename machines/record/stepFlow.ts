@@ -529,7 +529,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           // A further file was refused: its message names all of them.
           'change.refused': { actions: 'setRefusal' },
           // The fetch that would say why the file was refused ends with the page.
-          'location.opened': { ...leaveDocuments, actions: [...leaveDocuments.actions, 'emitUncheckedRefusal'] },
+          'location.opened': {
+            ...leaveDocuments,
+            actions: [...leaveDocuments.actions, 'emitUncheckedRefusal'],
+          },
         },
       },
       // Their page has nothing else to show, so the user waits for them; a step with the documents does not (product 6.14).

@@ -301,7 +301,9 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   lock: applicantCommand('/locked', {
     summary: 'lock an account: no password opens it until its owner chooses one by a reset link',
-    notes: ['It ends all sign-ins of the user and expires the links in e-mails. `show` says that the account is locked.'],
+    notes: [
+      'It ends all sign-ins of the user and expires the links in e-mails. `show` says that the account is locked.',
+    ],
     example: 'lock applicant@example.org',
     isSigned: false,
   }),

@@ -217,9 +217,14 @@ const companySearch: StatesOf<typeof companySearchMachine> = {
 const dashboardPage = on('screen.dashboard.title');
 const refresh = button('screen.dashboard.refresh');
 
-/** Whether the Application exists: the card of the EOI is then folded. */
-const isApplicationThere = (active: readonly string[]): boolean =>
-  active.some((id) => /^dashboard\.application\.(?!unknown$|not-started\.absent$)/.test(id));
+/** Whether the card of the EOI is folded: the Application exists, and the EOI neither needs the applicant nor has ended before the Application. */
+function isEoiFolded(display: DisplayState, active: readonly string[]): boolean {
+  const isThere = active.some((id) => /^dashboard\.application\.(?!unknown$|not-started\.absent$)/.test(id));
+  const isBegun = active.includes('dashboard.eoi.not-started.begun');
+  if (isBegun || display === 'in-progress' || display === 'in-query') return false;
+  const hasEnded = display === 'rejected' || display === 'withdrawn';
+  return isThere && !(hasEnded && active.includes('dashboard.application.not-started.begun'));
+}
 
 const cardOf = (record: RecordName) => {
   const shows =
@@ -234,7 +239,7 @@ const cardOf = (record: RecordName) => {
       const maybePending = verb === 'continue' && !active.includes('dashboard.overview.upToDate');
       const offered = maybePending ? [link(`screen.dashboard.documents.${record}`)] : controls;
       const folded: Control = { role: 'summary', id: `screen.dashboard.details.${record}` };
-      const isFolded = record === 'eoi' && isApplicationThere(active);
+      const isFolded = record === 'eoi' && isEoiFolded(display, active);
       return { ...offers(...(isFolded ? [folded] : offered)), says: text(`status.${display}`) };
     };
   return {
@@ -427,7 +432,9 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     confirmingResubmit: review.asks(text('dialog.resubmit.title'), button('dialog.resubmit.submit')),
     submitting: review.waits('busy.submitting'),
     checkingOutcome: review.waits('busy.checking'),
-    confirmation: page('confirmation').offers(link(`screen.${stage}-confirmation.dashboard`, { role: 'applicant' })),
+    confirmation: page('confirmation').offers(
+      link(`screen.${stage}-confirmation.dashboard`, { role: 'applicant' }),
+    ),
     managingDocuments: files.offers(link('screen.documents.dashboard')),
     checkingDocuments: files.waits('busy.checking'),
     readingDocuments: files.offers(link('screen.documents.dashboard')),

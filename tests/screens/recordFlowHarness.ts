@@ -103,10 +103,11 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       // While the record that Start has met is fetched, the address is still that of the guidance.
       if (type === 'location.opened' && snapshot.matches('fetching'))
         return location.page !== 'guidance' || current.page === 'guidance';
-      // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form.
+      // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form, and before
+      // any save, where they are those that were typed.
       return (
         type !== 'version.kept' ||
-        (Object.keys(answers ?? {}).length > 1 && (submittedForm === null || typed === submittedForm.answers))
+        (Object.keys(answers ?? {}).length > 1 && submittedForm !== null && typed === submittedForm.answers)
       );
     },
     withoutControl: {

@@ -5,7 +5,7 @@ import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
-import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
+import { listPage, type ListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { minimalRecord, sampleIds } from '../samples.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { actorsOf } from './viewActors.ts';
@@ -77,7 +77,11 @@ export async function resolveRefusedChange({ perform }: Page, record: RecordName
         await perform(() => pendingPort(actor, id).resolve(actor.getSnapshot().context.record));
 }
 
-const clients = { shown: listPage([], initialListQuery), source: { kind: 'whole', clients: [] } };
+/** An empty list, as an answer to the query. */
+const emptyList = (query: ListQuery) => ({
+  shown: { ...listPage([], query), query },
+  source: { kind: 'whole', clients: [] },
+});
 
 /**
  * Answers the ports of the dashboard, the EOI and the broker's list when the shell opens these pages.
@@ -98,5 +102,7 @@ export async function resolvePagePorts({ perform }: Page, step: string): Promise
       etag: '1',
       related: completeRelated(),
     });
-  for (const actor of busyActors('broker')) await resolve(actor, 'fetchList', clients);
+  for (const actor of busyActors('broker'))
+    for (const id of ['fetchList', 'fetchPage'])
+      if (isPending(actor, id)) await resolve(actor, id, emptyList(actor.getSnapshot().context.query));
 }

@@ -1,6 +1,7 @@
 // Browser models of the account screens (product 5.1 to 5.4, 5.15): for a user who is verified, for one who is not, and for an unknown
 // address.
 import { expect } from 'playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { AccountForm } from '#machines/catalogue/fields/account.ts';
 import type { AccountLocation, CheckType, Registration } from '#machines/account/account.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
@@ -95,6 +96,10 @@ const verified: GraphModel = {
   name: 'verified',
   executors,
   immediate: ['clearTokens'],
+  // The address of the page cannot be opened once more.
+  isPossible: ({ type, location }, { context }: AnyMachineSnapshot) =>
+    type !== 'screen.opened' ||
+    Object.entries(location as AccountLocation).some(([name, value]) => value !== context[name]),
   calls: {
     ...calls,
     isVerified: { ...check, outputs: (isVerified) => isVerified === true },

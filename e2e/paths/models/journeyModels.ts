@@ -174,6 +174,8 @@ function journeyModel(record: RecordName): GraphModel {
         // A step is left for later with its complete answers, as the form shows them.
         return (event['later'] === true) === (Object.keys(answers ?? {}).length === 0);
       if (event.type !== 'answers.typed' || location.page !== 'step') return true;
+      // The version of the other window has the answer that is typed here already.
+      if (current?.etag === 'theirs') return false;
       const stored = formatAnswers(fieldsOfStep(records[record], location.step), current?.values ?? {});
       return JSON.stringify(answers) !== JSON.stringify(stored);
     },

@@ -26,7 +26,12 @@ const conversions: readonly (readonly [Field, string | boolean | string[], unkno
   [{ kind: 'tel' }, ' 01248 555 010 ', '01248 555 010', '01248 555 010'],
   [{ kind: 'url' }, ' https://example.org ', 'https://example.org', 'https://example.org'],
   [{ kind: 'url' }, 'www.example.com', 'https://www.example.com', 'https://www.example.com'],
-  [{ kind: 'url' }, 'WWW.example.com:8080/x', 'https://WWW.example.com:8080/x', 'https://WWW.example.com:8080/x'],
+  [
+    { kind: 'url' },
+    'WWW.example.com:8080/x',
+    'https://WWW.example.com:8080/x',
+    'https://WWW.example.com:8080/x',
+  ],
   [{ kind: 'url' }, 'WWW.example.com/a', 'https://WWW.example.com/a', 'https://WWW.example.com/a'],
   [{ kind: 'url' }, 'http://www.example.com', 'http://www.example.com', 'http://www.example.com'],
   [{ kind: 'url' }, 'example.org', 'https://example.org', 'https://example.org'],
