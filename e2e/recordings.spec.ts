@@ -50,6 +50,7 @@ test('what a tester does is recorded without what is typed, and its replay from 
     'xstate.done.actor.clearTokens',
     'xstate.done.actor.isVerified',
     'xstate.done.actor.login',
+    'xstate.stop',
   ]);
   expect(eventsIn(recording, 'dashboard')).toContain('xstate.done.actor.fetchOverview');
   expect(await replayRecording(recording, { browser, server, api, ids, signedUp })).toBeNull();

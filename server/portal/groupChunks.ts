@@ -21,6 +21,7 @@ const groups = {
     'src/fields/useAnswersForm.ts',
     'src/fields/TextField.tsx',
     'src/fields/PasswordField.tsx',
+    'src/parts/ConfirmDialog.tsx',
     'src/parts/ErrorSummary.tsx',
     'src/parts/Dialog.tsx',
     'src/parts/Panel.tsx',

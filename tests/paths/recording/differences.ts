@@ -4,7 +4,38 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameActor, type RecordedStep } from './recording.ts';
 import type { ReplayFailure } from './shrinkRecording.ts';
 
+/** The first step of an actor, up to the failing one, after which the replay was in another state; undefined when it could not be made at all. */
+function differenceOf(
+  actor: RecordedStep,
+  steps: readonly RecordedStep[],
+  replayed: readonly RecordedStep[],
+): ReplayFailure | undefined {
+  const expected = [...steps.entries()].filter(([, step]) => isSameActor(step, actor));
+  const seen = replayed.filter((step) => isSameActor(step, actor));
+  for (const [place, [index, step]] of expected.entries()) {
+    const other = seen[place];
+    // How an actor began is compared by the state that it was expected to be in.
+    if (step.event === 'xstate.init') continue;
+    const isSame =
+      other?.event === step.event &&
+      other.status === step.status &&
+      isDeepStrictEqual(other.value, step.value);
+    if (isSame) continue;
+    return (
+      other && {
+        machine: step.machine,
+        step: index,
+        event: step.event,
+        expected: JSON.stringify(step.value),
+        actual: JSON.stringify(other.value),
+      }
+    );
+  }
+  return undefined;
+}
+
 /**
+ * The failure itself for a step that the replay could not make, which has its own message.
  * @param failure of the replay, as it was noticed
  * @param replayed the steps that were recorded during the replay
  */
@@ -15,30 +46,12 @@ export function firstDifference(
 ): ReplayFailure {
   const failing = steps[failure.step];
   if (failing === undefined) return failure;
-  const expected = [...steps.entries()].filter(
-    ([index, step]) => index <= failure.step && isSameActor(step, failing),
-  );
-  const seen = replayed.filter((step) => isSameActor(step, failing));
-  for (const [place, [index, step]] of expected.entries()) {
-    const other = seen[place];
-    // How an actor began is compared by the state that it was expected to be in.
-    if (step.event === 'xstate.init') continue;
-    const isSame =
-      other?.event === step.event &&
-      other.status === step.status &&
-      isDeepStrictEqual(other.value, step.value);
-    if (isSame) continue;
-    // A step that the replay could not make has its own message.
-    if (other === undefined) return failure;
-    return {
-      machine: step.machine,
-      step: index,
-      event: step.event,
-      expected: JSON.stringify(step.value),
-      actual: JSON.stringify(other.value),
-    };
-  }
-  return failure;
+  const before = steps.slice(0, failure.step + 1);
+  // Where the actor of the failing step never began, another one went another way before.
+  const actors = replayed.some((step) => isSameActor(step, failing)) ? [failing] : before;
+  const differences = actors.flatMap((actor) => differenceOf(actor, before, replayed) ?? []);
+  const [first = failure] = differences.toSorted((one, other) => one.step - other.step);
+  return first;
 }
 
 const isOutcome = ({ event }: RecordedStep) => /^xstate\.(done|error)\.actor\./.test(event);
