@@ -156,6 +156,7 @@ const { createMachine, createStateConfig } = setup({
     isActing: ({ context }, { id }: { id: string }) => brokerOf(context, id) !== undefined,
     /** The assignment has ended already, for example by the same call, whose answer was lost. */
     isEnded: ({ event }) => failedWith(404)({ event }),
+    /** The submitted record still shows the status from before its submit. */
     isStatusPending: ({ context }) => isStatusPending(context),
     /** One of the records could not be fetched. */
     isPartial: ({ context }) => context.isPartial,

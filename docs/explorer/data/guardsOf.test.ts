@@ -21,7 +21,7 @@ test.each(Object.entries(machines))(
 test('takes the comment beside a guard, and explains failedWith() where there is none', () => {
   expect(guardsOf(machineFile('dashboard')).get('isStatusPending')).toEqual({
     comment: 'The submitted record still shows the status from before its submit.',
-    code: '({ context }) => isStatusOld(context) === true',
+    code: '({ context }) => isStatusPending(context)',
   });
   expect(guardsOf(machineFile('eoi')).get('isConflict')).toEqual({
     comment: 'A call fails with 409.',
