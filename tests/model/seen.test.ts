@@ -128,23 +128,29 @@ describe('the comparison of a state with a screen', () => {
   });
 });
 
-test('the card of the EOI is folded once there is an Application, and offers the documents alone while a submit may be pending', () => {
-  const cardWith = (application: string, overview = 'upToDate') =>
-    statementOf('dashboard.eoi.in-progress', '', [
+test('the card of the EOI is folded once it is finished beside an Application, and offers the documents alone while a submit may be pending', () => {
+  const cardWith = (eoi: string, application: string, overview = 'upToDate') =>
+    statementOf(`dashboard.eoi.${eoi}`, '', [
       `dashboard.overview.${overview}`,
-      'dashboard.eoi.in-progress',
+      `dashboard.eoi.${eoi}`,
       `dashboard.application.${application}`,
     ]);
   const link = (name: string) => ({ role: 'link', id: `screen.dashboard.${name}.eoi` });
-  const says = { id: 'status.in-progress' };
-  const whole = { action: [link('continue'), link('tasks'), link('documents')], says };
-  expect(cardWith('unknown')).toEqual(whole);
-  expect(cardWith('not-started.absent')).toEqual(whole);
-  expect(cardWith('not-started.absent', 'polling.waiting')).toEqual({ action: [link('documents')], says });
-  expect(cardWith('not-started.begun')).toEqual({
-    action: [{ role: 'summary', id: 'screen.dashboard.details.eoi' }],
-    says,
-  });
+  const shows = (display: string, ...action: object[]) => ({ action, says: { id: `status.${display}` } });
+  const folded = { role: 'summary', id: 'screen.dashboard.details.eoi' };
+  const whole = shows('in-progress', link('continue'), link('tasks'), link('documents'));
+  expect(cardWith('in-progress', 'unknown')).toEqual(whole);
+  expect(cardWith('in-progress', 'not-started.absent')).toEqual(whole);
+  // An EOI that is open again, and one that ended before the Application was begun.
+  expect(cardWith('in-progress', 'not-started.begun')).toEqual(whole);
+  expect(cardWith('withdrawn', 'not-started.begun')).toEqual(
+    shows('withdrawn', link('view'), link('documents')),
+  );
+  expect(cardWith('withdrawn', 'in-progress')).toEqual(shows('withdrawn', folded));
+  expect(cardWith('approved', 'not-started.begun')).toEqual(shows('approved', folded));
+  expect(cardWith('in-progress', 'not-started.absent', 'polling.waiting')).toEqual(
+    shows('in-progress', link('documents')),
+  );
 });
 
 test('every machine has a table of its states, or a reason why it has no screen', () => {
