@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { clientSample, clientSamples } from '#tests/clientSamples.ts';
 import {
   mockClientList,

@@ -1,5 +1,5 @@
 // Today's date for the rules on dates (product 3.9), by the server's clock, which tests set.
-import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
+import { ukDate } from '#machines/catalogue/fields/ukTime.ts';
 import type { Clock } from './clock.ts';
 
 /** YYYY-MM-DD */

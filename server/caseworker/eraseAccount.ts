@@ -95,8 +95,9 @@ export async function eraseAccount(
     const eoi = await findRecord(queries, 'eoi', id, true);
     return { application: application?.id, eoi: eoi?.id };
   };
-  // A save locks records and assignments before it inserts rows that refer to the account: in the other order the two could wait for each other. The
-  // lock of the account keeps others from being added; those that were added meanwhile are found by the second look.
+  // In the order of the owner's saves, which lock the record before they insert rows that refer to the account: in the other order the two would
+  // wait for each other. A broker's save can still do so, and database.ts then runs one of the two again. The lock of the account keeps others from
+  // being added; those that were added meanwhile are found by the second look.
   await lockRecords();
   const account = await findAccountById(queries, id, true);
   if (account === null) throw new HttpError(404, 'That account is gone.');

@@ -4,7 +4,7 @@ import { isBlank } from '#machines/catalogue/fields/answers.ts';
 import { lookupMessageId, type Field, type Fields } from '#machines/catalogue/fields/field.ts';
 import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';

@@ -113,7 +113,7 @@ async function afterNewAnswer(
   if (table === 'jobs') await updateForecastJobs(queries, applicationId);
 }
 
-/** Moves the values of one row and resolves with the columns whose hidden value went; null when nothing was to be moved. */
+/** Moves the values of one row and resolves with the columns whose hidden value was deleted; null when nothing was to be moved. */
 async function moveOfRow(
   queries: Queries,
   catalogueTable: CatalogueTable,
@@ -157,9 +157,9 @@ const findBatch = (
 
 /**
  * Moves the values of fields of the catalogue that a server of an earlier version has stored among the unknown ones, where no call finds them. An
- * unanswered column takes the value; an answered one keeps its own, which everybody has been shown since, and the hidden one goes, which the log says without the value. Each row has a
- * transaction of its own, as short as a save, and almost always there is no such row; one that fails is logged and left. Returns how many rows were changed; once the signal has been
- * aborted, a table gets no further batch.
+ * unanswered column takes the value. An answered one keeps its own, which everybody has been shown since, and the hidden one is deleted; the log
+ * names the field. Each row has a transaction of its own, as short as a save, and almost always there is no such row; one that fails is logged and
+ * left. Returns how many rows were changed; once the signal has been aborted, a table gets no further batch.
  */
 export async function moveHiddenFields(database: Database, signal: AbortSignal, log: Log): Promise<number> {
   let moved = 0;
@@ -177,7 +177,7 @@ export async function moveHiddenFields(database: Database, signal: AbortSignal, 
           if (dropped !== null && dropped.length > 0)
             log.info(
               { table: catalogueTable.table, id, fields: dropped },
-              'Unknown values went, because their fields have other answers',
+              'Unknown values were deleted, because their fields have other answers',
             );
         } catch (error) {
           if (isLostConnection(error)) throw error;

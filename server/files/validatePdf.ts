@@ -9,7 +9,7 @@ import type { RejectionReason } from './rejectionReason.ts';
 const UNPACKED = { bytes: 64 * 1024 * 1024, ratio: 50, leastBytes: 1024 * 1024 };
 /** Longer than any name that is looked for, with each character escaped. */
 const OVERLAP = 100;
-/** How many bytes may be read of parts of a file that do not overlap in a genuine one. Beyond it the parts name each other's bytes again and again. */
+/** How many bytes may be read in all. The parts of a genuine file do not overlap; beyond this the same bytes are read again and again. */
 const mostRead = (bytes: Buffer): number => 4 * bytes.length + PIECE;
 
 /** An expression for names of PDF, in which `#4A` may stand for each character (7.3.5). */
@@ -199,7 +199,10 @@ async function* objectStreams(bytes: Buffer): AsyncGenerator<ObjectStream> {
 const isPlain = (dictionary: string): boolean =>
   FLAT.test(dictionary) && dictionary.match(ENCODING)?.length === 1 && ONLY_FLATE.test(dictionary);
 
-/** Unpacks what begins with a compressed stream. `read` is how much of it the stream takes. Throws RangeError when it unpacks to more than `most` bytes. */
+/**
+ * Unpacks a compressed stream, with whatever follows it. `read` is how many bytes the stream takes. Throws RangeError when it unpacks to more than
+ * `most` bytes.
+ */
 async function unpack(packed: Buffer, most: number): Promise<{ unpacked: Buffer; read: number }> {
   const engine = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
   engine.end(packed);

@@ -10,7 +10,7 @@ import { postcodeDirectory } from './postcodeDirectory.ts';
 import { activityTypes, sectorParents, sectors, verifiedSuppliers } from './lookupRows.ts';
 import { parsePostcode } from './parsePostcode.ts';
 
-/** An Handler of a call without a body, which does not need the database. */
+/** The handler of a call without a body, which does not need the database. */
 type LookupHandler = (
   deps: Pick<Deps, 'settings' | 'log' | 'searchCompanies'>,
   input: Pick<HandlerInput, 'query'>,

@@ -1,6 +1,6 @@
 // The e-mails of an account: verify the address, choose a password, the password was changed. Each function stores its e-mail within
 // the caller's transaction (outbox.ts).
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { countCompetingPasswords, issueLinkToken, MAX_COMPETING_PASSWORDS } from '../accounts/linkTokens.ts';
@@ -8,9 +8,8 @@ import type { Account, Registration } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
-import { addMail } from './addMail.ts';
+import { addMail, portalPage } from './addMail.ts';
 import type { MessageValues } from './messages.ts';
-import { portalPage } from './portalPage.ts';
 
 /**
  * Stores the e-mail with a verification link, which confirms `registration`. The account must be locked. `note` is a further paragraph with its values.

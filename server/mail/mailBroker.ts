@@ -4,12 +4,12 @@ import { findAccountById } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../user.ts';
-import { composeMail, nameIn } from './composeMail.ts';
-import { portalPage } from './portalPage.ts';
+import { addMail, portalPage } from './addMail.ts';
+import { nameIn } from './composeMail.ts';
 
 /** Stores the e-mail within the caller's transaction. @param owner the id of the applicant's account */
 async function mailBroker(
-  { settings, outbox }: Deps,
+  deps: Deps,
   queries: Queries,
   kind: 'brokerassigned' | 'brokeredited',
   owner: string,
@@ -17,15 +17,9 @@ async function mailBroker(
 ): Promise<void> {
   const client = await findAccountById(queries, owner);
   if (client === null) return;
-  const values = { broker: nameIn(broker) };
-  await outbox.add(
-    queries,
-    composeMail(settings, kind, {
-      to: client,
-      link: portalPage(settings, routes.dashboard.path),
-      values: { en: values, cy: values },
-    }),
-  );
+  const link = portalPage(deps.settings, routes.dashboard.path);
+  const valuesIn = () => ({ broker: nameIn(broker) });
+  await addMail(deps, queries, kind, { to: client, link, valuesIn });
 }
 
 export const mailBrokerAssigned = (
@@ -35,7 +29,7 @@ export const mailBrokerAssigned = (
   broker: Pick<User, 'firstName' | 'lastName'>,
 ): Promise<void> => mailBroker(deps, queries, 'brokerassigned', owner, broker);
 
-/** Once for each assignment; does nothing for the change of somebody who is no broker. Call it in the transaction of the change. */
+/** Once for each assignment; does nothing for the change of somebody who is not a broker. Call it in the transaction of the change. */
 export async function mailFirstEdit(
   deps: Deps,
   queries: Queries,

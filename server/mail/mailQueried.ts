@@ -6,18 +6,20 @@ import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
-import { composeMail } from './composeMail.ts';
-import { portalPage } from './portalPage.ts';
+import { addMail, portalPage } from './addMail.ts';
 
 /** Stores an e-mail to each broker who acts now, within the caller's transaction. */
 export async function mailQueried(
-  { settings, outbox }: Deps,
+  deps: Deps,
   queries: Queries,
   { id, values }: StoredRecord,
   query?: StatusMessage,
 ): Promise<void> {
   const { ua_reference }: Readonly<Record<string, unknown>> = values;
-  const link = portalPage(settings, `${pagePath(outlines.application.stage, 'tasks')}?application=${id}`);
+  const link = portalPage(
+    deps.settings,
+    `${pagePath(outlines.application.stage, 'tasks')}?application=${id}`,
+  );
   const valuesIn = (language: Language) => ({
     reference: String(ua_reference),
     ...(query ? { message: query[language] } : {}),
@@ -28,14 +30,6 @@ export async function mailQueried(
   );
   for (const { broker_id } of assigned) {
     const broker = await findAccountById(queries, broker_id);
-    if (broker === null) continue;
-    await outbox.add(
-      queries,
-      composeMail(settings, 'brokerqueried', {
-        to: broker,
-        link,
-        values: { en: valuesIn('en'), cy: valuesIn('cy') },
-      }),
-    );
+    if (broker !== null) await addMail(deps, queries, 'brokerqueried', { to: broker, link, valuesIn });
   }
 }

@@ -9,9 +9,8 @@ import type { Deps } from '../deps.ts';
 import { readMessages, type Language } from '../messages.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import { today } from '../today.ts';
-import { addMail } from './addMail.ts';
+import { addMail, portalPage } from './addMail.ts';
 import { message, type MessageValues } from './messages.ts';
-import { portalPage } from './portalPage.ts';
 
 /** The name of a step as its page has it. */
 const stepNames = {

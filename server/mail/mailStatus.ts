@@ -5,15 +5,14 @@ import type { StatusMessage } from '#machines/catalogue/records/statusMessage.ts
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { composeMail } from './composeMail.ts';
+import { addMail, portalPage } from './addMail.ts';
 import type { Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import { message } from './messages.ts';
-import { portalPage } from './portalPage.ts';
 
 /** Stores the e-mail within the caller's transaction. @param query what the caseworker asks about a record in query */
 export async function mailStatus(
-  { settings, outbox }: Deps,
+  deps: Deps,
   queries: Queries,
   user: User,
   record: RecordName,
@@ -25,12 +24,6 @@ export async function mailStatus(
     status: message(language, `email.status.state.${display}`),
     ...(query ? { message: query[language] } : {}),
   });
-  await outbox.add(
-    queries,
-    composeMail(settings, 'status', {
-      to: user,
-      link: portalPage(settings, routes.dashboard.path),
-      values: { en: valuesIn('en'), cy: valuesIn('cy') },
-    }),
-  );
+  const link = portalPage(deps.settings, routes.dashboard.path);
+  await addMail(deps, queries, 'status', { to: user, link, valuesIn });
 }

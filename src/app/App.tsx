@@ -5,7 +5,7 @@ import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
-import { ClientNameContext } from '../parts/clientName.ts';
+import { ClientNameContext } from '../parts/PageTitle.tsx';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';

@@ -60,12 +60,6 @@ const withValues: [field: Field, messageId: ErrorId, english: string, welsh: str
     'Ni all nifer y nodau fod yn fwy na 1,000',
   ],
   [
-    { kind: 'text', minLength: 1200 },
-    'minLength',
-    'Enter at least 1,200 characters',
-    'Rhaid i nifer y nodau fod o leiaf 1,200',
-  ],
-  [
     accountForms.register.Password,
     'passwordLength',
     'Password must be between 12 and 128 characters long',

@@ -1,5 +1,5 @@
-// The error summary above a form and on the review (product 1.8, 6.12, 12.3): it takes the focus after each failed attempt, and each line links to its field as
-// "Label: message".
+// The error summary above a form and on the review (product 1.8, 6.12, 12.3): it takes the focus after each failed attempt, and each line links to
+// its field as "Label: message".
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';

@@ -1,12 +1,13 @@
-// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1, the client
-// for whom a broker acts, and the name of the service. The h1 takes the
-// focus on a new page.
-import { use, useEffect, useLayoutEffect, useRef } from 'react';
+// The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1, the client for whom a broker acts, and the name of the
+// service. The h1 takes the focus on a new page.
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { ClientNameContext } from './clientName.ts';
 import { useFrozen } from './frozen.ts';
 import { useHasRefusal } from './refusals.ts';
 import { replacePlaceholder } from './replacePlaceholder.ts';
+
+/** The name of the client for whom a broker acts; null for everybody else, and until it is fetched. */
+export const ClientNameContext = createContext<string | null>(null);
 
 interface PageTitleProps {
   messageId: string;

@@ -1,7 +1,6 @@
 // How many steps of a record are complete, and when it was saved last, as far as that is known (product 1.16).
 import { FormattedMessage } from 'react-intl';
-import { ukDate } from '#machines/catalogue/fields/ukDate.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime, ukDate } from '#machines/catalogue/fields/ukTime.ts';
 
 interface StepCountProps {
   done: number;

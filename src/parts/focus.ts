@@ -4,14 +4,14 @@
 export const focusElement = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * Focuses the control of a field, list or documents, for the lines of the error summary and for a change from the review.
+ * Focuses the control of a field, list or documents, for the links of the error summary and for a Change link of the review.
  * @param name the id of the control
  * @returns whether the page has it
  */
 export function focusField(name: string): boolean {
   const control = document.getElementById(name);
   if (control === null) return false;
-  // What is folded cannot take the focus.
+  // A control inside a closed `<details>` cannot take the focus.
   const folded = control.closest('details');
   if (folded !== null) folded.open = true;
   // Scroll to the whole field, so that label and message are in view.
@@ -20,7 +20,10 @@ export function focusField(name: string): boolean {
   return true;
 }
 
-/** Focuses the last heading before a button that is about to be removed together with its section. Otherwise the focus would go to the top of the document. */
+/**
+ * Focuses the last heading before a button that is about to be removed together with its section. Otherwise the focus would go to the top of the
+ * document.
+ */
 export function focusHeadingBefore(button: Element): void {
   const isBefore = (heading: Element) =>
     (heading.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,5 +1,5 @@
-// The two token cookies, and a third with the times at which they end (product 5.7). `__Secure-` names on https. Each is read back after
-// writing, because browsers drop cookies over 4,096 bytes silently.
+// The two token cookies, and a third with the times of the session: when to renew it, its ends, and when it was issued (product 5.7). On https their
+// names begin with `__Secure-`. Each is read back after writing, because browsers drop cookies over 4,096 bytes silently.
 import { decodeJwt, type JWTPayload } from 'jose';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';

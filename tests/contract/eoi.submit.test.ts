@@ -2,7 +2,7 @@
 import { industrySections } from '#server/lookups/industrySections.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { minimalRecord, sampleToday, validRecord } from '../samples.ts';
 import { withoutServerFields, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';

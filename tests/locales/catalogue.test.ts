@@ -166,7 +166,6 @@ test('every rule has its message', () => {
     text: 1,
     characters: 1,
     maxLength: 1,
-    minLength: 1,
     lengthBetween: 1,
     email: 1,
     tel: 1,

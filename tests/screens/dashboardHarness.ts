@@ -9,7 +9,7 @@ import {
   type Overview,
 } from '#machines/dashboard/dashboardMachine.ts';
 import { brokersMember } from '#machines/catalogue/records/actingBrokers.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
 import { rowOf, inLanguage } from '../statusTable.ts';
 import { applicant } from '../paths/users.ts';

@@ -214,7 +214,6 @@ export type ErrorId =
   | 'text'
   | 'characters'
   | 'maxLength'
-  | 'minLength'
   | 'lengthBetween'
   | 'email'
   | 'tel'
@@ -242,7 +241,7 @@ export type ErrorId =
   | 'companyAbsent'
   /** Only the portal's form says it: the search box has a text, and no company was selected (product 3.16). */
   | 'companyUnpicked'
-  /** Only the portal says it, before a log out: a save of the unfinished step would not store the answer (product 1.9). */
+  /** Only the portal says it, before a log out and when the device keeps no drafts: a save of the unfinished step would not store the answer (product 1.9). */
   | 'storedWithStep'
   | 'vat'
   | 'vatGB'

@@ -1,14 +1,11 @@
-// A form that requests an e-mail, for the pages that resend a verification or reset a password.
+// A form that requests an e-mail: the verification again, without being signed in (product 5.3), or a link to choose a new password (product 5.15).
 import { FormattedMessage } from 'react-intl';
+import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 
-interface EmailRequestFormProps {
-  name: 'resend-verification' | 'forgot-password';
-  onRequest: (email: string) => void;
-}
-
-export function EmailRequestForm({ name, onRequest }: EmailRequestFormProps) {
+export function EmailRequestForm({ name }: { name: 'resend-verification' | 'forgot-password' }) {
+  const account = AccountMachineContext.useActorRef();
   return (
     <>
       <AccountForm
@@ -18,7 +15,7 @@ export function EmailRequestForm({ name, onRequest }: EmailRequestFormProps) {
             <FormattedMessage id={`screen.${name}.lead`} />
           </p>
         }
-        onSubmit={({ emailaddress = '' }) => onRequest(emailaddress)}
+        onSubmit={({ emailaddress = '' }) => account.send({ type: 'mail.requested', email: emailaddress })}
       />
       <p>
         <PageLink screen="login" messageId={`screen.${name}.login`} />
@@ -26,3 +23,5 @@ export function EmailRequestForm({ name, onRequest }: EmailRequestFormProps) {
     </>
   );
 }
+
+export const ResendVerificationPage = () => <EmailRequestForm name="resend-verification" />;

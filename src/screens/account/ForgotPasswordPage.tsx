@@ -13,8 +13,7 @@ export function ForgotPasswordPage() {
     (snapshot) => snapshot.matches({ forgot: 'sent' }) || snapshot.matches({ forgot: 'resending' }),
   );
   const email = AccountMachineContext.useSelector(({ context }) => context.email);
-  const request = (address: string) => account.send({ type: 'mail.requested', email: address });
-  if (!sent) return <EmailRequestForm name="forgot-password" onRequest={request} />;
+  if (!sent) return <EmailRequestForm name="forgot-password" />;
   return (
     <>
       <PageTitle messageId="screen.forgot-password.sent.title" />
@@ -25,7 +24,7 @@ export function ForgotPasswordPage() {
         />
       </p>
       <p>
-        <Button variant="secondary" onPress={() => request(email)}>
+        <Button variant="secondary" onPress={() => account.send({ type: 'mail.requested', email })}>
           <FormattedMessage id="screen.forgot-password.sent.again" />
         </Button>
       </p>

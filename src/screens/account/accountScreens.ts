@@ -4,7 +4,7 @@ import { AccountArea } from './AccountArea.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
-import { ResendVerificationPage } from './ResendVerificationPage.tsx';
+import { ResendVerificationPage } from './EmailRequestForm.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { VerificationCheckPage } from './VerificationCheckPage.tsx';
 import { VerifyPage } from './VerifyPage.tsx';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { clientAddress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { formatAddress } from '#machines/catalogue/routes.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';

@@ -1,7 +1,7 @@
 // The brokers who act for the applicant, each with a button that ends the assignment where the backend supports it (product 9.10, extension
 // `brokerRemoval`).
 import { FormattedMessage } from 'react-intl';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { actingBrokers } from '#machines/dashboard/dashboardMachine.ts';
 import { DashboardMachineContext } from './DashboardArea.tsx';
 import { EndBrokerDialog } from './EndBrokerDialog.tsx';

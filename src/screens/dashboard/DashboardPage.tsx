@@ -1,6 +1,6 @@
 // The applicant's dashboard: what happens next, both records with their history, and the link to continue (product 2.9, 2.15).
 import { FormattedMessage } from 'react-intl';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { DisplayState } from '#machines/catalogue/statuses.ts';
 import { currentRecordIn, displayIn, isPendingIn, offerIn } from '#machines/dashboard/dashboardMachine.ts';

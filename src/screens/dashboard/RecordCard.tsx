@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import {
   continuePage,
   outlines,

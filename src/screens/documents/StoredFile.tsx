@@ -2,7 +2,7 @@
 import { useActor } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';

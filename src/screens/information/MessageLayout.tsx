@@ -29,3 +29,6 @@ export function MessageLayout({ screen, children }: MessageLayoutProps) {
     </>
   );
 }
+
+/** The close-down notice (product 1.1). */
+export const CloseDownPage = () => <MessageLayout screen="close-down" />;

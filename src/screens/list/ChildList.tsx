@@ -47,7 +47,7 @@ interface ChildListProps {
   isTitleHidden: boolean;
 }
 
-/** What the record's machine gets of a pasted text: nothing of it has to be copied, because the spreadsheet still has it. */
+/** A pasted text is reported without answers: the user need not copy it, because the spreadsheet still has it. */
 const pastedAnswers: Answers = {};
 
 const isSending = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy') && snapshot.hasTag('unsaved');

@@ -1,6 +1,6 @@
 // Who changed an answer or deleted an item, and when, if the backend tells it (product 2.13, 7.8).
 import { FormattedMessage } from 'react-intl';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import type { ChangeByOther } from '#machines/catalogue/records/changesByOthers.ts';
 
 interface ChangedByProps {

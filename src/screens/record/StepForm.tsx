@@ -231,8 +231,8 @@ export function StepForm({ step }: { step: string }) {
 }
 
 /**
- * Whether a stored date of the step, or of an item in its lists, has passed: nobody can have saved it so, and Continue leads back here. The form then
- * says at once what it is about.
+ * Whether a stored date of the step, or of an item in its lists, has passed since it was saved. Continue then leads back to this step, and the form
+ * shows the error as soon as it opens.
  */
 const isReopenedByTime = (
   definition: RecordDefinition,

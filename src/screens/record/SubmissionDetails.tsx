@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { application } from '#machines/catalogue/records/application.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { formatUkDateTime } from '#machines/catalogue/fields/formatUkDateTime.ts';
+import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 
 export function SubmissionDetails({ values }: { values: Values }) {
