@@ -75,12 +75,12 @@ const survivingMutants: readonly MutantReason[] = [
       'The part that is retried is in the record already, so that there is nothing to fetch. stepFlow.parts.test.ts kills it.',
   },
   {
-    location: /^application\.managingDocuments · location\.opened/,
+    location: /^application\.(managing|checking)Documents · location\.opened/,
     change: /^without action 2$/,
     reason: 'No path chooses a file on the page of the documents. stepFlow.parts.test.ts kills it.',
   },
   {
-    location: /^application\.managingDocuments · location\.opened/,
+    location: /^application\.(managing|checking)Documents · location\.opened/,
     change: /^without action 3$/,
     reason: 'No path leaves the page with an unknown list of files. stepFlow.parts.test.ts kills it.',
   },
@@ -107,6 +107,18 @@ const survivingMutants: readonly MutantReason[] = [
       /^(eoi|application)\..*done\.actor\.(saveRecord|submitRecord|fetchSaveOutcome|fetchSubmitOutcome) \[/,
     change: /^without action [12]$/,
     reason: 'The paths answer with the record that the machine has.',
+  },
+  {
+    location: /^(eoi|application)\.answering\.[^.]+\.resolvingConflict · answers\.discarded/,
+    change: /^without action 3$/,
+    reason: 'It clears the offered draft; no path has one there.',
+  },
+  {
+    location:
+      /^(eoi\.answering\.contact-details|application\.answering\.project-details)\.fetchingServerVersion · xstate\.done\.actor\.fetchServerVersion \[3\]/,
+    change: /^without action 1$/,
+    reason:
+      'On the paths of this step the answers of the form are what was typed already. On those of the other step the same mutant is killed.',
   },
   {
     location: /^(eoi|application)(\.resolvingLocation · entry|\..* · version\.replaced)/,
@@ -269,11 +281,6 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^shell\.address\.saving · changes\.ended/,
     change: /./,
     reason: 'On the paths the form that ends here has no unsaved answers.',
-  },
-  {
-    location: /^shell\.page · page\.requested/,
-    change: /./,
-    reason: 'On the paths the page that is requested again is the one that is shown.',
   },
 ];
 
