@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Messages } from './messages.ts';
+import { loadMessages, messagesOf, prefetchMessages, subscribeToMessages, type Messages } from './messages.ts';
 
 test.each(['en', 'cy'])(
   'the build compiles each message of a file to its syntax tree, in %s',
@@ -15,3 +15,18 @@ test.each(['en', 'cy'])(
     expect(built).toEqual(Object.fromEntries(parsed));
   },
 );
+
+test('messages that are fetched ahead render no page again until they are loaded', async () => {
+  let renders = 0;
+  const unsubscribe = subscribeToMessages(() => {
+    renders += 1;
+  });
+  await loadMessages('en', ['eoi']);
+  renders = 0;
+  await prefetchMessages('en', ['account', 'lookups']);
+  expect({ renders, id: messagesOf('en')['busy.sending'] }).toEqual({ renders: 0, id: undefined });
+  await loadMessages('en', ['account']);
+  unsubscribe();
+  expect(renders).toBe(1);
+  expect(messagesOf('en')).toHaveProperty(['busy.sending']);
+});

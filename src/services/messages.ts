@@ -17,14 +17,26 @@ const wantedFiles = new Set<AnyMessageFile>(['common']);
 const loadedFiles = new Set<`${Language} ${AnyMessageFile}`>();
 const listeners = new Set<() => void>();
 
-async function load(language: Language, area: AnyMessageFile): Promise<void> {
-  // The server's own names of lookup rows are English, so only Welsh needs messages for them (product 10.5).
-  if (area === 'lookups' && language === 'en') return;
-  // The object changes only with new messages, because every change re-renders all views.
-  if (loadedFiles.has(`${language} ${area}`)) return;
+/** The server's own names of lookup rows are English, so only Welsh needs messages for them (product 10.5). */
+const isNeeded = (language: Language, area: AnyMessageFile): boolean =>
+  area !== 'lookups' || language !== 'en';
+
+async function importFile(language: Language, area: AnyMessageFile): Promise<Messages> {
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no messages for ${area} in ${language}.`);
-  const messages = await file();
+  return file();
+}
+
+/** Fetches what `loadMessages` needs later. The page that is open is not rendered again, because somebody may be typing in it. */
+export async function prefetchMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
+  const needed = wanted.filter((area) => isNeeded(language, area));
+  await Promise.all(needed.map((area) => importFile(language, area)));
+}
+
+async function load(language: Language, area: AnyMessageFile): Promise<void> {
+  // The object changes only with new messages, because every change re-renders all views.
+  if (!isNeeded(language, area) || loadedFiles.has(`${language} ${area}`)) return;
+  const messages = await importFile(language, area);
   loadedFiles.add(`${language} ${area}`);
   // A new object, so that useSyncExternalStore sees the change.
   loaded[language] = { ...loaded[language], ...messages };

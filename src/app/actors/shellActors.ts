@@ -9,7 +9,7 @@ import { writeLanguage } from '../../services/languageCookie.ts';
 import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut, restartPage } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { loadMessages } from '../../services/messages.ts';
+import { loadMessages, prefetchMessages } from '../../services/messages.ts';
 import { loadScreen, prefetchNext } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
@@ -32,7 +32,9 @@ async function loadPage({ screen, language }: Page): Promise<void> {
 
 async function openPage(page: Page): Promise<void> {
   await loadPage(page);
-  prefetchNext(page.screen, (screen) => loadPage({ ...page, screen }));
+  prefetchNext(page.screen, async (screen) => {
+    await Promise.all([loadScreen(screen), prefetchMessages(page.language, routes[screen].messages)]);
+  });
 }
 
 /** Reloads the page once the network responds: a reload without a network would lose the page as well. */
