@@ -101,6 +101,9 @@ export default defineConfig({
       consumer: 'server',
       // With its packages in a few files the server starts with a third less processor time than by loading hundreds of theirs (decision 030).
       resolve: { noExternal: true, external: externalPackages },
+      // Node 20 has no navigator, as later versions have. Without it pg creates a Response to find out whether it runs at Cloudflare, for which Node
+      // compiles its HTTP client: a tenth of the processor time of a start.
+      define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
       build: {
         ssr: true,
         outDir: here('dist/server'),

@@ -6,8 +6,8 @@ type Variables = Record<string, string | undefined>;
 
 const settingNames = Object.keys(settingDefinitions) as SettingName[];
 
-/** How many characters have to be added, removed or replaced to make one text the other. */
-function editDistance(one: string, other: string): number {
+/** Whether at most `most` characters have to be added, removed or replaced to make one text the other. */
+function isSimilar(one: string, other: string, most: number): boolean {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, character] of [...one].entries()) {
     const current = [row + 1];
@@ -15,9 +15,11 @@ function editDistance(one: string, other: string): number {
       const replaced = (previous[column] ?? 0) + (character === other[column] ? 0 : 1);
       current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }
+    // The numbers of a row are never below the least of the row before. Most names differ by more after a few characters.
+    if (Math.min(...current) > most) return false;
     previous = current;
   }
-  return previous[other.length] ?? 0;
+  return (previous[other.length] ?? 0) <= most;
 }
 
 /** Two mistakes in a long name, one in a shorter one. Many programs have variables that are like the shortest names (HOST, POST). */
@@ -31,7 +33,7 @@ const intendedSetting = (name: string): SettingName | undefined =>
   settingNames.find((known) => {
     const most = tolerated(known);
     // An environment has hundreds of pairs of names, most of which differ by more in their lengths already.
-    return Math.abs(name.length - known.length) <= most && editDistance(name.toUpperCase(), known) <= most;
+    return Math.abs(name.length - known.length) <= most && isSimilar(name.toUpperCase(), known, most);
   });
 
 const isPublicHttp = (publicUrl: string): boolean =>
