@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from './composeMail.ts';
 import { isLocalRequest } from '../http/isLocalRequest.ts';
+import { pagePolicy } from '../http/pagePolicy.ts';
 import { message } from './messages.ts';
 
 /** One received e-mail; `date` is ISO 8601. */
@@ -73,7 +74,10 @@ export async function serveMailbox(app: FastifyInstance, database: Database): Pr
         if (!isLocalRequest(request.headers)) return reply.callNotFound();
       });
       mailbox.get('/', async (request, reply) =>
-        reply.type('text/html; charset=utf-8').send(page(await messagesTo(database, queryOf(request.query)))),
+        reply
+          .headers(pagePolicy())
+          .type('text/html; charset=utf-8')
+          .send(page(await messagesTo(database, queryOf(request.query)))),
       );
       mailbox.get('/messages', (request) => messagesTo(database, queryOf(request.query)));
       mailbox.get('/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isLocalRequest } from '../http/isLocalRequest.ts';
+import { pagePolicy } from '../http/pagePolicy.ts';
 
 const prefix = '/explorer/';
 const notBuilt = 'There is no explorer yet. npm start makes it within a minute, npm run explorer at once.\n';
@@ -27,11 +28,12 @@ export async function serveExplorer(app: FastifyInstance, folder = resolve('dist
       suppressWarning: true,
     });
     explorer.get('/explorer', async (_request, reply) => reply.redirect(prefix));
-    explorer.get(prefix, async (_request, reply) =>
-      access(join(folder, 'index.html')).then(
-        () => reply.sendFile('index.html'),
-        () => reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt),
-      ),
-    );
+    for (const path of [prefix, `${prefix}index.html`])
+      explorer.get(path, async (_request, reply) =>
+        access(join(folder, 'index.html')).then(
+          () => reply.headers(pagePolicy()).sendFile('index.html'),
+          () => reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt),
+        ),
+      );
   });
 }

@@ -309,7 +309,8 @@ test('takes every member of the configuration from the settings, and lets the pa
     },
     folder,
   );
-  const { body, headers } = await ask('/anwcef/config.json', {}, { server });
+  const { body } = await ask('/anwcef/config.json', {}, { server });
+  const { headers } = await ask('/anwcef/login', {}, { server });
   await server.close();
   expect(JSON.parse(body.toString())).toEqual({
     dataApi: { baseUrl: 'https://api.example.org/data', key: 'data-key' },
@@ -341,19 +342,28 @@ test('takes every member of the configuration from the settings, and lets the pa
   );
 });
 
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abcDEF+/123='; img-src 'self'; " +
+  "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
+
 const security = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abcDEF+/123='; img-src 'self'; " +
-    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-    "require-trusted-types-for 'script'; trusted-types 'none'",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
+test('security 11: a page carries the policy of pages and the other headers, also when the browser has it already', async () => {
+  const page = await ask('/anwcef/login');
+  const again = await ask('/anwcef/login', { 'if-none-match': String(page.headers.etag) });
+  expect([page.status, again.status]).toEqual([200, 304]);
+  for (const { headers } of [page, again])
+    expect(headers).toMatchObject({ ...security, 'content-security-policy': pagePolicy });
+});
+
 test.each([
-  ['/anwcef/login', 200],
   ['/anwcef/assets/main-abc123.js', 200],
   ['/anwcef/assets/absent.js', 404],
   ['/anwcef/config.json', 200],

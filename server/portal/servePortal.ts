@@ -16,6 +16,7 @@ import {
 } from '#machines/catalogue/routes.ts';
 import { addSecurityHeaders } from '../http/addSecurityHeaders.ts';
 import { contentEtag, isNotModified } from '../http/etag.ts';
+import { pagePolicy } from '../http/pagePolicy.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
@@ -62,7 +63,7 @@ export async function servePortal(
 ): Promise<boolean> {
   const pages = readPages(join(folder, 'pages'));
   const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
-  const headers = securityHeaders(settings, styleHashes);
+  const policy = pagePolicy([settings.dataApi, settings.authApi], styleHashes);
   const configuration = portalConfiguration(settings);
   const configurationEtag = contentEtag(JSON.stringify(configuration));
   const secure = settings.publicUrl.startsWith('https:');
@@ -71,7 +72,7 @@ export async function servePortal(
     () => false,
   );
 
-  addSecurityHeaders(app, headers);
+  addSecurityHeaders(app, securityHeaders(settings));
 
   app.get('/', async (_request, reply) => reply.redirect(`${basePath}/`));
   app.get(basePath, async (_request, reply) => reply.redirect(`${basePath}/`));
@@ -109,7 +110,7 @@ export async function servePortal(
         if (page === undefined || isFile(path)) return reply.callNotFound();
         if (cookie !== null) void reply.header('set-cookie', cookie);
         if (isUnknown(path)) void reply.code(404);
-        return sendPage(request, reply.header('content-language', language), page);
+        return sendPage(request, reply.headers({ ...policy, 'content-language': language }), page);
       });
 
       // A form that is submitted before its script has loaded is posted here (product 14.7). The server never reads the body, so that a
