@@ -8,7 +8,7 @@ import type { Acknowledged, Stored } from './findings.ts';
 import { newKey, type Person } from './retryingCalls.ts';
 
 const { calls: listCalls } = childLists.competitors;
-/** The most items and files that one applicant adds: a list of any length would make the test measure lists. */
+/** The most items and files that one applicant adds, so that the test does not measure the speed of long lists. */
 const MOST_ITEMS = 40;
 const MOST_FILES = 10;
 
@@ -31,12 +31,12 @@ const numberIn = (text: string): number => Number(/\d+$/.exec(text)?.[0] ?? 0);
 export interface ChaosApplicant {
   email: string;
   applicationId: string;
-  /** Does the next thing. */
+  /** Does the next piece of work: a save, a new item, a save of the list or an upload. */
   act: () => Promise<void>;
-  /** The broker's save of the amount, which counts as acknowledged when it returns. */
+  /** Saves the amount as the broker; it counts as acknowledged when the answer is a success. */
   setAmount: (broker: Person, amount: number) => Promise<void>;
   acknowledged: Acknowledged;
-  /** How many of each were acknowledged. */
+  /** How many of each kind were acknowledged. */
   counts: Readonly<Record<'save' | 'item' | 'list' | 'file' | 'amount', number>>;
   /** What the server answers to the applicant and to the broker. */
   stored: (broker: Person) => Promise<Stored>;

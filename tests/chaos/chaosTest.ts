@@ -31,7 +31,7 @@ export interface Disruption {
 
 export interface ChaosReport {
   traffic: Traffic;
-  /** How many of each the server acknowledged. */
+  /** How many of each kind the server acknowledged. */
   acknowledged: Readonly<Record<Finding['what'], number>>;
   disruptions: readonly Disruption[];
   findings: readonly Finding[];
@@ -48,13 +48,13 @@ const FAULT_LASTS = 3_000;
 const SLOW_PACKET = 100;
 const HOUR = 3_600_000;
 const POLL = 20;
-/** How long an e-mail may take whose server was killed while it sent it: another claims it after two minutes. */
+/** How long an e-mail may take. When a server is killed while it sends one, the e-mail is claimed again after two minutes. */
 const LONGEST_MAIL = 180_000;
 const SET_UP_AT_ONCE = 4;
 
 const applicationSchema = v.object({ ua_icapplicationid: v.string() });
 
-/** Waits until `isDone`, at most LONGEST_MAIL. Returns the seconds that it took. */
+/** Waits until `isDone` returns true, at most LONGEST_MAIL. Returns the seconds that it took. */
 async function secondsUntil(isDone: () => boolean): Promise<number> {
   const startedAt = performance.now();
   while (!isDone() && performance.now() - startedAt < LONGEST_MAIL) await pause(POLL);
@@ -193,8 +193,8 @@ async function run(
       return secondsUntil(() => mail.deliveries.length > before);
     },
   };
-  /** A fault that lasts for FAULT_LASTS; from its end on the recovery counts. */
-  const passing = (what: string, begin: () => unknown, end: () => unknown) => ({
+  /** A fault that lasts for FAULT_LASTS. The recovery is counted from its end. */
+  const temporaryFault = (what: string, begin: () => unknown, end: () => unknown) => ({
     what: `${what} for ${FAULT_LASTS / 1000} s`,
     inject: async () => {
       await begin();
@@ -205,14 +205,14 @@ async function run(
   });
   const setAllFaults = (faults: Partial<ComputerFaults>) =>
     Promise.all(processes.map(({ setFaults }) => setFaults(faults)));
-  const fullDisk = passing(
+  const fullDisk = temporaryFault(
     'disk full',
     () => setAllFaults({ isDiskFull: true }),
     () => setAllFaults({}),
   );
-  // Servers on PostgreSQL go by its clock. The embedded database has no clock but the computer's, by which sessions really end an hour later.
+  // Servers on PostgreSQL go by its clock. A server with the embedded database has only the clock of its computer: an hour ahead, it ends sessions.
   const wrongClocks = processes.map(({ setFaults }, index) =>
-    passing(
+    temporaryFault(
       `clock of ${names[index]} an hour ${index === 0 ? 'back' : 'ahead'}`,
       () => setFaults({ clockOffset: index === 0 ? -HOUR : HOUR }),
       () => setFaults({}),
@@ -225,17 +225,17 @@ async function run(
       : [
           databaseStop('database restarted (fast)', 'SIGINT'),
           databaseStop('database crashed (immediate)', 'SIGQUIT'),
-          passing(
+          temporaryFault(
             'network to the database silent',
             () => network.hold(true),
             () => network.hold(false),
           ),
-          passing(
+          temporaryFault(
             'network to the database loses everything',
             () => network.silence(true),
             () => network.silence(false),
           ),
-          passing(
+          temporaryFault(
             `network to the database slow (${SLOW_PACKET} ms)`,
             () => network.slowDown(SLOW_PACKET),
             () => network.slowDown(0),
@@ -263,7 +263,7 @@ async function run(
   print('The disruptions are over; what is stored is compared with what was acknowledged.');
   const { traffic, acknowledged, findings, registered } = await people.report();
 
-  print('The e-mails that are owed are awaited, at most three minutes.');
+  print('The test waits for the e-mails that are owed, at most three minutes.');
   const arrived = () => new Set(mail.deliveries.map(({ to }) => to));
   await secondsUntil(() => registered.every((email) => arrived().has(email)));
   const mails = compareMails(registered, mail.deliveries);

@@ -1,5 +1,5 @@
 // What the chaos test loads into each server process before the server: a clock that can be wrong, and a disk that can be full. The file named by
-// COMPUTER_FAULTS says both; it is read at the start and with SIGUSR2. Plain JavaScript, because Node 20 runs no TypeScript.
+// COMPUTER_FAULTS says both; it is read at the start and at each SIGUSR2. Plain JavaScript, because Node 20 runs no TypeScript.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -14,7 +14,7 @@ const readFaults = () => {
 readFaults();
 process.on('SIGUSR2', readFaults);
 
-// Timers and performance.now do not jump with the time of a computer, so that they stay as they are.
+// Timers and performance.now do not follow a change of the computer's time, so they are left alone.
 const now = () => ComputerDate.now() + faults.clockOffset;
 globalThis.Date = class extends ComputerDate {
   constructor(...values) {
@@ -29,7 +29,7 @@ globalThis.Date = class extends ComputerDate {
 
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-// The engine of the embedded database writes with writeSync: what its files have room for can still be written.
+// The embedded database writes with writeSync. A full disk still lets it overwrite what its files hold; only growing them fails.
 fs.writeSync = (file, bytes, offset, length, position) => {
   if (faults.isDiskFull && file > 2 && (position ?? 0) + (length ?? 0) > fs.fstatSync(file).size)
     throw noRoom();

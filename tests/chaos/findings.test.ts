@@ -1,6 +1,6 @@
 // What the chaos test calls lost, duplicated and partial.
 import { expect, test } from 'vitest';
-import { compare, compareMails, type Acknowledged, type Stored } from './findings.ts';
+import { compareMails, compareStored, type Acknowledged, type Stored } from './findings.ts';
 
 const acknowledged: Acknowledged = {
   email: 'a@example.org',
@@ -42,7 +42,7 @@ test.each<[string, Partial<Stored>, string[]]>([
     ['amount partial'],
   ],
 ])('%s is reported as $2', (_what, changes, expected) => {
-  const findings = compare(acknowledged, { ...whole, ...changes });
+  const findings = compareStored(acknowledged, { ...whole, ...changes });
   expect(findings.map(({ what, failure }) => `${what} ${failure}`)).toEqual(expected);
 });
 

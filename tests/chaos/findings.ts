@@ -1,15 +1,15 @@
-// Compares what people know to be acknowledged with what the server has stored in the end.
+// Compares what the server has acknowledged to people with what it has stored in the end.
 
 /** What one applicant and the broker were told is stored. */
 export interface Acknowledged {
-  /** Who, for the report. */
+  /** The applicant, for the report. */
   email: string;
   /** The number of the last save of the Application. */
   save: number;
   items: readonly string[];
   /** The number of the last save of the whole list. */
   listSave: number;
-  /** The contents by name. */
+  /** The contents of the files by their names. */
   files: ReadonlyMap<string, string>;
   /** The amount that the broker saved last; null before the first. */
   amount: number | null;
@@ -30,20 +30,25 @@ export type Failure = 'lost' | 'duplicated' | 'partial';
 export interface Finding {
   what: 'save' | 'item' | 'list' | 'file' | 'amount' | 'account' | 'e-mail';
   failure: Failure;
-  /** Whose, and which. */
+  /** The e-mail address of the person, and the name or the values concerned when the person has several. */
   where: string;
 }
 
-/** How often a name occurs in a list, as a finding; none for once. */
-function occurrence(what: Finding['what'], email: string, name: string, names: readonly string[]): Finding[] {
+/** A finding if the name is not in the list exactly once. */
+function occurrenceFindings(
+  what: Finding['what'],
+  email: string,
+  name: string,
+  names: readonly string[],
+): Finding[] {
   const count = names.filter((each) => each === name).length;
   return count === 1
     ? []
     : [{ what, failure: count === 0 ? 'lost' : 'duplicated', where: `${email}: ${name}` }];
 }
 
-/** Values that one save writes: lost when they are not those of the last one, partial when they differ among themselves. */
-function saved(
+/** A finding if the stored values are not all those of the last save: partial when they differ from one another, else lost. */
+function saveFindings(
   what: Finding['what'],
   email: string,
   expected: number | null,
@@ -56,26 +61,29 @@ function saved(
 }
 
 /** Everything of one applicant that is lost, duplicated or partial. */
-export function compare(acknowledged: Acknowledged, stored: Stored): Finding[] {
+export function compareStored(acknowledged: Acknowledged, stored: Stored): Finding[] {
   const { email } = acknowledged;
   const itemNames = stored.items.map(({ name }) => name);
   const fileNames = stored.files.map(({ name }) => name);
   const listSaves = stored.items.map(({ listSave }) => listSave);
   return [
-    ...saved('save', email, acknowledged.save, stored.saves),
-    ...acknowledged.items.flatMap((name) => occurrence('item', email, name, itemNames)),
-    ...saved('list', email, acknowledged.listSave, listSaves),
+    ...saveFindings('save', email, acknowledged.save, stored.saves),
+    ...acknowledged.items.flatMap((name) => occurrenceFindings('item', email, name, itemNames)),
+    ...saveFindings('list', email, acknowledged.listSave, listSaves),
     ...[...acknowledged.files].flatMap(([name, content]): Finding[] => {
       const found = stored.files.find((file) => file.name === name);
       const isPartial = found !== undefined && found.content !== content;
       return [
-        ...occurrence('file', email, name, fileNames),
+        ...occurrenceFindings('file', email, name, fileNames),
         ...(isPartial
           ? [{ what: 'file' as const, failure: 'partial' as const, where: `${email}: ${name}` }]
           : []),
       ];
     }),
-    ...saved('amount', email, acknowledged.amount, [stored.amounts.application, stored.amounts.brokerList]),
+    ...saveFindings('amount', email, acknowledged.amount, [
+      stored.amounts.application,
+      stored.amounts.brokerList,
+    ]),
   ];
 }
 
@@ -85,7 +93,7 @@ export interface Delivery {
   id: string;
 }
 
-/** Every address is owed one e-mail. The same one that arrives again after a crash is recognised by its Message-ID, and is counted apart. */
+/** Each address is owed one e-mail. One that arrives again with the same Message-ID, after a crash, is no finding and is counted in `repeated`. */
 export function compareMails(
   owed: readonly string[],
   deliveries: readonly Delivery[],

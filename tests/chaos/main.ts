@@ -82,7 +82,7 @@ else if (typeof options === 'string') {
     if (!(await run(options))) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`The test could not be finished: ${reasonOf(error)}\n`);
-    // Calls of the people that are still being repeated would keep the process running.
+    // Work that has not ended yet, such as waiting for another server, would keep the process running.
     process.exit(1);
   }
 }

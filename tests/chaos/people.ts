@@ -7,7 +7,7 @@ import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import { newEmail, registration } from '../account.ts';
 import { serverCalls } from '../serverCalls.ts';
 import { chaosApplicant, type ChaosApplicant } from './applicant.ts';
-import { compare, type Finding } from './findings.ts';
+import { compareStored, type Finding } from './findings.ts';
 import { retryingCalls, signedInCalls, type Person, type Traffic } from './retryingCalls.ts';
 
 /** Milliseconds. */
@@ -33,17 +33,17 @@ export interface PeopleOptions {
 
 export interface PeopleReport {
   traffic: Traffic;
-  /** How many of each the server acknowledged. */
+  /** How many of each kind the server acknowledged. */
   acknowledged: Readonly<Record<keyof ChaosApplicant['counts'], number>>;
   findings: readonly Finding[];
   /** The addresses that were registered: each is owed one e-mail. */
   registered: readonly string[];
 }
 
-/** What the process says: how many calls were answered so far, and in the end the report. */
+/** What the process sends: how many calls were answered so far, and in the end the report. */
 export type PeopleMessage = { answered: number } | { report: PeopleReport };
 
-const say = (message: PeopleMessage, said = () => {}): void => void process.send?.(message, said);
+const send = (message: PeopleMessage, sent = () => {}): void => void process.send?.(message, sent);
 
 async function work(options: PeopleOptions, end: AbortSignal): Promise<PeopleReport> {
   const { urls, contractId, businessUnit } = options;
@@ -62,9 +62,9 @@ async function work(options: PeopleOptions, end: AbortSignal): Promise<PeopleRep
   const registered: string[] = [];
   const register = async () => {
     const email = newEmail();
-    // The address is taken when the answer to an earlier try was lost.
+    // A repeat whose first answer was lost has the same details, so the server answers 200 again (product 5.1).
     const { status } = await call('create', { body: registration({ businessUnit }, email) });
-    if (status === 200 || status === 409) registered.push(email);
+    if (status === 200) registered.push(email);
     else traffic.unexpected.push(`create answered ${status}`);
   };
   let amount = 25_000;
@@ -84,12 +84,12 @@ async function work(options: PeopleOptions, end: AbortSignal): Promise<PeopleRep
       });
     }),
     repeat(BETWEEN_ACCOUNTS, register),
-    repeat(BETWEEN_MESSAGES, async () => say({ answered: traffic.answered })),
+    repeat(BETWEEN_MESSAGES, async () => send({ answered: traffic.answered })),
   ]);
 
   const findings: Finding[] = [];
   for (const { acknowledged, broker, stored } of applicants) {
-    findings.push(...compare(acknowledged, await stored(broker)));
+    findings.push(...compareStored(acknowledged, await stored(broker)));
   }
   for (const email of registered) {
     const { status } = await call('isuserverified', { params: { email } });
@@ -109,10 +109,11 @@ async function work(options: PeopleOptions, end: AbortSignal): Promise<PeopleRep
 
 const end = new AbortController();
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// The first message says who works, the second one to end. A call that is never answered ends the process, with the error on its standard error.
+// The first message brings the options, the second one ends the work. Any error, such as a call that is never answered, ends the process and is
+// printed on its standard error.
 process.once('message', (options: PeopleOptions) => {
   process.once('message', () => end.abort());
-  void work(options, end.signal).then((report) => say({ report }, () => process.disconnect()));
+  void work(options, end.signal).then((report) => send({ report }, () => process.disconnect()));
 });
-// Also when the test itself has ended.
+// The channel closes when the test ends, or when it is killed.
 process.once('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ import { caseworkerKey } from '../bench/serverProcess.ts';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 
 const POLL = 20;
-/** The connections of a server for its calls. */
+/** How many connections to the database a server has for its calls. */
 const CONNECTIONS = 10;
 /** Milliseconds after which a process that is not ready is given up. */
 const LONGEST_START = 120_000;
@@ -28,12 +28,12 @@ export interface RestartableServer {
   ready: () => Promise<number>;
   /** How often the process ended by itself. */
   crashes: () => number;
-  /** Makes the computer faulty until the next call; those that are left out are mended. */
+  /** Sets the faults of the computer. The faults that are left out end. */
   setFaults: (faults: Partial<ComputerFaults>) => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** @param faultsFile where the faults of its computer are kept */
+/** @param faultsFile the file that tells its computer's faults (faultyComputer.js) */
 export async function startRestartableServer(
   port: number,
   variables: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export async function startRestartableServer(
       const startedAt = performance.now();
       await end(signal);
       running = await start();
-      // All its connections are new, so that one call speaks for all.
+      // All its connections are new, so one call is enough.
       await ready(1);
       return (performance.now() - startedAt) / 1000;
     },

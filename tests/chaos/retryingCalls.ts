@@ -17,11 +17,11 @@ export interface Traffic {
   answered: number;
   /** Tries without an answer, or with one that says that the service is not available. */
   repeated: number;
-  /** Sessions that had ended: a refresh token was spent by a call whose answer never came. */
+  /** Sessions that ended early, because the answer to a refresh was lost and its refresh token was spent. */
   signedOut: number;
   /** Answers with a status that the call does not have in this situation. */
   unexpected: string[];
-  /** Seconds, of the call that took longest. */
+  /** How long the longest call took with all its repeats, in seconds. */
   longestCall: number;
 }
 
@@ -75,7 +75,7 @@ export function signedInCalls(
     await signIn();
   };
   return {
-    /** Returns the answer's body; a status that is not in `expected` is reported, and its body is null. */
+    /** Returns the body of the answer. For a status that is not in `expected` it returns null and adds the answer to `unexpected`. */
     async call(id: CallId, options: CallOptions = {}, expected: readonly number[] = [200]): Promise<unknown> {
       if (performance.now() > refreshAt) await refresh();
       const send = () => call(id, { ...options, token: tokens.access_token });

@@ -7,9 +7,9 @@ import type { PeopleMessage, PeopleOptions, PeopleReport } from './people.ts';
 export interface People {
   /** How many calls the servers have answered so far. */
   answered: () => number;
-  /** False once the process has ended by itself, because a call was never answered. */
+  /** False once the process has ended, for example because a call was never answered. */
   areWorking: () => boolean;
-  /** Lets them end, and returns what they found. Rejects when the process has ended by itself. */
+  /** Ends their work and returns what they found. Rejects when the process has ended without a report. */
   report: () => Promise<PeopleReport>;
   /** Ends the process at once. */
   close: () => Promise<void>;
