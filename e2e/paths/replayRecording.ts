@@ -1,7 +1,7 @@
 // Replays a recording in a browser of its own, as a new user.
 import type { Browser } from 'playwright/test';
 import { createRecorder } from '#tests/paths/recording/createRecorder.ts';
-import { firstDifference, otherAnswer } from '#tests/paths/recording/differences.ts';
+import { firstDifference, firstDifferentOutcome } from '#tests/paths/recording/differences.ts';
 import type { Recording } from '#tests/paths/recording/recording.ts';
 import { shrinkRecording, type ReplayFailure, type Shrunk } from '#tests/paths/recording/shrinkRecording.ts';
 import { createPortal, languageCookie } from '../portal.ts';
@@ -27,7 +27,7 @@ export async function replayRecording(
     const fixtures = await openModel(path.model, { portal, server, api, ids, account, signedUp }, recorder);
     if (held !== null) await fixtures.calls.interceptOnly(held);
     const { failure } = (await runInBrowser(path, fixtures, new Set(), new Map())).result;
-    if (failure === null) return held === null ? null : otherAnswer(steps, recorder.steps());
+    if (failure === null) return held === null ? null : firstDifferentOutcome(steps, recorder.steps());
     const { step, event, expected, actual } = failure;
     const index = Math.max(step + offset, 0);
     const found = { machine: steps[index]?.machine ?? '', step: index, event, expected, actual };

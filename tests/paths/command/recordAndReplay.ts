@@ -8,7 +8,7 @@ import {
   type RecordingTask,
   type ReplayOutcome,
 } from '../recording/recordingTask.ts';
-import { replayOnMachines } from '../recording/replayOnMachines.ts';
+import { createMachineReplayer } from '../recording/createMachineReplayer.ts';
 import type { ReplayFailure } from '../recording/shrinkRecording.ts';
 import { failureText } from './failureText.ts';
 import type { Options } from './options.ts';
@@ -61,10 +61,10 @@ function textOf(
 /** `notes`: lines about what was not replayed. */
 type NotedOutcome = ReplayOutcome & { notes?: string };
 
-async function replayAlone(recording: Recording, shrink: boolean): Promise<NotedOutcome> {
-  const onMachines = replayOnMachines();
-  const { failure, notFollowed } = await onMachines.replay(recording);
-  const shrunk = failure !== null && shrink ? await onMachines.shrink(recording, failure) : null;
+async function replayOnMachines(recording: Recording, shrink: boolean): Promise<NotedOutcome> {
+  const replayer = createMachineReplayer();
+  const { failure, notFollowed } = await replayer.replay(recording);
+  const shrunk = failure !== null && shrink ? await replayer.shrink(recording, failure) : null;
   return { failure, shrunk, notes: notFollowed.map((line) => `not followed: ${line}\n`).join('') };
 }
 
@@ -91,7 +91,7 @@ export async function replay({
       ? runInBrowser({ does: 'replay', file: resolve(file), language, shrink }, headed)
       : null;
   const outcome: NotedOutcome | undefined =
-    ended === null ? await replayAlone(recording, shrink) : loadOutcome();
+    ended === null ? await replayOnMachines(recording, shrink) : loadOutcome();
   if (outcome === undefined) return `${file} was not replayed (the browser’s runner ended with ${ended}).`;
   const { failure, shrunk, notes = '' } = outcome;
   const at = { level, language } as const;

@@ -6,9 +6,9 @@ import type { Edge } from '../machineGraph.ts';
 import { mutantsOf } from '../mutants.ts';
 import { followGraph } from './followGraph.ts';
 import { recordingText, parseRecording, type RecordedStep, type Recording } from './recording.ts';
-import { replayOnMachines } from './replayOnMachines.ts';
+import { createMachineReplayer } from './createMachineReplayer.ts';
 import { shrinkRecording, type Replay } from './shrinkRecording.ts';
-import { firstDifference, otherAnswer } from './differences.ts';
+import { firstDifference, firstDifferentOutcome } from './differences.ts';
 
 const valueOf = (key: string) => (JSON.parse(key) as [RecordedStep['value'], unknown])[0];
 
@@ -86,18 +86,18 @@ const changed = (machine: AnyStateMachine): AnyStateMachine => {
 test('a recording passes on the machines that it was made with, and fails on a changed one at the changed step', async () => {
   const { graph, edges } = longest();
   const recording = recordedFrom('account', graph.start, edges);
-  expect(await replayOnMachines().replay(recording)).toEqual({ failure: null, notFollowed: [] });
-  const found = await replayOnMachines(changed).replay(recording);
+  expect(await createMachineReplayer().replay(recording)).toEqual({ failure: null, notFollowed: [] });
+  const found = await createMachineReplayer(changed).replay(recording);
   expect(found.failure).toMatchObject({ machine: 'account', event: 'xstate.done.actor.sendReset' });
 });
 
 test('a failing recording is shrunk to the shortest path that fails at the same event', async () => {
   const { graph, edges } = longest();
   const recording = recordedFrom('account', graph.start, edges);
-  const onMachines = replayOnMachines(changed);
-  const { failure } = await onMachines.replay(recording);
+  const replayer = createMachineReplayer(changed);
+  const { failure } = await replayer.replay(recording);
   if (failure === null) throw new Error('Nothing failed.');
-  const { recording: shrunk, failure: again } = await onMachines.shrink(recording, failure);
+  const { recording: shrunk, failure: again } = await replayer.shrink(recording, failure);
   expect(shrunk.steps.map(({ event }) => event)).toEqual([
     'xstate.init',
     'screen.opened',
@@ -105,14 +105,14 @@ test('a failing recording is shrunk to the shortest path that fails at the same 
     'xstate.done.actor.sendReset',
   ]);
   expect(again).toEqual({ ...failure, step: 3 });
-  expect((await onMachines.replay(parseRecording(recordingText(shrunk)))).failure).toEqual(again);
+  expect((await replayer.replay(parseRecording(recordingText(shrunk)))).failure).toEqual(again);
 });
 
 test('an actor whose machine has no such path in its graph is named, and the others are replayed', async () => {
   const { graph, edges } = longest();
   const recording = recordedFrom('account', graph.start, edges);
   const lookup = [step('lookup', 'xstate.init', 'loading'), step('lookup', 'lookup.retried', 'failed')];
-  const { failure, notFollowed } = await replayOnMachines(changed).replay({
+  const { failure, notFollowed } = await createMachineReplayer(changed).replay({
     ...recording,
     steps: [...lookup, ...recording.steps],
   });
@@ -169,7 +169,7 @@ test('a shorter recording that fails in another way is not taken', async () => {
   expect(recording.steps).toEqual(steps);
 });
 
-test('a replay that fails at the end of several steps names the first that went another way', () => {
+test('a replay that fails at the end of several steps names the first step that differs', () => {
   const steps = [
     step('account', 'xstate.init', 'a'),
     step('shell', 'xstate.init', 's'),
@@ -205,13 +205,13 @@ test('an answer that led to another state for a moment is found, although the re
     step('account', 'xstate.done.actor.login', 'c'),
   ];
   const other = steps.with(1, step('account', 'xstate.done.actor.check', 'd'));
-  expect(otherAnswer(steps, steps)).toBeNull();
-  expect(otherAnswer(steps, other)).toEqual({
+  expect(firstDifferentOutcome(steps, steps)).toBeNull();
+  expect(firstDifferentOutcome(steps, other)).toEqual({
     machine: 'account',
     step: 1,
     event: 'xstate.done.actor.check',
     expected: '"b"',
     actual: '"d"',
   });
-  expect(otherAnswer(steps, steps.slice(0, 2))?.actual).toBe('no such event');
+  expect(firstDifferentOutcome(steps, steps.slice(0, 2))?.actual).toBe('no such event');
 });

@@ -1,4 +1,4 @@
-// Replays a recording on the machines alone: each recorded actor takes its way through the graph of its machine, with deferred ports.
+// Replays a recording on the machines alone: each recorded actor follows its path in the graph of its machine, with deferred ports.
 import type { AnyStateMachine } from 'xstate';
 import { exploreGraph, type MachineGraph } from '../machineGraph.ts';
 import type { PathModels } from '../pathModel.ts';
@@ -10,17 +10,17 @@ import { shrinkRecording, type ReplayFailure, type Shrunk } from './shrinkRecord
 
 export interface MachineReplay {
   failure: ReplayFailure | null;
-  /** For each actor whose path is not in the graphs of its machine, where it leaves them. */
+  /** For each actor whose steps are not a path in the graphs of its machine: its first step that they lack. */
   notFollowed: readonly string[];
 }
 
-interface ReplayOnMachines {
+interface MachineReplayer {
   replay: (recording: Recording) => Promise<MachineReplay>;
   shrink: (recording: Recording, failure: ReplayFailure) => Promise<Shrunk>;
 }
 
-/** The state value of a state key; the whole key where the contexts alone differ, and the text of an error as it is. */
-function statesOf(expected: string, actual: string): Pick<ReplayFailure, 'expected' | 'actual'> {
+/** The state values of two state keys. When they are equal, it returns the keys, whose contexts differ; when `actual` is an error, both as they are. */
+function failureTexts(expected: string, actual: string): Pick<ReplayFailure, 'expected' | 'actual'> {
   if (!actual.startsWith('[')) return { expected, actual };
   const valueOf = (key: string) => JSON.stringify((JSON.parse(key) as unknown[])[0]);
   return valueOf(expected) === valueOf(actual)
@@ -29,9 +29,9 @@ function statesOf(expected: string, actual: string): Pick<ReplayFailure, 'expect
 }
 
 /** @param change replaces the machine of a path model, whose ports it must have */
-export function replayOnMachines(
+export function createMachineReplayer(
   change: (machine: AnyStateMachine) => AnyStateMachine = (machine) => machine,
-): ReplayOnMachines {
+): MachineReplayer {
   const known = new Map<string, PathModels & { graphs: readonly MachineGraph[] }>();
   const modelsOf = (machine: string) => {
     const found = known.get(machine);
@@ -43,17 +43,17 @@ export function replayOnMachines(
     return explored;
   };
 
-  /** Replays one actor. @returns where it leaves the graphs, a failure, or null */
+  /** Replays one actor. @returns a text about the first step that the graphs lack, a failure, or null when all steps passed */
   const replayActor = async (
     recording: Recording,
-    own: readonly RecordedStep[],
+    actorSteps: readonly RecordedStep[],
   ): Promise<ReplayFailure | string | null> => {
-    const machine = own[0]?.machine ?? '';
+    const machine = actorSteps[0]?.machine ?? '';
     const { models, graphs, ports } = modelsOf(machine);
     let followed = 0;
     for (const [index, model] of models.entries()) {
       const graph = graphs[index];
-      const edges = graph === undefined ? 0 : followGraph(graph, own);
+      const edges = graph === undefined ? 0 : followGraph(graph, actorSteps);
       if (typeof edges === 'number') {
         followed = Math.max(followed, edges);
         continue;
@@ -61,17 +61,17 @@ export function replayOnMachines(
       const { mismatch } = await replayPath(model, ports, edges, { machine: change(model.machine) });
       if (mismatch === undefined) return null;
       // The edges begin with those to the state in which the recording began.
-      const taken = own.filter(({ event }) => !['xstate.init', 'xstate.stop'].includes(event));
-      const step = taken[mismatch.step - (edges.length - taken.length)] ?? own[0];
+      const taken = actorSteps.filter(({ event }) => !['xstate.init', 'xstate.stop'].includes(event));
+      const step = taken[mismatch.step - (edges.length - taken.length)] ?? actorSteps[0];
       return {
         machine,
         step: step === undefined ? 0 : recording.steps.indexOf(step),
         event: step?.event ?? '',
-        ...statesOf(mismatch.expected, mismatch.actual),
+        ...failureTexts(mismatch.expected, mismatch.actual),
       };
     }
-    const step = own[followed];
-    return `the path models of ${machine} have no step ${followed + 1} of ${own.length}: ${step ? stepText(step) : ''}`;
+    const step = actorSteps[followed];
+    return `the path models of ${machine} have no step ${followed + 1} of ${actorSteps.length}: ${step ? stepText(step) : ''}`;
   };
 
   const replay = async (recording: Recording): Promise<MachineReplay> => {
@@ -81,8 +81,8 @@ export function replayOnMachines(
     );
     const notFollowed: string[] = [];
     for (const first of firsts) {
-      const own = steps.filter((step) => isSameActor(step, first));
-      const found = await replayActor(recording, own);
+      const actorSteps = steps.filter((step) => isSameActor(step, first));
+      const found = await replayActor(recording, actorSteps);
       if (typeof found === 'string') notFollowed.push(found);
       else if (found !== null) return { failure: found, notFollowed };
     }

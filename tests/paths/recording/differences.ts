@@ -1,10 +1,12 @@
-// Where a replay went another way than its recording. A replay compares states only where nothing goes on by itself, so that the step which
-// fails can come after the one that went wrong.
+// Finds where a replay first differs from its recording. A replay checks the state after a step only if its actor takes no further step before the
+// next event that the replay makes (isPassing in recordingPath.ts), so it can notice a wrong step only some steps later.
 import { isDeepStrictEqual } from 'node:util';
 import { isSameActor, type RecordedStep } from './recording.ts';
 import type { ReplayFailure } from './shrinkRecording.ts';
 
-/** The first step of an actor, up to the failing one, after which the replay was in another state; undefined when it could not be made at all. */
+/**
+ * The first step of an actor that the replay made with another event, status or state; undefined if there is none or the replay stopped before.
+ */
 function differenceOf(
   actor: RecordedStep,
   steps: readonly RecordedStep[],
@@ -12,9 +14,9 @@ function differenceOf(
 ): ReplayFailure | undefined {
   const expected = [...steps.entries()].filter(([, step]) => isSameActor(step, actor));
   const seen = replayed.filter((step) => isSameActor(step, actor));
-  for (const [place, [index, step]] of expected.entries()) {
-    const other = seen[place];
-    // How an actor began is compared by the state that it was expected to be in.
+  for (const [position, [index, step]] of expected.entries()) {
+    const other = seen[position];
+    // The start of an actor is not compared: if the replay failed there, `failure` already says so.
     if (step.event === 'xstate.init') continue;
     const isSame =
       other?.event === step.event &&
@@ -35,8 +37,8 @@ function differenceOf(
 }
 
 /**
- * The failure itself for a step that the replay could not make, which has its own message.
- * @param failure of the replay, as it was noticed
+ * The first difference up to the failing step. Returns `failure` itself when there is none, such as for a step that could not be made at all.
+ * @param failure what the replay reported
  * @param replayed the steps that were recorded during the replay
  */
 export function firstDifference(
@@ -47,8 +49,9 @@ export function firstDifference(
   const failing = steps[failure.step];
   if (failing === undefined) return failure;
   const before = steps.slice(0, failure.step + 1);
-  // Where the actor of the failing step never began, another one went another way before.
-  const actors = replayed.some((step) => isSameActor(step, failing)) ? [failing] : before;
+  // If the actor of the failing step never started, look for the first difference of any other actor.
+  const hasStarted = replayed.some((step) => isSameActor(step, failing));
+  const actors = hasStarted ? [failing] : before.filter(({ event }) => event === 'xstate.init');
   const differences = actors.flatMap((actor) => differenceOf(actor, before, replayed) ?? []);
   const [first = failure] = differences.toSorted((one, other) => one.step - other.step);
   return first;
@@ -57,10 +60,10 @@ export function firstDifference(
 const isOutcome = ({ event }: RecordedStep) => /^xstate\.(done|error)\.actor\./.test(event);
 
 /**
- * The first answer to a call after which the replay was in another state than the recording, although the states that last were the same.
- * The clock and the order of answers can differ, so that nothing else is compared.
+ * The first answer to a call after which the replay was in another state than the recording, although the replay itself passed. Only answers are
+ * compared, because the time and the order of other steps differ from run to run.
  */
-export function otherAnswer(
+export function firstDifferentOutcome(
   steps: readonly RecordedStep[],
   replayed: readonly RecordedStep[],
 ): ReplayFailure | null {

@@ -1,4 +1,4 @@
-// Finds the way of one recorded actor through a graph. A recording has no payloads: several edges can match a step, and the later steps tell
+// Finds the path of one recorded actor through a graph. A recording has no payloads: several edges can match a step, and the later steps tell
 // which of them was taken.
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, StateValue } from 'xstate';
@@ -12,16 +12,16 @@ import type { RecordedStep } from './recording.ts';
 type Graph = Pick<MachineGraph, 'start' | 'edges'>;
 
 /** The edges up to a state of the graph, the last one first. */
-interface Way {
+interface PathPrefix {
   edge: Edge;
-  before: Way | undefined;
+  before: PathPrefix | undefined;
 }
 
 const valueOf = (state: string): StateValue => (JSON.parse(state) as [StateValue, unknown])[0];
 
 const isAt = (state: string, { value }: RecordedStep): boolean => isDeepStrictEqual(valueOf(state), value);
 
-/** The sample failures have a status for each way in which a machine can treat it; all others are treated like a 500. */
+/** The status of the sample failure that machines treat like this step's failure: its own, or 500 when no sample has it. */
 const sampleStatus = ({ status }: RecordedStep): string | undefined =>
   status === null ? undefined : String(failures.some((one) => one.status === status) ? status : 500);
 
@@ -39,23 +39,24 @@ function edgesToBegin(graph: Graph, first: RecordedStep): Edge[] | undefined {
 
 /**
  * @param steps of one actor, its start first
- * @returns the edges of its path through the graph, or the number of steps that the graph has before it lacks one
+ * @returns the edges of its path through the graph, or the number of steps before the first one that the graph lacks
  */
 export function followGraph(graph: Graph, [first, ...steps]: readonly RecordedStep[]): Edge[] | number {
   const begin = first && edgesToBegin(graph, first);
   if (begin === undefined) return 0;
-  let ways = new Map<string, Way | undefined>([[begin.at(-1)?.to ?? graph.start, undefined]]);
+  let prefixes = new Map<string, PathPrefix | undefined>([[begin.at(-1)?.to ?? graph.start, undefined]]);
   for (const [index, step] of steps.entries()) {
     if (step.event === 'xstate.stop') break;
-    const next = new Map<string, Way | undefined>();
-    for (const [state, before] of ways)
+    const next = new Map<string, PathPrefix | undefined>();
+    for (const [state, before] of prefixes)
       for (const edge of graph.edges.get(state) ?? [])
         if (matchesStep(edge, step) && !next.has(edge.to)) next.set(edge.to, { edge, before });
     if (next.size === 0) return index + 1;
-    ways = next;
+    prefixes = next;
   }
   const edges: Edge[] = [];
-  for (let way = ways.values().next().value; way !== undefined; way = way.before) edges.unshift(way.edge);
+  let prefix = prefixes.values().next().value;
+  for (; prefix !== undefined; prefix = prefix.before) edges.unshift(prefix.edge);
   return [...begin, ...edges];
 }
 

@@ -1,5 +1,5 @@
-// A recording of what a person does in the portal: the events of its machines, in order, with the state after each (decision 036). It holds no
-// value: a part of an event is kept only if it is one of the names that the code itself defines, such as a type of event or a page.
+// A recording of what a person does in the portal: the events of its machines, in order, with the state after each (decision 036). It holds
+// nothing that was typed: a part of an event is kept only if it is one of the names that the code itself defines, such as a type of event or a page.
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import * as v from 'valibot';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
@@ -45,7 +45,7 @@ const recordedMachines: ReadonlyMap<unknown, AnyStateMachine> = new Map(
 
 const instances: readonly string[] = [...listNames, ...lookups];
 const paths: readonly string[] = screens.flatMap(pathsOf);
-const failureWords: readonly FailureStatus[] = ['timeout', 'offline', 'malformed'];
+const failureNames: readonly FailureStatus[] = ['timeout', 'offline', 'malformed'];
 
 const eventsByMachine = new Map<AnyStateMachine, readonly string[]>();
 
@@ -76,7 +76,9 @@ function stateValueOf(node: AnyStateNode, given: unknown): StateValue | null {
   return value;
 }
 
-/** The step, with nothing in it but names that the code defines; null when it is no event of a recorded machine. */
+/**
+ * A copy with only names that the code defines, the actor's number and an HTTP status; null for an unknown machine, event or state.
+ */
 export function checkedStep(given: UncheckedStep): RecordedStep | null {
   const machine = recordedMachines.get(given.machine);
   if (machine === undefined || !Number.isInteger(given.actor)) return null;
@@ -88,7 +90,7 @@ export function checkedStep(given: UncheckedStep): RecordedStep | null {
     actor: Number(given.actor),
     instance: oneOf(instances, given.instance),
     event,
-    status: isStatus(given.status) ? given.status : oneOf(failureWords, given.status),
+    status: isStatus(given.status) ? given.status : oneOf(failureNames, given.status),
     path: oneOf(paths, given.path),
     value,
   };
@@ -104,7 +106,7 @@ const fileSchema = v.object({
   steps: v.array(v.looseObject({})),
 });
 
-/** Reads the text of a recording's file. Throws when it is none, or when a step of it is unknown to this version of the portal. */
+/** Reads the text of a recording's file. Throws when the text is no recording, or when this version of the portal does not know one of its steps. */
 export function parseRecording(text: string): Recording {
   const { start, language, steps } = v.parse(fileSchema, JSON.parse(text));
   return {

@@ -35,7 +35,7 @@ const isSameFailure = (one: ReplayFailure, other: ReplayFailure): boolean =>
   firstLine(one.actual) === firstLine(other.actual);
 
 /** A step with the state from which it leads; null for the start of an actor. */
-interface PlacedStep {
+interface StepWithSource {
   step: RecordedStep;
   from: StateValue | null;
 }
@@ -43,20 +43,20 @@ interface PlacedStep {
 const isSameState = (one: StateValue | null, other: StateValue | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const placed = (steps: readonly RecordedStep[]): PlacedStep[] =>
+const withSources = (steps: readonly RecordedStep[]): StepWithSource[] =>
   steps.map((step, index) => ({
     step,
     from: steps.slice(0, index).findLast((earlier) => isSameActor(earlier, step))?.value ?? null,
   }));
 
 /** Whether each step leads on from the state in which the steps before it have left its actor. */
-const isPath = (steps: readonly PlacedStep[]): boolean => {
-  const now = placed(steps.map(({ step }) => step));
+const isPath = (steps: readonly StepWithSource[]): boolean => {
+  const now = withSources(steps.map(({ step }) => step));
   return steps.every(({ from }, index) => isSameState(from, now[index]?.from ?? null));
 };
 
 /** The steps without one part, the longest parts first. A part is of all machines or of one. The last step, which fails, is never in it. */
-function* withoutPart(steps: readonly PlacedStep[]): Generator<PlacedStep[]> {
+function* withoutPart(steps: readonly StepWithSource[]): Generator<StepWithSource[]> {
   const most = steps.length - 1;
   for (let length = most; length > 0; length -= 1)
     for (let begin = 0; begin + length <= most; begin += 1) {
@@ -70,7 +70,7 @@ function* withoutPart(steps: readonly PlacedStep[]): Generator<PlacedStep[]> {
 }
 
 /**
- * @param replay must fail with `failure` for `recording`
+ * @param replay fails with `failure` for `recording`
  * @param shortestPaths recordings that take a shortest path in a graph to the failing step
  */
 export async function shrinkRecording(
@@ -96,7 +96,7 @@ export async function shrinkRecording(
     best = (await failsAlike(shortest)) ?? best;
   }
   const shorten = async (): Promise<Shrunk | undefined> => {
-    for (const steps of withoutPart(placed(best.recording.steps))) {
+    for (const steps of withoutPart(withSources(best.recording.steps))) {
       if (!isPath(steps)) continue;
       const found = await failsAlike({ ...best.recording, steps: steps.map(({ step }) => step) });
       if (found !== undefined) return found;
