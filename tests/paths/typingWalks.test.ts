@@ -5,23 +5,19 @@ import { expect, test } from 'vitest';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
+import { routes } from '#machines/catalogue/routes.ts';
 import { validAnswer } from '../samples.ts';
 import { defaultSeed } from './randomWalks.ts';
-import { allSteps, faults, openWorld, otherPages } from './typingWorld.ts';
+import { allSteps, faults, otherPages, startTypingHarness } from './typingHarness.ts';
 
 const walks = Number(process.env['WALKS'] ?? 150);
-const longest = 25;
+const maxEvents = 25;
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type TypingHarness = Awaited<ReturnType<typeof startTypingHarness>>;
 
-/** An answer of the field's kind: a text at random, or a valid one. */
-function answerFor(
-  record: 'eoi' | 'application',
-  name: string,
-  field: Field,
-  text: string,
-  choice: number,
-): Answer {
+/** An answer for the field: one of its choices, a valid sample or a random text; always no ids for a multi-select. */
+function answerFor(record: RecordName, name: string, field: Field, text: string, choice: number): Answer {
   if (field.kind === 'bool') return choice % 2 === 0;
   if (field.kind === 'yesno') return String(choice % 2);
   if (field.kind === 'multiselect') return [];
@@ -49,112 +45,116 @@ const moves = [
   'comeBack',
 ] as const;
 // Every second event is typing, and logging out is rare, because it ends the walk.
-const move = fc.oneof(
+const moveArbitrary = fc.oneof(
   { weight: 16, arbitrary: fc.constant('type' as const) },
   { weight: 15, arbitrary: fc.constantFrom(...moves.filter((one) => one !== 'type' && one !== 'logout')) },
   { weight: 1, arbitrary: fc.constant('logout' as const) },
 );
-const event = fc.record({
-  move,
+const eventArbitrary = fc.record({
+  move: moveArbitrary,
   choice: fc.nat(1000),
   text: fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('25,000', '12500,50', '31/02/2027', 'tua mil', '\u0007'),
   ),
 });
-type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+type WalkEvent = typeof eventArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <Value>(values: readonly Value[], choice: number): Value | undefined =>
   values[choice % values.length];
 
-/** Lets the event happen. Returns an answer that it has lost, if the world knows by then. */
+/** Performs the event. Logging out, deciding in the leave dialog and reloading also return an answer that they have lost. */
 async function perform(
-  world: World,
-  record: 'eoi' | 'application',
-  { move: kind, choice, text }: Event,
+  harness: TypingHarness,
+  record: RecordName,
+  { move, choice, text }: WalkEvent,
   step: string,
 ) {
-  switch (kind) {
+  switch (move) {
     case 'type': {
-      const found = pick(world.fields(), choice);
-      if (found !== undefined) world.type(found[0], answerFor(record, ...found, text, choice));
+      const found = pick(harness.fields(), choice);
+      if (found !== undefined) harness.type(found[0], answerFor(record, ...found, text, choice));
       return undefined;
     }
     case 'pause':
-      world.pause();
+      harness.pause();
       return undefined;
     case 'link':
-      world.leave(pick(otherPages, choice) ?? '', 'leave');
+      harness.leave(pick(otherPages, choice) ?? '', 'leave');
       return undefined;
     case 'cancel':
-      world.leave(otherPages[1] ?? '', 'cancel');
+      // Cancel leads to the dashboard (product 1.7).
+      harness.leave(routes.dashboard.path, 'cancel');
       return undefined;
     case 'logout':
-      return world.logOut();
+      return harness.logOut();
     case 'decide':
-      return world.decide(
+      return harness.decide(
         pick(['leave.confirmed', 'leave.saved', 'leave.cancelled'] as const, choice) ?? 'leave.saved',
       );
     case 'submit':
-      world.submit(false);
+      harness.submit(false);
       return undefined;
     case 'later':
-      world.submit(true);
+      harness.submit(true);
       return undefined;
     case 'language':
-      world.switchLanguage();
+      harness.switchLanguage();
       return undefined;
     case 'expire':
-      world.expire();
+      harness.expire();
       return undefined;
     case 'fault':
-      world.setFault(pick(faults, choice) ?? 'none');
+      harness.setFault(pick(faults, choice) ?? 'none');
       return undefined;
     case 'elsewhere':
-      world.changeElsewhere(choice % 5 === 0 ? 'submitted' : 'saved');
+      harness.changeElsewhere(choice % 5 === 0 ? 'submitted' : 'saved');
       return undefined;
     case 'choose':
-      world.choose(
+      harness.choose(
         pick(['version.kept', 'version.replaced', 'draft.used', 'draft.discarded'] as const, choice) ??
           'version.kept',
       );
       return undefined;
     case 'reload':
-      return world.reload(false);
+      return harness.reload(false);
     case 'crash':
-      return world.reload(true);
+      return harness.reload(true);
     case 'comeBack':
-      world.comeBack(step);
+      harness.comeBack(step);
       return undefined;
   }
 }
 
-async function walk([start, events]: readonly [number, readonly Event[]]): Promise<string | null> {
+async function walk([start, events]: readonly [number, readonly WalkEvent[]]): Promise<string | null> {
   const { record, step } = allSteps[start % allSteps.length] ?? { record: 'eoi', step: 'declarations' };
-  const world = await openWorld(record, step);
+  const harness = await startTypingHarness(record, step);
   try {
-    for (const [index, one] of events.entries()) {
-      const lost = await perform(world, record, one, step);
-      await world.settle();
-      const found = lost ?? world.lost();
+    for (const [index, event] of events.entries()) {
+      const lost = await perform(harness, record, event, step);
+      await harness.settle();
+      const found = lost ?? harness.lost();
       if (found !== undefined)
         return `${record} ${step}: ${JSON.stringify(found)} is lost after ${events
           .slice(0, index + 1)
-          .map(({ move: kind }) => kind)
+          .map(({ move }) => move)
           .join(', ')}`;
-      if (world.isOver()) break;
+      if (harness.isOver()) break;
     }
     return null;
   } finally {
-    world.stop();
+    harness.stop();
   }
 }
 
 test(`${walks} walks lose nothing that was typed`, { timeout: 60_000 + walks * 200 }, async () => {
-  const plans = fc.tuple(fc.nat(allSteps.length - 1), fc.array(event, { minLength: 5, maxLength: longest }));
+  const walkInputs = fc.tuple(
+    fc.nat(allSteps.length - 1),
+    fc.array(eventArbitrary, { minLength: 5, maxLength: maxEvents }),
+  );
   await fc.assert(
-    fc.asyncProperty(plans, async (plan) => {
-      expect(await walk(plan)).toBeNull();
+    fc.asyncProperty(walkInputs, async (walkInput) => {
+      expect(await walk(walkInput)).toBeNull();
     }),
     { numRuns: walks, seed: defaultSeed, endOnFailure: false },
   );

@@ -1,5 +1,5 @@
-// One step of a record as a user works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
-// be changed or be closed by somebody else. It knows every typed answer and finds those that are neither saved nor kept nor given up.
+// A harness for one step of a record as a user works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
+// be changed or be closed by somebody else. It knows every typed answer and finds those that are neither saved nor in a draft nor given up.
 import { createActor, fromCallback, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import {
   formatAnswers,
@@ -59,7 +59,7 @@ interface TypedAnswer {
 
 const recordId = '00000000-0000-4000-8000-000000000001';
 
-export async function openWorld(record: RecordName, firstStep: string) {
+export async function startTypingHarness(record: RecordName, firstStep: string) {
   const definition = records[record];
   const { stage, idField } = outlines[record];
   const related = record === 'application' ? completeRelated() : {};
@@ -181,15 +181,15 @@ export async function openWorld(record: RecordName, firstStep: string) {
     form = null;
   }
 
-  /** Waits until nothing is on its way. Then the address follows the machine, as in useAreaRouting.ts, and the page closes when the address has left
+  /** Waits until no call is running. Then the address follows the machine, as in useAreaRouting.ts, and the page closes when the address has left
    *  the record. */
   async function settle(): Promise<void> {
     for (;;) {
       if (page !== null) await waitFor(page.flow, (snapshot) => !snapshot.hasTag('busy'));
       await shell.waitUntilShown();
       await Promise.resolve();
-      const isOwn = shell.address().startsWith(`/${stage}/`);
-      if (page !== null && !isOwn) close();
+      const isInRecord = shell.address().startsWith(`/${stage}/`);
+      if (page !== null && !isInRecord) close();
       if (page === null || page.flow.getSnapshot().hasTag('busy')) break;
       const path = flowPath(outlines[record])(page.flow.getSnapshot());
       if (path === null || path === shell.address()) break;
@@ -198,7 +198,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
     renewForm();
   }
 
-  const isSame = (step: string, name: string, one: Answer | undefined, other: Answer) => {
+  const isSameAnswer = (step: string, name: string, one: Answer | undefined, other: Answer) => {
     const row = rowsOf(step).filter(([each]) => each === name);
     return (
       one !== undefined &&
@@ -209,15 +209,15 @@ export async function openWorld(record: RecordName, firstStep: string) {
   const draftOf = (step: string) =>
     drafts.read({ record: draftRecordKey(definition, { [idField]: recordId }), form: step });
   const isSaved = ({ step, name, answer }: TypedAnswer) =>
-    isSame(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
-  const isKept = ({ step, name, answer }: TypedAnswer) =>
-    isSame(step, name, draftOf(step)?.answers[name], answer);
+    isSameAnswer(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
+  const isInDraft = ({ step, name, answer }: TypedAnswer) =>
+    isSameAnswer(step, name, draftOf(step)?.answers[name], answer);
   const isInForm = ({ step, name, answer }: TypedAnswer) =>
-    step === stepNow() && isSame(step, name, page?.flow.getSnapshot().context.typed?.[name], answer);
+    step === stepNow() && isSameAnswer(step, name, page?.flow.getSnapshot().context.typed?.[name], answer);
   const isSensitive = ({ step, name }: TypedAnswer) =>
     rowsOf(step).some(([each, { sensitive }]) => each === name && sensitive === true);
 
-  const world = {
+  const harness = {
     /** The fields that can be typed into now. */
     fields: () => {
       const current = form;
@@ -231,7 +231,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
       const { step } = current;
       current.answers = { ...current.answers, [name]: answer };
       const stored = page?.flow.getSnapshot().context.record?.values ?? {};
-      const isUnchanged = isSame(step, name, formatAnswers(rowsOf(step), stored)[name], answer);
+      const isUnchanged = isSameAnswer(step, name, formatAnswers(rowsOf(step), stored)[name], answer);
       typed = [
         ...typed.filter((one) => one.step !== step || one.name !== name),
         ...(isUnchanged ? [] : [{ step, name, answer }]),
@@ -257,7 +257,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
           (one) =>
             one.step !== stepNow() ||
             !(one.name in offered) ||
-            isSame(one.step, one.name, offered[one.name], one.answer),
+            isSameAnswer(one.step, one.name, offered[one.name], one.answer),
         );
       page?.flow.send({ type });
     },
@@ -268,7 +268,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
       const inForm = typed.filter(isInForm);
       shell.actor.send({ type: 'logout.requested' });
       await settle();
-      return world.endOfSession(inForm);
+      return harness.endOfSession(inForm);
     },
     /** The answer to the question before leaving. Whoever logs out has no drafts afterwards (product 11.6). */
     async decide(
@@ -281,9 +281,9 @@ export async function openWorld(record: RecordName, firstStep: string) {
       if (type === 'leave.confirmed') typed = typed.filter(({ step }) => step !== stepNow());
       shell.actor.send({ type });
       await settle();
-      return context.exit === 'logout' ? world.endOfSession(inForm) : undefined;
+      return context.exit === 'logout' ? harness.endOfSession(inForm) : undefined;
     },
-    /** After a log out: an answer that was in the form, and is not saved although nobody gave it up. */
+    /** After a log out: an answer that was in the form and is not saved, although the user did not give it up. */
     endOfSession(inForm: readonly TypedAnswer[]): TypedAnswer | undefined {
       if (shell.actor.getSnapshot().context.userId !== null) return undefined;
       isLoggedOut = true;
@@ -328,9 +328,9 @@ export async function openWorld(record: RecordName, firstStep: string) {
         server.values = { ...server.values, [text]: other };
       }
     },
-    /** The device stays on for a moment: the draft is written. */
+    /** Lets so much time pass that the draft is written. */
     pause: () => clock.increment(limits.drafts.writeInterval),
-    /** The tab is closed, or the browser crashes, and the step is opened again. Returns an answer that is lost, or of which no question warned. */
+    /** The tab is closed, or the browser crashes, and the step is opened again. Returns an answer that is lost, or of whose loss no question warned. */
     reload(isCrash: boolean): TypedAnswer | undefined {
       if (page === null) return undefined;
       const isWarned = page.flow.getSnapshot().hasTag('unsaved');
@@ -339,7 +339,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
       else page.flow.send({ type: 'page.hidden' });
       const step = stepNow() ?? firstStep;
       close();
-      const lost = inForm.find((one) => !isSaved(one) && !isKept(one) && !isSensitive(one));
+      const lost = inForm.find((one) => !isSaved(one) && !isInDraft(one) && !isSensitive(one));
       const isUnwarned = inForm.some((one) => !isSaved(one)) && !isWarned;
       // A crash loses what the device may not keep (product 11.4); before a close the browser asks.
       typed = typed.filter((one) => !isSensitive(one) || isSaved(one));
@@ -355,9 +355,9 @@ export async function openWorld(record: RecordName, firstStep: string) {
     },
     settle,
     isOver: () => isLoggedOut,
-    /** An answer that is neither saved nor kept nor in the form, and that nobody gave up. */
+    /** An answer that is neither saved nor in a draft nor in the form, although the user did not give it up. */
     lost: (): TypedAnswer | undefined =>
-      isLoggedOut ? undefined : typed.find((one) => !isInForm(one) && !isKept(one) && !isSaved(one)),
+      isLoggedOut ? undefined : typed.find((one) => !isInForm(one) && !isInDraft(one) && !isSaved(one)),
     stop(): void {
       close();
       shell.actor.stop();
@@ -365,7 +365,7 @@ export async function openWorld(record: RecordName, firstStep: string) {
   };
   open(firstStep);
   await settle();
-  return world;
+  return harness;
 }
 
 /** Pages outside the record to which a user leaves. */
