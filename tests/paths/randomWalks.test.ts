@@ -36,7 +36,7 @@ test('finds a session that stays signed in without tokens, and shrinks the walk 
     return mutant?.apply(machine) ?? machine;
   });
   const { broken } = await randomWalks('session', models, 200);
-  expect([broken?.says, typesOf(broken?.events)]).toEqual([
+  expect([broken?.description, typesOf(broken?.events)]).toEqual([
     'never signed in without a token',
     ['xstate.done.actor.readTokens', 'session.expired'],
   ]);
@@ -45,7 +45,7 @@ test('finds a session that stays signed in without tokens, and shrinks the walk 
 test('finds a form that is left before its answers are stored as a draft', async () => {
   const models = withFault('eoi', (machine) => machine.provide({ actions: { storeDraft: () => undefined } }));
   const { broken } = await randomWalks('eoi', models, 200);
-  expect(broken?.says).toBe(
+  expect(broken?.description).toBe(
     'never a draft lost: typed answers are stored as a draft before the form is left',
   );
 });
@@ -58,7 +58,7 @@ test('finds a busy state that no call ends', async () => {
       states: { ...machine.config.states, overview: { tags: ['busy'] } },
     } as never).provide(machine.implementations as never),
   );
-  expect((await randomWalks('dashboard', models, 20)).broken?.says).toBe(
+  expect((await randomWalks('dashboard', models, 20)).broken?.description).toBe(
     'never a wait without an end: where the user waits, a call is under way',
   );
 });
@@ -76,7 +76,7 @@ test('finds a search whose older answer can replace the newer one', async () => 
     ports,
   };
   const { broken } = await randomWalks('companySearch', models, 20);
-  expect([broken?.says, typesOf(broken?.events)]).toEqual([
+  expect([broken?.description, typesOf(broken?.events)]).toEqual([
     'never an older answer that replaces a newer one: no port has two calls under way',
     ['search.typed', 'search.typed'],
   ]);
@@ -90,7 +90,7 @@ test('finds a refresh after the user has logged out', async () => {
       machine.implementations as never,
     );
   });
-  expect((await randomWalks('session', models, 200)).broken?.says).toBe(
+  expect((await randomWalks('session', models, 200)).broken?.description).toBe(
     'never a call with the tokens of a user who has logged out',
   );
 });
@@ -126,10 +126,10 @@ function submitting(again: 'after the response' | 'before the response'): PathMo
 test.each([
   ['after the response', 'never two submits in one opening', 'xstate.done.actor.submitRecord'],
   ['before the response', 'never two saves in flight', 'location.opened'],
-] as const)('finds a second submit %s to the first', async (again, says, between) => {
+] as const)('finds a second submit %s to the first', async (again, description, between) => {
   const { broken } = await randomWalks('eoi', submitting(again), 200);
-  expect([broken?.says, typesOf(broken?.events)]).toEqual([
-    says,
+  expect([broken?.description, typesOf(broken?.events)]).toEqual([
+    description,
     ['record.submitted', between, 'record.submitted'],
   ]);
 });

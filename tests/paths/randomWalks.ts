@@ -9,7 +9,7 @@ import { startTestActor, type TestActor } from './testActor.ts';
 import { possibleEvents } from './machineGraph.ts';
 import type { PathModel, PathModels } from './pathModel.ts';
 
-/** Steps of the longest walk. Longer walks reach no further states. */
+/** The most steps of one walk. */
 const maxLength = 60;
 
 /** The default seed, so that every run takes the same walks. */
@@ -27,10 +27,10 @@ export interface RandomReport {
   steps: number;
   seed: number;
   /** The shortest walk found that breaks an invariant; null when there is none. */
-  broken: { says: string; source: string; events: string[] } | null;
+  broken: { description: string; source: string; events: string[] } | null;
 }
 
-/** The events that can happen now: own events of the machine, outcomes of pending port calls, ends of running delays, late answers. */
+/** The events that can happen now: sample events of the model, outcomes of pending port calls, ends of running delays, late answers. */
 const eventsNow = (model: PathModel, actor: TestActor, { calls }: DeferredPorts): AnyEventObject[] => [
   ...possibleEvents(model, actor.snapshot()).filter((event) => actor.isPossible(event)),
   ...calls.flatMap(({ id, isSettled, isAbandoned }, index) =>
@@ -49,7 +49,9 @@ async function perform(event: AnyEventObject, actor: TestActor, { calls }: Defer
   await setImmediate();
 }
 
-/** The event that a number selects: first the type, then the payload, because most types have fewer payloads than errors have failures. */
+/**
+ * The event that a number selects: first its type, then its payload. Otherwise errors, with many payloads each, would fill most walks.
+ */
 function chosen(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
   const types = [...new Set(events.map(({ type }) => type))];
   const sameType = events.filter(({ type }) => type === types[choice % types.length]);
@@ -71,7 +73,7 @@ async function walk(machine: string, model: PathModel, ports: DeferredPorts, cho
       activity: actor.takeActivity(),
       pendingCalls: ports.calls.filter(({ isSettled }) => !isSettled),
     };
-    // Every check must see every step, so `find` would not do.
+    // Each check must see every step; `find` would stop at the first broken one.
     const [first] = checks.filter(({ holds }) => !holds(step));
     return first && { invariant: first.invariant, events };
   };
@@ -117,7 +119,11 @@ export async function randomWalks(
     steps,
     seed,
     broken: broken
-      ? { says: broken.invariant.description, source: broken.invariant.source, events: broken.events }
+      ? {
+          description: broken.invariant.description,
+          source: broken.invariant.source,
+          events: broken.events,
+        }
       : null,
   };
 }

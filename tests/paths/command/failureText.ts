@@ -28,7 +28,7 @@ export function failureText(result: PathResult, command: string = replayCommand(
 export function brokenText({ machine, walks, seed, broken }: RandomReport): string {
   if (broken === null) return '';
   return [
-    `${machine}: ${broken.says} (${broken.source}), ${broken.events.length} steps:`,
+    `${machine}: ${broken.description} (${broken.source}), ${broken.events.length} steps:`,
     ...broken.events.map((event, step) => `  ${step + 1}. ${clipped(event)}`),
     `  run again: npm run paths -- --random ${walks} --machine ${machine} --seed ${seed}`,
     '',
