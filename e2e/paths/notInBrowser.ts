@@ -11,7 +11,7 @@ import type { applicationMachine } from '#machines/record/applicationMachine.ts'
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { shellMachine } from '#machines/shell/shellMachine.ts';
 import { otherSenders } from '#tests/model/otherSenders.ts';
-import { ownEvents } from '#tests/paths/machineGraph.ts';
+import { declaredEvents } from '#tests/paths/machineGraph.ts';
 
 /** A test that makes the event: its file in e2e, and its title or the part of the title after a value. */
 interface MadeBy {
@@ -135,15 +135,15 @@ export function browserEventProblems(
   reasons: Readonly<Record<string, string | MadeBy>> = notInBrowser[name] ?? {},
 ): string[] {
   const senders = otherSenders[name] ?? {};
-  const own = ownEvents(machine);
+  const declared = declaredEvents(machine);
   const hasReason = (type: string) => Object.hasOwn(reasons, type);
   return [
-    ...[...own]
+    ...[...declared]
       .filter((type) => !made.has(type) && !hasReason(type) && !Object.hasOwn(senders, type))
       .map((type) => `${type}: no path makes it, and nothing says why`),
     ...[...executors].filter((type) => !made.has(type)).map((type) => `${type}: no path uses its executor`),
     ...Object.entries(reasons).flatMap(([type, reason]) => [
-      ...(own.has(type) ? [] : [`${type}: the machine has no such event`]),
+      ...(declared.has(type) ? [] : [`${type}: the machine has no such event`]),
       ...(made.has(type) || Object.hasOwn(senders, type) ? [`${type}: a reason although it is made`] : []),
       ...(typeof reason === 'string' || isWritten(reason)
         ? []

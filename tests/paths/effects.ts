@@ -78,8 +78,8 @@ function changes(name: string, before: unknown, after: unknown, context: unknown
   return nested.length <= MAX_CHANGES ? nested : [`${name} = ${valueText(after, context)}`];
 }
 
-/** `sends` names no event of XState itself: starting an actor is shown as its call. */
-const isOwn = ({ type }: AnyEventObject) => !type.startsWith('xstate.');
+/** The lines with `sends` leave out the events of XState itself: the start of an actor is shown as its call. */
+const isPortalEvent = ({ type }: AnyEventObject) => !type.startsWith('xstate.');
 
 const eventText = ({ type, ...payload }: AnyEventObject, before: unknown) =>
   Object.keys(payload).length === 0 ? type : `${type} ${valueText(payload, before)}`;
@@ -94,7 +94,7 @@ function linesOf(before: unknown, snapshot: AnyMachineSnapshot, activity: Activi
     ),
     ...activity.portCalls.map(({ id, input }) => `calls ${id} ${valueText(input, before)}`),
     ...activity.emitted.map((event) => `emits ${eventText(event, before)}`),
-    ...activity.sent.filter(isOwn).map((event) => `sends ${eventText(event, before)}`),
+    ...activity.sent.filter(isPortalEvent).map((event) => `sends ${eventText(event, before)}`),
     ...activity.startedDelays.map((milliseconds) => `waits ${milliseconds} ms`),
     ...(status === 'done' ? [`ends with ${valueText(output, before)}`] : []),
     ...(status === 'error' ? [`fails with ${valueText(error, before)}`] : []),

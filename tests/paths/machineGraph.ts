@@ -1,5 +1,5 @@
 // Generates the graph of a path model with xstate/graph. `createTestModel` rejects machines with `invoke` or `after`, therefore the
-// events of invoked ports and delays are generated here (decision 014).
+// events of invoked ports and delays are generated here (decisions 001 and 020).
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph';
 import type {
   AnyEventObject,
@@ -142,8 +142,8 @@ export const declaredTransitions = (machine: AnyStateMachine): DeclaredTransitio
     ),
   );
 
-/** The types of the events that others send to the machine; those that XState makes of its invokes and delays are not among them. */
-export const ownEvents = (machine: AnyStateMachine): Set<string> =>
+/** The types of the events that the machine's configuration handles, without those that XState makes of its invokes and delays. */
+export const declaredEvents = (machine: AnyStateMachine): Set<string> =>
   new Set(
     declaredTransitions(machine)
       .map(({ event }) => event)

@@ -31,7 +31,7 @@ export interface MutantScore {
   equivalent: number;
 }
 
-/** @param text of the file of this machine @throws when its first line has other words */
+/** @param text of the file of this machine @throws when its first line has another form */
 export function readMutantScore(machine: string, text: string): MutantScore {
   const found = /^(\d+) of (\d+) mutants are killed, (\d+) more are equivalent\.\n/.exec(text);
   if (found === null) throw new Error(`The file of the mutants of ${machine} has no numbers.`);

@@ -37,8 +37,8 @@ export interface PathResult {
   events: readonly string[];
   /** Ids of the state nodes that were active. */
   states: readonly string[];
-  /** Only at the level `browser`: ids of the innermost states in which a machine of the page was too, but which no step of the path ended with and
-   *  checked. */
+  /** Only at the level `browser`: ids of further innermost states in which a machine of the page was, but at which no step of the path ended, so that
+   *  none was checked. */
   passed?: readonly string[];
   milliseconds: number;
   /** The first step after which the state was not the expected one. */
@@ -67,7 +67,7 @@ export interface StateVisit {
   address: string;
 }
 
-/** How many of all there are the paths cover. */
+/** How many states, transitions, guards or pairs there are, and how many of them the paths cover. */
 export interface Share {
   covered: number;
   all: number;

@@ -21,7 +21,7 @@ export interface MachineReport {
   transitions: number;
   /** Number of declared transitions with a guard. */
   guards: number;
-  /** Transitions that follow one another. */
+  /** The pairs of transitions, one straight after the other (transitionPairs.ts). */
   pairs: TransitionPairs;
   results: PathResult[];
   /** The steps after which the actor was in another state than the graph predicts. */

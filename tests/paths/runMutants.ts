@@ -62,7 +62,7 @@ function acceptsMore(
   return possibleEvents(model, snapshot).some(isNew);
 }
 
-/** What the steps of one path did on the mutant, up to the first step that led to another state; or `killed`, at the first step that kills the mutant. */
+/** `killed` if a step of the path kills the mutant; else what its steps did on the mutant, up to the first one that led to another state. */
 async function replayOnMutant(
   path: NamedPath,
   mutant: Mutant,

@@ -57,14 +57,14 @@ export function delayOf(
 }
 
 /** The failure of a call whose tokens were refused. */
-export const unauthorized = { status: 401, notice: null, issuedAt: 1 };
+export const unauthorised = { status: 401, notice: null, issuedAt: 1 };
 
 /** Settles the pending call of this id: resolves it with nothing, or rejects it. Throws when no call is pending. */
 async function settle(
   ports: DeferredPorts,
   id: string,
   how: 'resolve' | 'reject',
-  error: unknown = unauthorized,
+  error: unknown = unauthorised,
 ) {
   const call = lastCall(ports, id);
   if (call === undefined || call.isSettled) throw new Error(`No call of ${id} is pending.`);
@@ -107,14 +107,14 @@ export function startTestActor(machine: AnyStateMachine, input: unknown, ports: 
     clock,
     input,
     inspect: (event) => {
-      const isOwn = event.actorRef.sessionId === event.rootId;
-      if (event.type === '@xstate.microstep' && isOwn) {
+      const isOfRoot = event.actorRef.sessionId === event.rootId;
+      if (event.type === '@xstate.microstep' && isOfRoot) {
         transitions.push(...event._transitions);
         eventTypes.push(event.event.type);
         visitedNodes.push(...event._transitions.map(({ source }) => source.id));
         visitedNodes.push(...activeNodeIds(event.snapshot as AnyMachineSnapshot));
       }
-      if (event.type === '@xstate.event' && !isOwn && event.sourceRef?.sessionId === event.rootId)
+      if (event.type === '@xstate.event' && !isOfRoot && event.sourceRef?.sessionId === event.rootId)
         sent.push(event.event);
     },
   });

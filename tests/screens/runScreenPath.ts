@@ -7,11 +7,11 @@ import type { Language } from '#machines/shell/shell.ts';
 import { seenProblems } from '../model/seen.ts';
 import { notOnScreens, otherSenders } from '../model/otherSenders.ts';
 import { statementOf } from '../model/states.ts';
-import { ownEvents, stateKey, type Edge } from '../paths/machineGraph.ts';
+import { declaredEvents, stateKey, type Edge } from '../paths/machineGraph.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
-import { delayOf, outcomeEvent, unauthorized } from '../paths/testActor.ts';
+import { delayOf, outcomeEvent, unauthorised } from '../paths/testActor.ts';
 import { clockOf, isBusy, isIdleActor, takeEmitted } from './viewActors.ts';
 import { checkScreen } from './checkScreen.ts';
 import { pendingPort, isPending } from './pendingActors.ts';
@@ -65,18 +65,18 @@ const sendersOf = (machine: string) => ({ ...otherSenders[machine], ...notOnScre
 const isSentOtherwise = ({ machine, withoutControl = {} }: ScreenHarness, type: string): boolean =>
   [sendersOf(machine), withoutControl].some((reasons) => Object.hasOwn(reasons, type));
 
-/** The own events of a machine that have neither an executor nor another sender, and those that have both. */
+/** The declared events of a machine that have neither an executor nor another sender, and those that have both. */
 export function executorProblems(harness: ScreenHarness, machine: AnyStateMachine): string[] {
   const { executors, withoutControl = {} } = harness;
   const reasons = [otherSenders[harness.machine] ?? {}, notOnScreens[harness.machine] ?? {}];
   const all = [executors, ...reasons].flatMap(Object.keys);
-  const own = ownEvents(machine);
+  const declared = declaredEvents(machine);
   return [
-    ...[...own].filter((type) => !all.includes(type)).map((type) => `${type}: nobody sends it`),
+    ...[...declared].filter((type) => !all.includes(type)).map((type) => `${type}: nobody sends it`),
     ...Object.keys(withoutControl)
       .filter((type) => executors[type] === undefined)
       .map((type) => `${type}: a reason without an executor`),
-    ...all.filter((type) => !own.has(type)).map((type) => `${type}: the machine has no such event`),
+    ...all.filter((type) => !declared.has(type)).map((type) => `${type}: the machine has no such event`),
     ...all.filter((type, index) => all.indexOf(type) !== index).map((type) => `${type}: two senders`),
   ];
 }
@@ -94,11 +94,11 @@ async function performEvent(
   if (event.type.startsWith('xstate.after.'))
     return page.perform(() => clockOf(actor).endDelay(delayOf(model.machine, event, snapshot)));
   if (event['recovery'] !== undefined) {
-    await page.perform(() => pendingPort(actor, id).reject(unauthorized));
+    await page.perform(() => pendingPort(actor, id).reject(unauthorised));
     const refresh = pendingPort(actor, refreshId(id));
     if (event['recovery'] === 'refreshed') await page.perform(() => refresh.resolve(undefined));
     else {
-      await page.perform(() => refresh.reject(unauthorized));
+      await page.perform(() => refresh.reject(unauthorised));
       await page.perform(() => pendingPort(actor, signInId(id)).resolve(undefined));
     }
   }

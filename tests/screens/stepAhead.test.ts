@@ -8,7 +8,7 @@ import type { Answers, Values } from '#machines/catalogue/fields/answers.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { failureWith } from '../paths/failures.ts';
 import { refreshId, signInId } from '../paths/deferredPorts.ts';
-import { unauthorized } from '../paths/testActor.ts';
+import { unauthorised } from '../paths/testActor.ts';
 import { minimalRecord, sampleIds } from '../samples.ts';
 import { fillForm, formDiffers } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -232,8 +232,8 @@ describe('the next step is thrown away', () => {
 test('the next step waits, unseen, while the user signs in again, and comes with the answer after that', async () => {
   await saveStep();
   const eoi = firstActor('eoi');
-  await page.perform(() => save().reject(unauthorized));
-  await page.perform(() => pendingPort(eoi, refreshId('saveRecord')).reject(unauthorized));
+  await page.perform(() => save().reject(unauthorised));
+  await page.perform(() => pendingPort(eoi, refreshId('saveRecord')).reject(unauthorised));
   expect(shownHeadings()).toEqual([heading(step)]);
   await page.perform(() => pendingPort(eoi, signInId('saveRecord')).resolve(undefined));
   expect(shownHeadings()).toEqual([heading(step)]);

@@ -50,7 +50,7 @@ const opening: CallSite = {
   },
 };
 
-const afterUnauthorized: CallSite = {
+const afterUnauthorised: CallSite = {
   name: 'a call that was answered with 401',
   async open({ portal, session, server }) {
     const live = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
@@ -103,6 +103,6 @@ const loggingOut: CallSite = {
 };
 
 export const sessionCallSites: CallSites = {
-  redeemaccesstoken: [opening, afterUnauthorized],
+  redeemaccesstoken: [opening, afterUnauthorised],
   logout: [loggingOut],
 };

@@ -1,6 +1,5 @@
-// Path models of the eligibility check (product 1.14). The first answers the conditions in order, with yes or no to two of them, and
-// changes these two once all conditions are answered. The second answers no to every condition,
-// and changes the last answer.
+// Path models of the eligibility check (product 1.14). The first answers the conditions in order, with yes or no to two of them, and changes
+// these two once all conditions are answered. The second answers no to every condition, and changes the last answer.
 import { eligibilityConditions, type EligibilityCondition } from '#machines/catalogue/records/eligibility.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { deferredPorts } from '../deferredPorts.ts';

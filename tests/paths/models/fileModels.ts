@@ -1,5 +1,5 @@
-// Path models of one file: chosen, checked, uploaded (product 8.4 to 8.7). The path sends the events of the callback port
-// `progress`.
+// Path models of one file: chosen, checked, uploaded (product 8.4 to 8.7). The path sends the events of the callback
+// port `progress`.
 import { emit } from 'xstate';
 import { fileMachine, type FileContext, type FileInput } from '#machines/documents/fileMachine.ts';
 import { failures } from '../failures.ts';

@@ -68,14 +68,14 @@ export function stepFlowModels({
     return { values: { ...values, ...more }, etag };
   }
 
-  const all = order.length;
-  const inProgress = [...order.keys(), all].map((count) => answered(count, String(count)));
+  const stepCount = order.length;
+  const inProgress = [...order.keys(), stepCount].map((count) => answered(count, String(count)));
   const status = { ua_currentstatus: outlines[record].submittedStatus };
-  const closed = answered(all, 'closed', status);
-  const inQuery = answered(all, 'in query', { ua_currentstatus: options.inQuery });
+  const closed = answered(stepCount, 'closed', status);
+  const inQuery = answered(stepCount, 'in query', { ua_currentstatus: options.inQuery });
   /** A version of the record in which somebody else has changed every step. */
   const theirs = answered(
-    all,
+    stepCount,
     'theirs',
     Object.fromEntries(only.map((step) => [fieldsOfStep(records[record], step)[0]?.[0] ?? '', 'theirs'])),
   );
@@ -83,10 +83,10 @@ export function stepFlowModels({
     .flatMap((step) => fieldsOfStep(records[record], step))
     .find(([, { kind }]) => kind === 'text')?.[0];
   /** A version that somebody else has changed and submitted. */
-  const closedByOthers = answered(all, 'closed by others', { ...status, [textField ?? '']: 'theirs' });
-  const start = all - only.length;
+  const closedByOthers = answered(stepCount, 'closed by others', { ...status, [textField ?? '']: 'theirs' });
+  const start = stepCount - only.length;
   const done = inProgress.slice(-1);
-  const refusable = options.ineligible ? [answered(all, 'ineligible', options.ineligible)] : [];
+  const refusable = options.ineligible ? [answered(stepCount, 'ineligible', options.ineligible)] : [];
 
   const minimal = Object.fromEntries(only.map((step) => [step, minimalAnswers(record, step)]));
 
@@ -176,7 +176,7 @@ export function stepFlowModels({
     now: () => 0,
     lastSave: null,
   };
-  const own: PathModel = {
+  const ofApplicant: PathModel = {
     machine: withDeferredPorts(createStepFlow(records[record], only), ports).provide({
       actors: { drafts: silentPort, relatedPart: fromCallback(() => undefined) },
     }),
@@ -309,7 +309,7 @@ export function stepFlowModels({
   };
   /** A broker's client, whose Application is no longer assigned at some call (product 9.7). */
   const ofClient: PathModel = {
-    ...own,
+    ...ofApplicant,
     input: { ...input, location: { page: 'step', step: only[0] }, client: 'c-1' },
     events: (snapshot) => {
       const context: FlowContext = snapshot.context;
@@ -345,7 +345,11 @@ export function stepFlowModels({
       fetchDocumentsOutcome: () => [],
     },
     // Whether the typed answers are those of the record decides whether there is anything to copy.
-    relevant: (snapshot) => [own.relevant?.(snapshot), snapshot.context.typed, snapshot.context.isClientLost],
+    relevant: (snapshot) => [
+      ofApplicant.relevant?.(snapshot),
+      snapshot.context.typed,
+      snapshot.context.isClientLost,
+    ],
   };
-  return { models: options.ofClient ? [own, ofClient] : [own], ports };
+  return { models: options.ofClient ? [ofApplicant, ofClient] : [ofApplicant], ports };
 }
