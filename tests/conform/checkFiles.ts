@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import { fileResults } from '#machines/catalogue/api/dataResults.ts';
 import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
-import type { Backend } from './backend.ts';
+import type { Prober } from './prober.ts';
 import type { OpenRecord } from './checkRecords.ts';
 
 const content = Buffer.from('month,in,out\n2026-11,1200.50,800.25\n').toString('base64');
@@ -29,7 +29,7 @@ interface Upload {
 }
 
 async function upload(
-  { probe, report, printable }: Backend,
+  { probe, report, redact }: Prober,
   { call, token, query, file, body }: Upload,
 ): Promise<boolean> {
   const situation = 'with one small CSV file';
@@ -46,13 +46,13 @@ async function upload(
   const isStored = answer.body.some(({ FileName, IsUploaded }) => FileName === file.filename && IsUploaded);
   if (!isStored) {
     const expected = `FileName ${JSON.stringify(file.filename)}, IsUploaded true`;
-    report.differ(call, situation, expected, printable(JSON.stringify(answer.body)));
+    report.differ(call, situation, expected, redact(JSON.stringify(answer.body)));
   }
   return isStored;
 }
 
 async function checkListed(
-  { probe, report }: Backend,
+  { probe, report }: Prober,
   call: 'geticnotes' | 'GetICNotesByBroker',
   token: string,
   query: Record<string, string>,
@@ -72,8 +72,8 @@ async function checkListed(
 }
 
 /** @param open the record that gets the files; undefined: the calls are left out */
-export async function checkFiles(backend: Backend, open: OpenRecord | undefined): Promise<void> {
-  const { probe, report, options } = backend;
+export async function checkFiles(prober: Prober, open: OpenRecord | undefined): Promise<void> {
+  const { probe, report, options } = prober;
   if (open === undefined) {
     for (const call of [
       'addicnotes',
@@ -88,10 +88,10 @@ export async function checkFiles(backend: Backend, open: OpenRecord | undefined)
   const entityname = entityNames[open.record];
   const file = newFile(entityname);
   const query = { contractid: options.contractId };
-  if (await upload(backend, { call: 'addicnotes', token, query, file, body: [file] }))
-    await checkListed(backend, 'geticnotes', token, { entityname }, file.filename);
+  if (await upload(prober, { call: 'addicnotes', token, query, file, body: [file] }))
+    await checkListed(prober, 'geticnotes', token, { entityname }, file.filename);
   const document = newFile(entityname);
-  await upload(backend, { call: 'SaveNewDocumentToSharepoint', token, file: document, body: document });
+  await upload(prober, { call: 'SaveNewDocumentToSharepoint', token, file: document, body: document });
   await probe({
     call: 'GetUploadButtonState',
     situation: 'after the uploads',
@@ -104,17 +104,13 @@ export async function checkFiles(backend: Backend, open: OpenRecord | undefined)
 }
 
 /** @param applicationId an open Application of the broker's list */
-export async function checkBrokerFiles(
-  backend: Backend,
-  token: string,
-  applicationId: string,
-): Promise<void> {
+export async function checkBrokerFiles(prober: Prober, token: string, applicationId: string): Promise<void> {
   const entityname = entityNames.application;
   const file = newFile(entityname);
-  const contractid = backend.options.contractId;
+  const contractid = prober.options.contractId;
   const body = [{ ...file, ua_icapplicationid: applicationId }];
   const query = { contractid, applicationid: applicationId };
-  if (!(await upload(backend, { call: 'addicnotesbybroker', token, query, file, body }))) return;
+  if (!(await upload(prober, { call: 'addicnotesbybroker', token, query, file, body }))) return;
   const listQuery = { contractid, applicationId, entityname };
-  await checkListed(backend, 'GetICNotesByBroker', token, listQuery, file.filename);
+  await checkListed(prober, 'GetICNotesByBroker', token, listQuery, file.filename);
 }

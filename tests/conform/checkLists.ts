@@ -8,15 +8,15 @@ import { childLists, listNames, type ListName } from '#machines/catalogue/record
 import { savedResponse } from '#src/services/readResponses.ts';
 import { validItem } from '../applicationSamples.ts';
 import type { LookupIds } from '../samples.ts';
-import type { Backend } from './backend.ts';
+import type { Prober } from './prober.ts';
 import { compareFields } from './compareFields.ts';
 import { withFutureDates } from './withFutureDates.ts';
 
-async function checkList(backend: Backend, list: ListName, token: string, ids: LookupIds): Promise<void> {
+async function checkList(prober: Prober, list: ListName, token: string, ids: LookupIds): Promise<void> {
   const { idField, nameField, calls } = childLists[list];
   const fetchItems = async (situation: string): Promise<Values[] | undefined> => {
     const input = callOf(calls.get).method === 'GET' ? {} : { body: {} };
-    const answer = await backend.probe({
+    const answer = await prober.probe({
       call: calls.get,
       situation,
       token,
@@ -26,9 +26,9 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
     });
     return answer === null ? undefined : (answer.body ?? []);
   };
-  /** PUTs the whole list, with this item in place of the stored one, and fetches the item again. */
+  /** PUTs the whole list with this item in place of the stored one, and returns the list as it is fetched afterwards. */
   const save = async (items: readonly Values[], item: Values, situation: string) => {
-    const saved = await backend.probe({
+    const saved = await prober.probe({
       call: calls.update,
       situation,
       token,
@@ -39,7 +39,7 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
     });
     return saved === null ? undefined : fetchItems(`after ${calls.update} ${situation}`);
   };
-  const own = (items: readonly Values[], id: unknown) => items.find((item) => item[idField] === id);
+  const findItem = (items: readonly Values[], id: unknown) => items.find((item) => item[idField] === id);
 
   await fetchItems('before an item is added');
   const item = {
@@ -47,7 +47,7 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
     ...(list === 'activities' && { ua_activitytype: ids.activitytype[0] }),
     [nameField]: randomUUID(),
   };
-  const answer = await backend.probe({
+  const answer = await prober.probe({
     call: calls.add,
     situation: 'with one item',
     token,
@@ -58,10 +58,10 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
   });
   const [added] = answer?.body ?? [];
   if (added === undefined) return;
-  compareFields(backend, calls.add, 'the item in its answer', item, added);
+  compareFields(prober, calls.add, 'the item in its answer', item, added);
   const id = added[idField];
   if (typeof id !== 'string' || id === '') {
-    backend.report.differ(
+    prober.report.differ(
       calls.add,
       'the item in its answer',
       `${idField}: string`,
@@ -71,35 +71,35 @@ async function checkList(backend: Backend, list: ListName, token: string, ids: L
   }
   const items = await fetchItems(`after ${calls.add}`);
   if (items === undefined) return;
-  const fetched = own(items, id);
+  const fetched = findItem(items, id);
   if (fetched === undefined) {
-    backend.report.differ(calls.get, `after ${calls.add}`, 'the added item', 'a list without it');
+    prober.report.differ(calls.get, `after ${calls.add}`, 'the added item', 'a list without it');
     return;
   }
-  compareFields(backend, calls.get, `after ${calls.add}`, item, fetched);
+  compareFields(prober, calls.get, `after ${calls.add}`, item, fetched);
   const changed = { ...fetched, [nameField]: randomUUID() };
   const afterChange = await save(items, changed, 'with a changed item');
   if (afterChange === undefined) return;
   const situation = 'fetched after a changed item was saved';
   compareFields(
-    backend,
+    prober,
     calls.update,
     situation,
     { [nameField]: changed[nameField] },
-    own(afterChange, id) ?? {},
+    findItem(afterChange, id) ?? {},
   );
   const afterDelete = await save(afterChange, { ...changed, statecode: 1 }, 'with statecode 1');
-  if (afterDelete !== undefined && own(afterDelete, id) !== undefined)
-    backend.report.differ(calls.get, 'after an item got statecode 1', 'a list without it', 'a list with it');
+  if (afterDelete !== undefined && findItem(afterDelete, id) !== undefined)
+    prober.report.differ(calls.get, 'after an item got statecode 1', 'a list without it', 'a list with it');
 }
 
 /** @param token of a user with an open Application; undefined: the calls are left out */
-export async function checkLists(backend: Backend, token: string | undefined, ids: LookupIds): Promise<void> {
+export async function checkLists(prober: Prober, token: string | undefined, ids: LookupIds): Promise<void> {
   for (const list of listNames) {
-    if (token !== undefined) await checkList(backend, list, token, ids);
+    if (token !== undefined) await checkList(prober, list, token, ids);
     else {
       for (const call of Object.values<CallId>(childLists[list].calls))
-        backend.report.leaveOut(call, 'there is no open Application; see --application-user');
+        prober.report.leaveOut(call, 'there is no open Application; see --application-user');
     }
   }
 }

@@ -11,7 +11,7 @@ import { isEditable } from '#machines/catalogue/statuses.ts';
 import { savedRecord } from '#src/services/readResponses.ts';
 import { sampleValues } from '../account.ts';
 import type { LookupIds } from '../samples.ts';
-import type { Backend } from './backend.ts';
+import type { Prober } from './prober.ts';
 import { compareFields } from './compareFields.ts';
 import { withFutureDates } from './withFutureDates.ts';
 
@@ -31,7 +31,7 @@ const saveForm = 'nothing, true, or the stored record with its id and status';
 
 /** The record as the backend answers it; null when there is none, undefined when the call differs. */
 async function fetchRecord(
-  { probe, report }: Backend,
+  { probe, report }: Prober,
   record: RecordName,
   token: string,
   situation: string,
@@ -66,7 +66,7 @@ function newAnswers(record: RecordName, ids: LookupIds): Values {
 
 /** Saves every field, and fetches the record again. */
 async function checkSave(
-  backend: Backend,
+  prober: Prober,
   { record, token }: OpenRecord,
   stored: Values,
   ids: LookupIds,
@@ -74,14 +74,14 @@ async function checkSave(
   const { get, update } = recordCalls[record];
   const outline = outlines[record];
   const answers = newAnswers(record, ids);
-  const saved = await backend.probe({
+  const saved = await prober.probe({
     call: update,
     situation: 'with every field answered',
     token,
     input: {
       body: {
         ...toWire(records[record], { ...fromWire(records[record], stored), ...answers }),
-        ...(record === 'eoi' && { ua_contractid: backend.options.contractId }),
+        ...(record === 'eoi' && { ua_contractid: prober.options.contractId }),
         ua_currentpageinapplication: outline.steps.at(-1),
         [outline.submitField]: 2,
       },
@@ -91,18 +91,18 @@ async function checkSave(
     form: saveForm,
   });
   if (saved === null) return;
-  const after = await fetchRecord(backend, record, token, 'after the save');
+  const after = await fetchRecord(prober, record, token, 'after the save');
   if (after === undefined) return;
   if (after === null) {
-    backend.report.differ(get, 'after the save', 'the stored record', 'status 404');
+    prober.report.differ(get, 'after the save', 'the stored record', 'status 404');
     return;
   }
-  compareFields(backend, update, 'fetched after the save', answers, fromWire(records[record], after));
+  compareFields(prober, update, 'fetched after the save', answers, fromWire(records[record], after));
 }
 
-async function createEoi(backend: Backend, token: string): Promise<Values | null | undefined> {
-  const values = { ...blankRecord(records.eoi), ua_contractid: backend.options.contractId };
-  const created = await backend.probe({
+async function createEoi(prober: Prober, token: string): Promise<Values | null | undefined> {
+  const values = { ...blankRecord(records.eoi), ua_contractid: prober.options.contractId };
+  const created = await prober.probe({
     call: 'AddICEOI',
     situation: 'of a user without an EOI',
     token,
@@ -111,53 +111,53 @@ async function createEoi(backend: Backend, token: string): Promise<Values | null
     schema: savedRecord(outlines.eoi, dataResults.AddICEOI.result),
     form: saveForm,
   });
-  return created === null ? undefined : fetchRecord(backend, 'eoi', token, 'after AddICEOI');
+  return created === null ? undefined : fetchRecord(prober, 'eoi', token, 'after AddICEOI');
 }
 
-/** Makes the calls of the EOI. Returns it when it can be written to. */
+/** Makes the calls of the EOI. Returns the EOI when it can be written to. */
 export async function checkEoi(
-  backend: Backend,
+  prober: Prober,
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report, printable } = backend;
-  const before = await fetchRecord(backend, 'eoi', token, 'of the user');
+  const { report, redact } = prober;
+  const before = await fetchRecord(prober, 'eoi', token, 'of the user');
   if (before === undefined) return undefined;
   if (before !== null) report.leaveOut('AddICEOI', 'creating an EOI, because the user has one');
-  const stored = before ?? (await createEoi(backend, token));
+  const stored = before ?? (await createEoi(prober, token));
   if (!stored) {
     if (stored === null) report.differ('geticeoi', 'after AddICEOI', 'the new EOI', 'status 404');
     return undefined;
   }
-  await backend.probe({
+  await prober.probe({
     call: 'AddICEOI',
     situation: 'of a user who has an EOI',
     token,
     input: {
-      body: toWire(records.eoi, { ...blankRecord(records.eoi), ua_contractid: backend.options.contractId }),
+      body: toWire(records.eoi, { ...blankRecord(records.eoi), ua_contractid: prober.options.contractId }),
     },
     statuses: [409],
   });
   if (!isEditable(records.eoi, stored)) {
     report.leaveOut(
       'UpdateICEOI',
-      `saving, because the EOI is closed (${printable(String(stored['ua_currentstatus']))})`,
+      `saving, because the EOI is closed (${redact(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }
   const eoi: OpenRecord = { record: 'eoi', id: String(stored[outlines.eoi.idField]), token };
-  await checkSave(backend, eoi, stored, ids);
+  await checkSave(prober, eoi, stored, ids);
   return eoi;
 }
 
-/** Makes the calls of the Application. Returns it when it can be written to. */
+/** Makes the calls of the Application. Returns the Application when it can be written to. */
 export async function checkApplication(
-  backend: Backend,
+  prober: Prober,
   token: string,
   ids: LookupIds,
 ): Promise<OpenRecord | undefined> {
-  const { report, printable } = backend;
-  const stored = await fetchRecord(backend, 'application', token, 'of the applicant');
+  const { report, redact } = prober;
+  const stored = await fetchRecord(prober, 'application', token, 'of the applicant');
   if (!stored) {
     const reason = 'the user has no Application; see --application-user';
     if (stored === null)
@@ -166,7 +166,7 @@ export async function checkApplication(
     return undefined;
   }
   const id = String(stored['ua_icapplicationid']);
-  const selected = await backend.probe({
+  const selected = await prober.probe({
     call: 'getselectedapplication',
     situation: 'with the id of the Application',
     token,
@@ -176,7 +176,7 @@ export async function checkApplication(
   });
   if (selected?.body)
     compareFields(
-      backend,
+      prober,
       'getselectedapplication',
       'with the id of the Application',
       { ua_icapplicationid: id },
@@ -185,11 +185,11 @@ export async function checkApplication(
   if (!isEditable(records.application, stored)) {
     report.leaveOut(
       'UpdateICApplication',
-      `saving, because the Application is closed (${printable(String(stored['ua_currentstatus']))})`,
+      `saving, because the Application is closed (${redact(String(stored['ua_currentstatus']))})`,
     );
     return undefined;
   }
   const application: OpenRecord = { record: 'application', id, token };
-  await checkSave(backend, application, stored, ids);
+  await checkSave(prober, application, stored, ids);
   return application;
 }

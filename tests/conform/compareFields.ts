@@ -2,16 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import type { Backend } from './backend.ts';
+import type { Prober } from './prober.ts';
 
-/** When more fields than this differ, they are reported as one difference, which names the first five. */
+/** When more fields than this differ, they are reported as one difference, which names this many of them. */
 const MAX_SEPARATE_DIFFERENCES = 5;
 
-const inWords = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+const jsonText = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 /** Notes each field of `sent` that came back with another value. */
 export function compareFields(
-  { report, printable }: Backend,
+  { report, redact }: Prober,
   call: CallId,
   situation: string,
   sent: Values,
@@ -24,7 +24,7 @@ export function compareFields(
       call,
       situation,
       'every field as it was sent',
-      `${differing.length} other fields: ${named} …`,
+      `${differing.length} fields with another value: ${named} …`,
     );
     return;
   }
@@ -32,7 +32,7 @@ export function compareFields(
     report.differ(
       call,
       situation,
-      `${name} ${printable(inWords(sent[name]))}`,
-      printable(inWords(received[name])),
+      `${name} ${redact(jsonText(sent[name]))}`,
+      redact(jsonText(received[name])),
     );
 }

@@ -5,7 +5,7 @@ import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { checkAuth, signIn } from './checkAuth.ts';
-import { createBackend, type Backend } from './backend.ts';
+import { createProber, type Prober } from './prober.ts';
 import { checkBrokerFiles, checkFiles } from './checkFiles.ts';
 import { checkLists } from './checkLists.ts';
 import { checkLookups } from './checkLookups.ts';
@@ -15,13 +15,13 @@ import { Report, specifiedCalls } from './report.ts';
 
 const brokerCalls = ['GetICApplicationsByBroker', 'GetICNotesByBroker', 'addicnotesbybroker'] as const;
 
-async function checkBroker(backend: Backend): Promise<void> {
-  const { options, report, probe } = backend;
+async function checkBroker(prober: Prober): Promise<void> {
+  const { options, report, probe } = prober;
   const skip = (calls: readonly (typeof brokerCalls)[number][], reason: string) => {
     for (const call of calls) report.leaveOut(call, reason);
   };
   if (options.broker === null) return skip(brokerCalls, 'there is no broker; see --broker-user');
-  const tokens = await signIn(backend, options.broker);
+  const tokens = await signIn(prober, options.broker);
   if (tokens === undefined) return skip(brokerCalls, 'the broker cannot sign in');
   const token = tokens.access;
   const list = await probe({
@@ -44,11 +44,11 @@ async function checkBroker(backend: Backend): Promise<void> {
     statuses: ['success'],
     schema: dataResults.getselectedapplication.result,
   });
-  await checkBrokerFiles(backend, token, id);
+  await checkBrokerFiles(prober, token, id);
 }
 
 /** Every call that needs a token answers 401 without one. */
-async function checkWithoutToken({ probe }: Backend): Promise<void> {
+async function checkWithoutToken({ probe }: Prober): Promise<void> {
   for (const call of specifiedCalls) {
     const { authenticated, method } = callOf(call);
     if (!authenticated) continue;
@@ -57,24 +57,24 @@ async function checkWithoutToken({ probe }: Backend): Promise<void> {
   }
 }
 
-/** @param send `fetch`, or a test's own */
+/** @param send `fetch`, or what a test has in its place */
 export async function conform(options: Options, send: typeof fetch = fetch): Promise<Report> {
   const report = new Report();
-  const backend = createBackend(options, report, send);
-  const ids = await checkLookups(backend);
-  await checkWithoutToken(backend);
-  const token = await checkAuth(backend);
+  const prober = createProber(options, report, send);
+  const ids = await checkLookups(prober);
+  await checkWithoutToken(prober);
+  const token = await checkAuth(prober);
   if (token === undefined) {
     for (const call of specifiedCalls)
       if (callOf(call).authenticated) report.leaveOut(call, 'the user cannot sign in');
     return report;
   }
-  const eoi = await checkEoi(backend, token, ids);
-  const isSame = options.applicationOwner === options.applicant;
-  const ownerToken = isSame ? token : (await signIn(backend, options.applicationOwner))?.access;
-  const application = ownerToken === undefined ? undefined : await checkApplication(backend, ownerToken, ids);
-  await checkLists(backend, application?.token, ids);
-  await checkFiles(backend, eoi ?? application);
-  await checkBroker(backend);
+  const eoi = await checkEoi(prober, token, ids);
+  const isSameUser = options.applicationOwner === options.applicant;
+  const ownerToken = isSameUser ? token : (await signIn(prober, options.applicationOwner))?.access;
+  const application = ownerToken === undefined ? undefined : await checkApplication(prober, ownerToken, ids);
+  await checkLists(prober, application?.token, ids);
+  await checkFiles(prober, eoi ?? application);
+  await checkBroker(prober);
   return report;
 }

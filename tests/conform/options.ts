@@ -56,8 +56,9 @@ export const helpText = `npm run conform -- --data URL --auth URL --user EMAIL -
 Makes every call of the specification against a backend, as the portal makes it, and prints call by call what differs.
 The exit code is 0 when nothing differs, 1 when something does, 2 when the arguments cannot be used.
 
-It writes: use accounts that were made for it. It answers the user's EOI and the Application anew, adds an item to each list
-and deletes it, and leaves two files, with a broker a third. It submits nothing.
+It writes: use accounts that were made for it. It creates the user's EOI if there is none, overwrites all answers of the EOI and
+of the Application, sets the user's password to the same value, adds an item to each list and deletes it, and leaves two files, with
+a broker a third. It submits nothing.
 
   --data, --auth                                 addresses of the two APIs, below which the paths of the calls stand
   --user, --password                             a verified applicant, without an EOI or with one that is open

@@ -1,4 +1,4 @@
-// What was found of each call, and its text (docs/conformance.md).
+// Collects what was found about each call, and writes the report (docs/conformance.md).
 import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import { printable } from '#server/caseworker/formatResponse.ts';
 
@@ -18,7 +18,7 @@ export class Report {
   readonly made = new Set<CallId>();
   readonly untried: { call: CallId; reason: string }[] = [];
 
-  /** Notes what of a call could not be tried. */
+  /** Notes a part of a call that could not be tried. */
   leaveOut(call: CallId, reason: string): void {
     this.untried.push({ call, reason });
   }
@@ -56,7 +56,11 @@ export class Report {
       ];
     });
     const count = (outcome: string) => specifiedCalls.filter((id) => this.#outcome(id) === outcome).length;
-    const sums = `${specifiedCalls.length} calls: ${count('as specified')} as specified, ${count('differs')} different, ${count('left out')} left out`;
+    const sums = [
+      `${specifiedCalls.length} calls: ${count('as specified')} as specified`,
+      `${count('differs')} different`,
+      `${count('left out')} left out`,
+    ].join(', ');
     return [...lines, sums].map(printable).join('\n');
   }
 }

@@ -23,8 +23,8 @@ export function withFutureDates(
       return [name, date !== undefined && 'future' in date ? `${year + 2}-03-01` : value];
     }),
   );
-  const tied = rules.filter(
+  const broken = rules.filter(
     ({ path, isBroken }) => fields[path]?.kind === 'date' && isBroken(future, undefined),
   );
-  return { ...future, ...Object.fromEntries(tied.map(({ path }) => [path, `${year + 3}-03-01`])) };
+  return { ...future, ...Object.fromEntries(broken.map(({ path }) => [path, `${year + 3}-03-01`])) };
 }

@@ -13,8 +13,8 @@ interface Answer {
   status: number | null;
   /** Undefined for an empty body. */
   body: unknown;
-  /** The portal treats a success with such a body as a failure. */
-  isNoJson: boolean;
+  /** Whether the body is no JSON. The portal treats a success with such a body as a failure. */
+  isMalformed: boolean;
   /** The answer in a few words. */
   description: string;
 }
@@ -29,9 +29,9 @@ export interface Probe<Result> {
   token?: string | undefined;
   /** The statuses that may come back. */
   statuses: readonly Expected[];
-  /** The form of the body of a success. */
+  /** Validates the body of a success. */
   schema?: v.GenericSchema<unknown, Result>;
-  /** What the body of a success is, in words, where the schema cannot say it shortly. */
+  /** A short text about the body of a success, where the issue of the schema would be long. */
   form?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Probed<Result> {
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The passwords and tokens in a body, which the report must not show. */
+/** The passwords and tokens in a body that is sent, which the report must not show. */
 const secretsIn = (body: unknown): string[] =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(
     ([name, value]: [string, unknown]) =>
@@ -52,36 +52,36 @@ const secretsIn = (body: unknown): string[] =>
 
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
 
-/** Bodies with tokens are never shown. */
+/** Whether the answers to a call have tokens: the report never shows their bodies. */
 const isSecret = (id: CallId) => id === 'login' || id === 'redeemaccesstoken';
 
-const inWords = (statuses: readonly Expected[]) =>
+const statusesText = (statuses: readonly Expected[]) =>
   statuses.map((status) => (status === 'success' ? 'status 2xx' : `status ${status}`)).join(' or ');
 
 type Issue = v.BaseIssue<unknown>;
 
-/** What a schema expected and received, by its first issue. */
-function issuesInWords(
+/** What a schema expected and what it received, by its first issue. */
+function issueTexts(
   [issue, ...others]: readonly [Issue, ...Issue[]],
   form: string | undefined,
-  printable: (text: string) => string,
+  redact: (text: string) => string,
 ): [string, string] {
   const input: unknown = issue.path?.[0]?.input ?? issue.input;
-  if (form !== undefined) return [form, printable(JSON.stringify(input) ?? 'nothing')];
+  if (form !== undefined) return [form, redact(JSON.stringify(input) ?? 'nothing')];
   const path = v.getDotPath(issue);
   const at = path === null ? '' : `${path}: `;
   const isMissing = issue.received === 'undefined';
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   return [
     `${at}${isMissing ? 'a value' : (issue.expected ?? issue.message)}`,
-    `${at}${isMissing ? 'nothing' : printable(issue.received)}${more}`,
+    `${at}${isMissing ? 'nothing' : redact(issue.received)}${more}`,
   ];
 }
 
-export type Backend = ReturnType<typeof createBackend>;
+export type Prober = ReturnType<typeof createProber>;
 
-/** @param send `fetch`, or a test's own */
-export function createBackend(options: Options, report: Report, send: typeof fetch) {
+/** @param send `fetch`, or what a test has in its place */
+export function createProber(options: Options, report: Report, send: typeof fetch) {
   const configuration = {
     ...options,
     dataApi: options.data,
@@ -96,11 +96,11 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     accessibility: defaultStatement,
   };
 
-  /** What was sent and must not be printed when a backend echoes it; also as it stands in JSON. */
+  /** Passwords and tokens that were sent, also as JSON escapes them. The report never shows them, even when a backend echoes them. */
   const secrets = new Set<string>();
   const hide = (secret: string) => secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
-  /** A text of the backend, or one that was sent, for the report. The secrets go before it is shortened, which could cut one in two. */
-  const printable = (text: string): string =>
+  /** The text for the report, shortened. Secrets are removed first, because one that was cut in two would not be found. */
+  const redact = (text: string): string =>
     shortened([...secrets].reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));
 
   async function answerTo(id: CallId, input: CallInput, token: string | undefined): Promise<Answer> {
@@ -115,21 +115,21 @@ export function createBackend(options: Options, report: Report, send: typeof fet
       });
       const text = await response.text();
       const { status } = response;
-      const printed = isSecret(id) || text === '' ? '' : ` ${printable(text)}`;
+      const printed = isSecret(id) || text === '' ? '' : ` ${redact(text)}`;
       try {
         const body: unknown = text === '' ? undefined : JSON.parse(text);
-        return { status, body, isNoJson: false, description: `status ${status}${printed}` };
+        return { status, body, isMalformed: false, description: `status ${status}${printed}` };
       } catch {
         const description = `status ${status}, a body that is no JSON`;
-        return { status, body: undefined, isNoJson: true, description };
+        return { status, body: undefined, isMalformed: true, description };
       }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       return {
         status: null,
         body: undefined,
-        isNoJson: false,
-        description: `no answer: ${printable(String(cause))}`,
+        isMalformed: false,
+        description: `no answer: ${redact(String(cause))}`,
       };
     }
   }
@@ -144,29 +144,29 @@ export function createBackend(options: Options, report: Report, send: typeof fet
     schema,
     form,
   }: Probe<Result>): Promise<Probed<Result> | null> => {
-    const { status, body, isNoJson, description } = await answerTo(call, input, token);
-    // A refusal for the missing token says nothing else of the call.
+    const { status, body, isMalformed, description } = await answerTo(call, input, token);
+    // Without its token a call is only refused, so it does not count as tried.
     if (!callOf(call).authenticated || token !== undefined) report.made.add(call);
     const isExpected =
       status !== null && (statuses.includes(status) || (statuses.includes('success') && isSuccess(status)));
     if (!isExpected) {
-      report.differ(call, situation, inWords(statuses), description);
+      report.differ(call, situation, statusesText(statuses), description);
       return null;
     }
-    if (isSuccess(status) && isNoJson) {
+    if (isSuccess(status) && isMalformed) {
       report.differ(call, situation, 'JSON or an empty body', description);
       return null;
     }
     if (!isSuccess(status) || schema === undefined) return { status, body: null };
     const parsed = v.safeParse(schema, body);
     if (parsed.success) return { status, body: parsed.output };
-    const [expected, received] = issuesInWords(parsed.issues, form, printable);
+    const [expected, received] = issueTexts(parsed.issues, form, redact);
     report.differ(call, situation, expected, isSecret(call) ? 'another form' : received);
     return null;
   };
 
-  /** Whose access token had this `sub`. */
+  /** The user whose access token had this `sub`. */
   const subjects = new Map<string, string>();
 
-  return { options, report, probe, printable, subjects };
+  return { options, report, probe, redact, subjects };
 }
