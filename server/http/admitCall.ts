@@ -28,12 +28,12 @@ export const callerOf = (request: FastifyRequest): Caller | null => admissions.g
 const savedRecordOf = ({ kind, versioned }: Call): RecordName | undefined =>
   kind === 'save' && (versioned === 'eoi' || versioned === 'application') ? versioned : undefined;
 
-/** A caller whose body takes longer, in milliseconds, is authenticated again. Most bodies arrive with their head. */
+/** Milliseconds. A caller whose body takes longer is authenticated again. Most bodies arrive together with the head of their request. */
 const REAUTHENTICATE_AFTER = 1_000;
 
 /**
- * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session or the token has ended meanwhile: a slow body must
- * not be a way to go on after a log out or with a password that was replaced.
+ * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session or the token has ended meanwhile:
+ * nobody must go on by a slow body after a log out, or with a password that was replaced.
  */
 export async function callerAfterBody(
   deps: Deps,
@@ -48,9 +48,9 @@ export async function callerAfterBody(
   return authenticate(deps, bearerToken(request.headers.authorization), savedRecordOf(call));
 }
 
-/** What the slot of a request's body waits for. */
+/** The slot of a request's body. */
 interface Slot {
-  /** Aborts when the slot is free. */
+  /** Aborts when the slot becomes free. */
   end: AbortSignal;
   /** Keeps the slot until `work` has ended. */
   hold<T>(work: () => Promise<T>): Promise<T>;
@@ -89,11 +89,11 @@ export const whileHoldingSlot = async <T>(request: FastifyRequest, work: () => P
   slots.get(request)?.hold(work) ?? work();
 
 /** Aborts when the answer was sent or the connection closed. */
-function endOf(reply: FastifyReply): AbortSignal {
-  const end = new AbortController();
-  // With a reason of its own: without one the controller makes an error with its stack.
-  reply.raw.once('close', () => end.abort('closed'));
-  return end.signal;
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  // Without a reason the controller would create an error with its stack.
+  reply.raw.once('close', () => closed.abort('closed'));
+  return closed.signal;
 }
 
 /** Answers 408 and closes the connection. */
@@ -127,13 +127,13 @@ export function admitCall(deps: Deps, id: CallId) {
   const call = callOf(id);
   const limits = bodyLimitsOf(call);
   const rateLimit = callRateLimits[id];
-  const ownRecord = savedRecordOf(call);
+  const savedRecord = savedRecordOf(call);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request;
-    // Before anything is awaited: the connection may close meanwhile.
-    const end = endOf(reply);
+    // Before the first await, because the connection may close meanwhile.
+    const closed = closeSignal(reply);
     const caller = call.authenticated
-      ? await authenticate(deps, bearerToken(headers.authorization), ownRecord)
+      ? await authenticate(deps, bearerToken(headers.authorization), savedRecord)
       : null;
     const user = caller?.user ?? null;
     if (caller !== null) {
@@ -149,11 +149,11 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    const slot = createSlot(end);
+    const slot = createSlot(closed);
     slots.set(request, slot);
     await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), slot.end);
     // Fastify waits for ever for the body of a connection that is closed already.
-    if (end.aborted) throw new HttpError(400, 'The request was cut off.');
-    void limitTime(request, deps.delay, limits.milliseconds, end);
+    if (closed.aborted) throw new HttpError(400, 'The request was cut off.');
+    void limitTime(request, deps.delay, limits.milliseconds, closed);
   };
 }

@@ -1,4 +1,4 @@
-// Tests how many bodies are read at once, for one person and in all, when others are refused, and which ones are ended for them.
+// How many bodies are read at once, of one person and in all, when further ones are refused, and which body is ended for one that waits.
 import { expect, test } from 'vitest';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { bodyLimitsOf, WAITING_BODIES } from './bodyLimits.ts';
@@ -134,7 +134,7 @@ test('while somebody without an upload waits, the slowest of those who have seve
   expect({ ended, last: started.at(-1) }).toEqual({ ended: ['14'], last: 'waiting' });
 });
 
-test('while somebody without a save waits, the slowest save of a person who has several is ended, but not one that has arrived completely', async () => {
+test('while somebody without a save waits, the slowest save of a person who has several is ended, but not one that has arrived', async () => {
   const { acquire, started, ended, passTime, now } = limiter();
   for (let index = 0; index < save.atOnce; index += 1)
     acquire(`${index}`, `person ${index % 22}`, save, () => (index === 0 ? 400 * now() : Infinity));
@@ -156,7 +156,7 @@ test('an upload that has arrived and is being checked is not ended for another o
   expect({ ended, isStarted: started.includes('waiting') }).toEqual({ ended: [], isStarted: false });
 });
 
-test('the body of somebody who sends none yet starts before those of somebody who sends some', async () => {
+test('the body of a person without a running one starts before those of a person with some', async () => {
   const { acquire, started } = limiter();
   const [first] = Array.from({ length: upload.atOnce }, (_none, index) =>
     acquire(String(index), index < 2 ? 'siân' : String(index)),

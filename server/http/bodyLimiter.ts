@@ -1,10 +1,11 @@
 // Limits how many bodies the process reads at once, in all and of each person (product 4.4). A body that waits for a slot stays unread on its
-// connection, where it takes no memory. While bodies wait, those that arrive too slowly are ended, so that a few people who send a byte now and then
-// do not keep all others from saving; and for somebody who has no body running, one of somebody who has several.
+// connection, where it takes no memory. While bodies wait, the limiter ends one that arrives too slowly, so that a few slow senders do not keep all
+// others from saving. For a person without a slot it may also end one of a person who has several.
 import type { Clock, Delay } from '../clock.ts';
 import { WAITING_BODIES, type BodyLimits } from './bodyLimits.ts';
 import { HttpError } from './httpError.ts';
 
+/** Seconds. */
 const RETRY_AFTER = 5;
 
 export interface ArrivingBody {
@@ -47,14 +48,15 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
     running.set(limits, found);
     return found;
   };
-  /** How many bodies of the same person are running. */
+  /** How many bodies of this person are running under these limits; 0 without a person. */
   const countOf = ({ limits, person }: Pick<WaitingBody, 'limits' | 'person'>) =>
     person === null ? 0 : [...runningOf(limits)].filter((body) => body.person === person).length;
   const isFull = (limits: BodyLimits) => runningOf(limits).size >= limits.atOnce;
-  const hasOwnSlot = (body: WaitingBody) =>
+  const isBelowPersonLimit = (body: WaitingBody) =>
+    // Not counted for small bodies, of which thousands can arrive at once.
     body.limits.perPerson === Infinity || countOf(body) < body.limits.perPerson;
-  const hasSlot = (body: WaitingBody) => !isFull(body.limits) && hasOwnSlot(body);
-  /** Of those who can start, the body of somebody who sends the fewest, so that nobody's queue holds up the others; of several the first. */
+  const hasSlot = (body: WaitingBody) => !isFull(body.limits) && isBelowPersonLimit(body);
+  /** Of the bodies that can start, the first one of the person with the fewest running, so that nobody's queue holds up the others. */
   const findNext = (): WaitingBody | undefined => {
     let next: WaitingBody | undefined;
     let fewest = Infinity;
@@ -73,8 +75,8 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
     }
   };
   const checkQueue = (person: string | null) => {
-    const own = [...waiting].filter((each) => person !== null && each.person === person);
-    if (own.length >= WAITING_BODIES.perPerson)
+    const waitingOfPerson = [...waiting].filter((each) => person !== null && each.person === person);
+    if (waitingOfPerson.length >= WAITING_BODIES.perPerson)
       throw new HttpError(429, 'Too many requests at once. Try again later.', undefined, RETRY_AFTER);
     if (waiting.size >= WAITING_BODIES.inAll)
       throw new HttpError(503, 'The server is busy. Try again later.', undefined, RETRY_AFTER);
@@ -83,27 +85,27 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   const speedOf = ({ body, startedAt, bytesBefore }: RunningBody) =>
     (body.bytes() - bytesBefore) / Math.max(1, clock.elapsed() - startedAt);
   /**
-   * Ends the slowest body that still arrives, if it is slower than the largest one would have to be. For somebody who has none running it may also be
-   * one of somebody who has several, whatever its speed: otherwise a few people could take all slots.
+   * Ends the slowest body that is still arriving, if the largest allowed one would not arrive in time at its speed. For a person without a slot it
+   * may end a body of a person with several slots at any speed: otherwise a few people could hold all slots.
    */
   const endSlowestFor = (body: WaitingBody) => {
     const { limits } = body;
-    const isFirst = countOf(body) === 0;
+    const hasNone = countOf(body) === 0;
     const [slowest] = [...runningOf(limits)]
       .filter((each) => each.body.bytes() < Infinity)
       .filter(({ startedAt }) => clock.elapsed() - startedAt >= gracePeriod(limits))
       .filter(
         (each) =>
           speedOf(each) < limits.bytes / limits.milliseconds ||
-          (isFirst && countOf({ limits, person: each.person }) > 1),
+          (hasNone && countOf({ limits, person: each.person }) > 1),
       )
       .toSorted((one, other) => speedOf(one) - speedOf(other));
     slowest?.body.end();
   };
   const endBodiesFor = async (body: WaitingBody, signal: AbortSignal) => {
     while (waiting.has(body)) {
-      // Nobody's body is ended for a person who has to wait for an own one.
-      if (isFull(body.limits) && hasOwnSlot(body)) endSlowestFor(body);
+      // A person who has reached their own limit waits for one of their own bodies: ending somebody else's would not help.
+      if (isFull(body.limits) && isBelowPersonLimit(body)) endSlowestFor(body);
       await delay(gracePeriod(body.limits), signal);
     }
   };
@@ -134,7 +136,7 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
         else {
           checkQueue(person);
           waiting.add(body);
-          // This has no effect when the body has got a slot meanwhile.
+          // It has no effect when the body has got a slot meanwhile.
           signal.addEventListener('abort', () => {
             waiting.delete(body);
             resolve();

@@ -13,7 +13,7 @@ export interface BodyLimits {
   perPerson: number;
 }
 
-/** How many of one person's bodies, and of all people's, may wait for a slot. Beyond it the answer is 429 or 503. */
+/** How many bodies of one person, and of all people, may wait for a slot. Beyond the first the answer is 429, beyond the second 503. */
 export const WAITING_BODIES = { perPerson: 30, inAll: 500 } as const;
 
 const KIB = 1024;
@@ -44,9 +44,9 @@ const upload: BodyLimits = {
   perPerson: 3,
 };
 
-/** The limit of every route that is no call, and of what an upload holds beside the file. */
+/** Bytes: the limit of every route that is no call, and of what an upload holds beside the file. */
 export const BODY_LIMIT = record.bytes;
-/** The time for every request, whatever it is for. */
+/** Milliseconds: the time for every request, whatever it is for. */
 export const LONGEST_REQUEST = upload.milliseconds;
 
 /** The limits of a call's body. */

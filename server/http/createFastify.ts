@@ -13,7 +13,7 @@ import { trustedProxies } from './trustedProxies.ts';
 
 // The longest URL of the portal is that of a reset link, with less than a thousand characters.
 const MAX_URL_LENGTH = 4096;
-/** What the router gets in the place of a longer URL, so that it is not searched for a route. No route has this path. */
+/** The router gets this path, which no route has, in place of a longer URL, so that it does not search a long one. */
 const LONG_URL = '/too-long';
 
 /** Statuses of requests that may be an attack: the log adds the client's address, and the metrics count them. */
@@ -103,7 +103,7 @@ export function createFastify(settings: Settings, delay = systemDelay): FastifyI
     routerOptions: {
       caseSensitive: false,
       ignoreDuplicateSlashes: true,
-      // As long as any URL: the hook below refuses what is too long, and Fastify calls no hook for a parameter beyond this.
+      // As long as any URL, because Fastify calls no hook for a longer parameter. The hook below refuses a URL that is too long.
       maxParamLength: MAX_URL_LENGTH,
     },
     rewriteUrl: ({ url = '/' }) => (url.length > MAX_URL_LENGTH ? LONG_URL : url),

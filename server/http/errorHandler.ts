@@ -34,7 +34,7 @@ const serviceUnavailable: ErrorResponse = {
   retryAfter: 5,
 };
 
-/** `isAuth`: the auth API must never respond 500, which the portal shows as "Email or password is incorrect" (product 6.4, 14.16). */
+/** @param isAuth for the auth API, which never responds 500: the portal shows that as "Email or password is incorrect" (product 6.4, 14.16). */
 function responseTo(error: unknown, isAuth: boolean): ErrorResponse {
   if (error instanceof HttpError) {
     const { status, message, issues, retryAfter } = error;
@@ -68,7 +68,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
           status,
           code: error.code,
           reason: reasonOf(error),
-          // An HttpError is no mistake in the program, such as the failure of a service.
+          // An HttpError is thrown on purpose, for example when a service has failed, so its stack tells nothing.
           ...(error instanceof HttpError ? {} : { stack: error.stack?.slice(0, 2000) }),
         },
         'A request failed',

@@ -1,4 +1,5 @@
-// The ETags of answers, by which a client asks for what it has not got yet and saves what nobody else has changed (product 4.6, 4.11, 14.7).
+// The ETags of answers: a client names one to fetch only what it does not have yet, and to save only what nobody else has changed (product 4.6,
+// 4.11, 14.7).
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 

@@ -10,8 +10,8 @@ const MAX_DEPTH = 20;
 const unstorable = /[\u0000\p{Cs}]/u;
 
 /**
- * The path of the first string that cannot be stored or of the member that is nested too deeply; undefined when there is none. It makes no
- * path before it has found one: a body may have 300,000 members.
+ * The path of the first string that cannot be stored or of the member that is nested too deeply; undefined when there is none. It builds
+ * the path only when it has found one, because a body may have 300,000 members.
  */
 function unstorablePath(value: unknown, depth = 0): string[] | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
@@ -34,7 +34,7 @@ function unstorablePath(value: unknown, depth = 0): string[] | undefined {
 
 /**
  * Throws HttpError 400 for a string that the database cannot store, and for nesting of more than 20 levels. Only a hostile body is nested so
- * deeply, so that it gets no message of its own.
+ * deeply, so the error has no message of its own.
  */
 export function assertStorable(value: unknown): void {
   const path = unstorablePath(value);

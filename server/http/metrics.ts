@@ -50,8 +50,8 @@ function serveMetrics(app: FastifyInstance, registry: Registry): void {
 }
 
 /**
- * Serves the metrics on METRICS_PORT, or on `app` without that setting. Returns the address of the own port, null without one, and what
- * closes it.
+ * Serves the metrics on METRICS_PORT, or on `app` without that setting. Returns the address of that port, null without the setting, and a
+ * function that closes it.
  */
 export async function openMetrics(
   app: FastifyInstance,
@@ -62,11 +62,11 @@ export async function openMetrics(
     serveMetrics(app, registry);
     return { url: null, close: async () => {} };
   }
-  const own = createFastify(settings);
-  addSecurityHeaders(own, securityHeaders(settings));
-  registerErrorHandler(own);
-  registerNotFoundHandler(own);
-  serveMetrics(own, registry);
-  const url = await own.listen({ host: settings.metricsHost, port: settings.metricsPort });
-  return { url, close: () => own.close() };
+  const metricsApp = createFastify(settings);
+  addSecurityHeaders(metricsApp, securityHeaders(settings));
+  registerErrorHandler(metricsApp);
+  registerNotFoundHandler(metricsApp);
+  serveMetrics(metricsApp, registry);
+  const url = await metricsApp.listen({ host: settings.metricsHost, port: settings.metricsPort });
+  return { url, close: () => metricsApp.close() };
 }

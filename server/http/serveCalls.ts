@@ -68,16 +68,16 @@ function checkRole({ only }: Call, { broker }: User): void {
   if (only === 'broker' && !broker) throw new HttpError(403, 'Only a broker has a list of Applications.');
 }
 
-/** Throws HttpError 404 when a call that names its contract, in its path or its query, names none or another one. */
-function checkContract({ params, query }: HandlerInput, own: string): void {
+/** Throws HttpError 404 when a call whose path or query has a contract names none or another one than `contractId`. */
+function checkContract({ params, query }: HandlerInput, contractId: string): void {
   if (!('contractId' in params || 'contractid' in query)) return;
   const given = params['contractId'] ?? query['contractid'];
-  if (given?.toLowerCase() !== own) throw new HttpError(404, 'There is no such contract.');
+  if (given?.toLowerCase() !== contractId) throw new HttpError(404, 'There is no such contract.');
 }
 
 const isOpen = (id: CallId): id is OpenCallId => !callOf(id).authenticated;
 
-/** What answers a call; undefined when it has no handler. */
+/** The function that answers a call; undefined when the call has no handler. */
 function answerOf(handlers: Handlers, id: CallId): Answer | undefined {
   if (isOpen(id)) return handlers[id];
   const handler = handlers[id];

@@ -1,3 +1,4 @@
+// How the refusals of each address are counted (product 14.13).
 import { expect, test } from 'vitest';
 import { countByAddress } from './slowRefusals.ts';
 

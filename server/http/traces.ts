@@ -66,7 +66,7 @@ const exportRequest = (spans: readonly Span[]) => ({
   ],
 });
 
-/** Begins to send the spans of `app` every few seconds. Returns what sends the rest and stops; without the setting nothing is sent. */
+/** Begins to send the spans of `app` every few seconds. Returns a function that sends the rest and stops. Without the setting nothing is sent. */
 export function openTraces(app: FastifyInstance, settings: Settings, delay: Delay): () => Promise<void> {
   const { tracesUrl } = settings;
   if (tracesUrl === null) return async () => {};
@@ -88,7 +88,7 @@ export function openTraces(app: FastifyInstance, settings: Settings, delay: Dela
       if (!ok) throw new Error(`It answered ${status}`);
       isFailing = false;
     } catch (error) {
-      // Once for each outage: the traces are for watching the service, which goes on without them.
+      // The log has one line for each outage, because the service goes on without traces.
       if (!isFailing) app.log.warn({ reason: reasonOf(error) }, 'Traces cannot be sent');
       isFailing = true;
     }

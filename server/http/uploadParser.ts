@@ -10,12 +10,12 @@ const filesByRequest = new WeakMap<FastifyRequest, readonly Buffer[]>();
 export const uploadedFilesOf = (request: FastifyRequest): readonly Buffer[] | undefined =>
   filesByRequest.get(request);
 
-/** Replaces the JSON parser of `app` (a Fastify context of its own) by one that decodes files as they arrive. */
+/** Replaces the JSON parser of `app` (a Fastify context of its own) with one that decodes files as they arrive. */
 export function registerUploadParser(app: FastifyInstance, bodyLimit: number): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (request, stream, done) => {
-    // Leaving the loop early must not destroy the stream: the error is sent on the same connection.
+    // readUpload leaves its loop early at an error. That must not destroy the stream, because the error is sent on the same connection.
     const chunks = stream.iterator({ destroyOnReturn: false });
     readUpload(chunks, { body: bodyLimit, text: BODY_LIMIT }).then(
       ({ text, contents }) => {

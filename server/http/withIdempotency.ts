@@ -13,7 +13,7 @@ import { HttpError } from './httpError.ts';
 const RETENTION_MS = 24 * 3_600_000;
 const MAX_KEY_LENGTH = 200;
 
-/** The responses that were stored before this are forgotten. */
+/** Responses that were stored before this time count no longer. */
 const endOfRetention = (clock: Clock): Date => new Date(clock.now() - RETENTION_MS);
 
 const bodyHash = ({ body }: HandlerInput): Buffer =>
@@ -21,7 +21,7 @@ const bodyHash = ({ body }: HandlerInput): Buffer =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
-/** The stored response to the request's key of the last 24 hours, or null. Throws HttpError 400 when the key was used with another body. */
+/** The response that was stored for the request's key in the last 24 hours, or null. Throws HttpError 400 when the key was used with another body. */
 export async function findStoredResponse(
   { clock }: Pick<Deps, 'clock'>,
   queries: Queries,
