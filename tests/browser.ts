@@ -36,7 +36,7 @@ const environment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Runs with these environment variables: the package reads its own when it is imported and when it unpacks. */
+/** Runs with these variables in process.env, where the package reads its settings when it is imported and when it unpacks. */
 async function withEnvironment<Result>(
   changes: Record<string, string>,
   run: () => Promise<Result>,

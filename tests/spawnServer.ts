@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Milliseconds. An idle computer needs a few seconds, a busy one much longer. */
 const startTimeout = 120_000;
 /** For `expect.poll` and `vi.waitUntil`: how long a test waits for what another process or a server in the background does. */
-export const otherProcess = { timeout: 20_000 };
+export const otherProcessWait = { timeout: 20_000 };
 
 /** The processes that have not ended. */
 const running = new Set<ChildProcess>();
 
-/** Before the temporary folders are deleted, into which the processes write (temporaryDir.ts). */
+/** Kills them first at the exit, because temporaryDir.ts then deletes the folders into which they write. */
 function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -7,7 +7,7 @@ import { validItem } from '../applicationSamples.ts';
 import { newEmail, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import {
   assign,
@@ -76,7 +76,7 @@ const storedFiles = async () =>
 
 /** Waits until the built-in mailbox has every e-mail. */
 async function mailsAreSent(): Promise<void> {
-  await expect.poll(() => server.database.query('select id from outbox'), otherProcess).toEqual([]);
+  await expect.poll(() => server.database.query('select id from outbox'), otherProcessWait).toEqual([]);
 }
 
 /** All that an applicant has and can read. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { newEmail, registration } from '../account.ts';
 import { csv } from '../sampleFiles.ts';
-import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
+import { otherProcessWait, type SpawnedServer } from '../spawnServer.ts';
 import { signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess, type ProcessVariables } from './serverProcess.ts';
@@ -92,7 +92,7 @@ test(
       return (await server.call('GetUploadButtonState', { token: applicant.token, query })).body;
     };
     const uploading = upload(applicant, 'a.csv', csv()).catch(() => 'killed');
-    await expect.poll(state, otherProcess).toBe(2);
+    await expect.poll(state, otherProcessWait).toBe(2);
     await running.end('SIGKILL');
     // What a process leaves that is killed a little later, while it writes the file (diskStore.ts).
     const database = await openEmbedded(dataDir);

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Delay } from '#server/clock.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { signUpWithApplication } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
@@ -76,7 +76,7 @@ test('while it drains, /readyz is 503 and calls are answered on connections that
           () => 'answered',
           () => 'refused',
         ),
-      otherProcess,
+      otherProcessWait,
     )
     .toBe('refused');
   begun.end(body);
@@ -105,7 +105,7 @@ test('SIGTERM drains and finishes, SIGINT ends the wait', { timeout: 60_000 }, a
   const { running, callable } = await startWith({ DRAIN_SECONDS: '600' });
   running.child.kill('SIGTERM');
   const readiness = async () => (await callable.request('GET', '/readyz')).status;
-  await expect.poll(readiness, otherProcess).toBe(503);
+  await expect.poll(readiness, otherProcessWait).toBe(503);
   expect(await running.end('SIGINT')).toBe(0);
 });
 

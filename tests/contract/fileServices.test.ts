@@ -15,7 +15,7 @@ import type { Log } from '#server/log.ts';
 import { SettingsError } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { minimalRecord } from '../samples.ts';
 import { accountCalls } from './accountCalls.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
@@ -277,7 +277,7 @@ test('a file that is removed while it is being fetched answers 404, and nothing 
   const [note] = await notes();
   const gets = s3.hold('GET');
   const fetched = server.call('noteContent', { token: user.token, params: { id: note?.id ?? '' } });
-  await expect.poll(() => gets.length, otherProcess).toBe(1);
+  await expect.poll(() => gets.length, otherProcessWait).toBe(1);
   s3.objects.clear();
   await server.database.query('delete from notes');
   const error = vi.spyOn(server.log, 'error');
@@ -312,7 +312,7 @@ test('a repeated upload keeps its content when the removal for the failed earlie
   const removals = s3.hold('DELETE');
   s3.fail(true);
   const first = tryUpload();
-  await expect.poll(() => removals.length, otherProcess).toBe(1);
+  await expect.poll(() => removals.length, otherProcessWait).toBe(1);
   s3.fail(false);
   expect((await tryUpload()).status).toBe(200);
   removals[0]?.();
@@ -323,9 +323,9 @@ test('a repeated upload keeps its content when the removal for the failed earlie
 test('an earlier try that fails leaves the note of the try that is still running', async () => {
   const puts = s3.hold('PUT');
   const first = tryUpload();
-  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(1);
   const second = tryUpload();
-  await expect.poll(() => puts.length, otherProcess).toBe(2);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(2);
   s3.fail(true);
   puts[0]?.();
   expect((await first).status).toBe(503);
@@ -338,9 +338,9 @@ test('an earlier try that fails leaves the note of the try that is still running
 test('of two tries that run at the same time the first to be stored is kept, and the other’s file is removed', async () => {
   const puts = s3.hold('PUT');
   const tries = [tryUpload()];
-  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(1);
   tries.push(tryUpload());
-  await expect.poll(() => puts.length, otherProcess).toBe(2);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(2);
   for (const put of puts) put();
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([200, 200]);
   expect(s3.objects.size).toBe(1);
@@ -351,7 +351,7 @@ test('of two tries that run at the same time the first to be stored is kept, and
 async function beginUpload(begin: () => Promise<unknown>) {
   const puts = s3.hold('PUT');
   const answer = begin();
-  await expect.poll(() => puts.length, otherProcess).toBe(1);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(1);
   s3.release();
   return { answer, put: () => puts[0]?.() };
 }
@@ -580,7 +580,7 @@ test('a repeated upload takes the place of its earlier try that never ended', as
   const upload = () => send(user, [fileOf('a.csv', csv())], { 'idempotency-key': 'one upload' });
   const states = async () => (await notes(user)).map(({ filename, state }) => [filename, state]);
   const first = upload();
-  await expect.poll(states, otherProcess).toEqual([['a.csv', uploadStates.pending]]);
+  await expect.poll(states, otherProcessWait).toEqual([['a.csv', uploadStates.pending]]);
   expect((await upload()).status).toBe(200);
   expect(await states()).toEqual([['a.csv', uploadStates.ready]]);
   waiting[0]?.();

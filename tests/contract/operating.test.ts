@@ -9,7 +9,7 @@ import { version } from '../../package.json' with { type: 'json' };
 import { newEmail, registration } from '../account.ts';
 import { csv } from '../sampleFiles.ts';
 import { temporaryDir } from '../temporaryDir.ts';
-import { otherProcess, spawnServer, type SpawnedServer } from '../spawnServer.ts';
+import { otherProcessWait, spawnServer, type SpawnedServer } from '../spawnServer.ts';
 import { signUpWithApplication, signUpWithEoi } from './applicants.ts';
 import { fileCalls } from './fileCalls.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
@@ -37,7 +37,7 @@ const lineWith = (members: Record<string, unknown>) =>
       running
         .logLines()
         .find((line) => Object.entries(members).every(([name, value]) => line[name] === value)),
-    otherProcess,
+    otherProcessWait,
   );
 /** The line that says how the request with this id was answered. */
 const answered = (id: string) => lineWith({ msg: 'answered', reqId: id });

@@ -8,7 +8,7 @@ import type { Database, Queries } from '#server/db/database.ts';
 import { keyColumns } from '#server/records/recordStore.ts';
 import { validApplication, validItem } from '../applicationSamples.ts';
 import { minimalRecord, validRecord } from '../samples.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import {
   assign,
   listCalls,
@@ -61,7 +61,7 @@ let server: TestServer;
 beforeAll(async () => {
   database = await borrowDatabase();
   server = await testServer({}, undefined, { database: watched(database) });
-  await vi.waitUntil(isSwept, otherProcess);
+  await vi.waitUntil(isSwept, otherProcessWait);
 });
 afterAll(() => server.close());
 beforeEach(() => {

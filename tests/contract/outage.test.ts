@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { freePort } from '#server/freePort.ts';
 import { newEmail, registration } from '../account.ts';
 import { fillDisk } from '../fillDisk.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { itemsOf, signUpWithEoi, valuesOf } from './applicants.ts';
 import { accountCalls } from './accountCalls.ts';
@@ -57,7 +57,7 @@ test('accounts that register while the mail server is down get their e-mails whe
   server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const [first, second] = [newEmail(), newEmail()];
   expect((await server.call('create', { body: registration(server.settings, first) })).status).toBe(200);
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([10]);
 
   const received: string[] = [];
   await startSmtpServer(port, {
@@ -68,7 +68,7 @@ test('accounts that register while the mail server is down get their e-mails whe
   });
   await makeOlder(server, 10);
   expect((await server.call('create', { body: registration(server.settings, second) })).status).toBe(200);
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([]);
   expect(received.toSorted()).toEqual([first, second].toSorted());
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);
 });
@@ -93,7 +93,7 @@ test('after an outage of the mail server an e-mail whose link has expired is giv
   expect((await call('create', { body: registration(settings, email) })).status).toBe(200);
   await database.query('update users set verified_at = now()');
   expect((await accountCalls(() => server).requestReset(email)).status).toBe(200);
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([10, 10]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([10, 10]);
   // The reset link lives 30 minutes, the verification link 24 hours.
   await makeOlder(server, 31 * 60);
   const [verification] = await database.query<{ id: string }>(
@@ -102,7 +102,7 @@ test('after an outage of the mail server an e-mail whose link has expired is giv
   const received: (string | undefined)[] = [];
   await startSmtpServer(port, { onData: receiveIds(received) });
   expect((await call('create', { body: registration(settings, newEmail()) })).status).toBe(200);
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([]);
   expect([received.length, received.includes(verification?.id)]).toEqual([2, true]);
   expect((await server.request('GET', '/metrics')).body).toContain('deliveries_total{result="given up"} 1\n');
 });
@@ -118,7 +118,7 @@ test('an e-mail whose text is refused for good is tried again, because the opera
   server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const body = registration(server.settings, newEmail());
   expect((await server.call('create', { body })).status).toBe(200);
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([10]);
 });
 
 test('an e-mail to a refused address is given up, and the e-mails after it are sent', async () => {
@@ -153,17 +153,17 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
     return email;
   };
   const gone = await register('gone');
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([]);
   const undelivered = async () =>
     itemsOf(
       valuesOf(JSON.parse((await caseworkerCommand(server, 'list --undelivered --json')).text))['applicants'],
     );
-  await expect.poll(undelivered, otherProcess).toEqual([expect.objectContaining({ mail: gone })]);
+  await expect.poll(undelivered, otherProcessWait).toEqual([expect.objectContaining({ mail: gone })]);
   expect((await caseworkerCommand(server, `show ${gone}`)).text).toMatch(
     /^E-mails: +could not be delivered since \d/m,
   );
   const full = await register('full');
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([10]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([10]);
   // It says nothing of the e-mails to others, for which an operator would be woken.
   expect(await figures('outbox')).toEqual([
     'outbox_emails 1',
@@ -177,7 +177,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
      select gen_random_uuid(), 'good-1@example.org', 'Subject', 'Text', html, now(), now() from due`,
   );
   await register('later');
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([20]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([20]);
   expect(await database.query('select recipient from outbox')).toEqual([{ recipient: full }]);
   expect(tried.filter((name) => name !== 'later')).toEqual(['gone', 'full', 'good', 'full']);
   expect(ids).toEqual(Array<unknown>(2).fill(expect.stringMatching(/^[\da-f-]{36}$/)));
@@ -185,7 +185,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   await database.query('update outbox set expires_at = null');
   await makeOlder(server, 3 * 24 * 3_600);
   await register('good');
-  await expect.poll(() => waitsOf(server), otherProcess).toEqual([]);
+  await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([]);
   expect(await figures('deliveries_total')).toEqual([
     'deliveries_total{result="given up"} 2',
     'deliveries_total{result="postponed"} 2',
@@ -196,7 +196,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   expect(mended).toBe(full);
   accepts = 'full';
   expect((await accountCalls(() => server).resend(full)).status).toBe(200);
-  await expect.poll(undelivered, otherProcess).toEqual([expect.objectContaining({ mail: gone })]);
+  await expect.poll(undelivered, otherProcessWait).toEqual([expect.objectContaining({ mail: gone })]);
 });
 
 test('security 10: without its database the server lives, is not ready and answers 503, at the sign-in too', async () => {

@@ -11,7 +11,7 @@ import { newEmail, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
-import { otherProcess, type SpawnedServer } from '../spawnServer.ts';
+import { otherProcessWait, type SpawnedServer } from '../spawnServer.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
 import { slowRequest } from './slowRequest.ts';
@@ -49,7 +49,7 @@ const expectLogLine = (msg: string, members: Record<string, unknown>) =>
     const { msg: _msg, time: _time, pid: _pid, hostname: _hostname, reqId: _reqId, ...rest } = found;
     expect(rest).toEqual(members);
     return rest;
-  }, otherProcess);
+  }, otherProcessWait);
 const WARN = 40;
 const INFO = 30;
 
@@ -302,7 +302,7 @@ test('security 13: line breaks in a request begin no line of the log', async () 
   await server.call('sendresetpasswordemail', { body: mail });
   await server.request('GET', '/healthz');
   const last = () => lines().findLast(({ path }) => path === '/healthz');
-  await vi.waitFor(() => expect(last()).toBeDefined(), otherProcess);
+  await vi.waitFor(() => expect(last()).toBeDefined(), otherProcessWait);
   expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([]);
   expect(
     log()

@@ -1,7 +1,7 @@
 // The server while PostgreSQL restarts, is not there yet, or makes it wait (product 14.16).
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { signUpWithEoi } from '../contract/applicants.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { testServer, type TestServer } from '../contract/testServer.ts';
 import { systemDelay } from '#server/clock.ts';
 import { advisoryLocks } from '#server/db/database.ts';
@@ -42,7 +42,7 @@ test('while PostgreSQL restarts in the middle of transactions calls answer 503, 
     }),
   );
   const settled = Promise.allSettled(open);
-  await expect.poll(() => begun, otherProcess).toBe(5);
+  await expect.poll(() => begun, otherProcessWait).toBe(5);
   await postgres.stop();
   go();
   expect((await settled).map(({ status }) => status)).toEqual(Array<string>(5).fill('rejected'));
@@ -72,7 +72,7 @@ test(
         await released;
       }),
     );
-    await expect.poll(() => begun, otherProcess).toBe(10);
+    await expect.poll(() => begun, otherProcessWait).toBe(10);
     const readyStatus = async () => (await request('GET', '/readyz')).status;
     const busy = { used: database.connections().used, status: await readyStatus() };
     release();
@@ -121,7 +121,7 @@ test('the start waits for a database that is not there yet', async () => {
     if (waits.push(milliseconds) > 1) return systemDelay(milliseconds, signal);
     return started;
   });
-  await Promise.race([starting, vi.waitUntil(() => waits.length === 1, otherProcess)]);
+  await Promise.race([starting, vi.waitUntil(() => waits.length === 1, otherProcessWait)]);
   expect(waits).toEqual([1_000]);
   await postgres.start();
   endFirstWait();
@@ -173,7 +173,7 @@ test('calls are answered while a migration waits for a table that a backup reads
     await queries.query('lock table eoi in access share mode');
     const migrating = migrate(database).catch((error: unknown) => error);
     const waiting = "select from pg_locks where relation = 'eoi'::regclass and not granted";
-    await vi.waitUntil(async () => (await queries.query(waiting)).length > 0, otherProcess);
+    await vi.waitUntil(async () => (await queries.query(waiting)).length > 0, otherProcessWait);
     const read = await database.query('select count(*) as records from eoi');
     return { read, migrated: await migrating };
   });

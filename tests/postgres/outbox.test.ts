@@ -8,7 +8,7 @@ import { systemRandom } from '#server/random.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
-import { otherProcess } from '../spawnServer.ts';
+import { otherProcessWait } from '../spawnServer.ts';
 import { startPostgres } from './startPostgres.ts';
 
 const mail = { to: 'a@example.org', subject: 'Subject', text: 'Text', html: '<p>Text</p>' };
@@ -51,7 +51,7 @@ function openServer({ by = database, log = silent, delivery = () => {} }: Partia
 async function askAnotherServer(): Promise<void> {
   const other = openServer();
   other.wake();
-  await Promise.race([other.close(), vi.waitUntil(() => sent.length > 1, otherProcess)]);
+  await Promise.race([other.close(), vi.waitUntil(() => sent.length > 1, otherProcessWait)]);
 }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function beginDelivery(deps: Partial<OutboxDeps> = {}): Promise<void> {
   const outbox = openServer(deps);
   await outbox.add(database, mail);
   outbox.wake();
-  await vi.waitUntil(() => sent.length === 1, otherProcess);
+  await vi.waitUntil(() => sent.length === 1, otherProcessWait);
 }
 
 test.each([-60, -5, 5, 60])(
@@ -100,12 +100,12 @@ test('an e-mail whose delivery takes longer than its lease is sent by one server
   await vi.advanceTimersByTimeAsync(MINUTE);
   await vi.waitUntil(
     async () => (await database.query('select 1 from outbox where due_at > now()')).length === 1,
-    otherProcess,
+    otherProcessWait,
   );
   await askAnotherServer();
   expect(sent).toHaveLength(1);
   accept();
-  await vi.waitUntil(async () => (await waiting()).length === 0, otherProcess);
+  await vi.waitUntil(async () => (await waiting()).length === 0, otherProcessWait);
 });
 
 test('after the process that was sending it has died, another one sends it with the same id', async () => {
@@ -121,7 +121,7 @@ test('an e-mail that is due in an hour, because the clock of the database was pu
   await outbox.add(database, mail);
   await database.query("update outbox set due_at = now() + interval '1 hour'");
   outbox.wake();
-  await vi.waitUntil(() => sent.length === 1, otherProcess);
+  await vi.waitUntil(() => sent.length === 1, otherProcessWait);
   expect(sent).toEqual((await waiting()).map(({ id }) => id));
 });
 
@@ -163,7 +163,7 @@ test('an e-mail that was accepted and cannot be removed counts as sent, and only
   // So old that an e-mail that could not be sent would be given up.
   await database.query("update outbox set created_at = now() - interval '4 days'");
   accept();
-  await vi.waitUntil(() => lines.length === 1, otherProcess);
+  await vi.waitUntil(() => lines.length === 1, otherProcessWait);
   expect([results, lines]).toEqual([
     ['sent'],
     ['An e-mail that was sent could not be removed; that is tried again'],
@@ -175,7 +175,7 @@ test('an e-mail that was accepted and cannot be removed counts as sent, and only
   ).toHaveLength(1);
   isFailing = false;
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitUntil(async () => (await waiting()).length === 0, otherProcess);
+  await vi.waitUntil(async () => (await waiting()).length === 0, otherProcessWait);
   expect([results, sent.length, lines.length, removals]).toEqual([['sent'], 1, 1, [true, false]]);
   expect(await undelivered()).toEqual([{ since: null }]);
 });
@@ -184,11 +184,11 @@ test('when the lease of an e-mail that cannot be removed ends, its server does n
   const { results, removals, deps } = openFailing(() => true);
   await beginDelivery(deps);
   accept();
-  await vi.waitUntil(() => removals.length === 1, otherProcess);
+  await vi.waitUntil(() => removals.length === 1, otherProcessWait);
   await database.query("update outbox set due_at = now() - interval '1 second'");
   await vi.advanceTimersByTimeAsync(10_000);
   // By the poll, and once more because the lease has ended.
-  await vi.waitUntil(() => removals.length === 3, otherProcess);
+  await vi.waitUntil(() => removals.length === 3, otherProcessWait);
   expect([results, sent.length]).toEqual([['sent'], 1]);
   await database.query("update outbox set due_at = now() - interval '1 second'");
   await askAnotherServer();
