@@ -1,5 +1,5 @@
 // Rules of an Application's lists and documents: totals, missing items, incomplete items, computed values, and parts whose fetch failed (product
-// 1.4, 3.19, 7.2, 7.10, 8.9).
+// 1.4, 3.9, 3.19, 7.2, 7.10, 8.9).
 import { records } from './records.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -231,7 +231,7 @@ describe('the computed values of an Application', () => {
     });
   });
 
-  test('are false when a declaration is not agreed, and leave out the total while the jobs are not loaded', () => {
+  test('say that not all declarations are agreed when one is not, and leave out the total while the jobs are not loaded', () => {
     const disagreed = { ...values, ua_discretiondeclaration: false };
     expect(computed(disagreed, {})).toEqual({ ua_alldeclarationsticked: false });
   });
