@@ -33,7 +33,7 @@ const REAUTHENTICATE_AFTER = 1_000;
 
 /**
  * Who makes an admitted request whose body has arrived. Throws HttpError 401 when that took long and the session or the token has ended meanwhile:
- * nobody must go on by a slow body after a log out, or with a password that was replaced.
+ * otherwise a slow body would still be served after a log out, or after the password was replaced.
  */
 export async function callerAfterBody(
   deps: Deps,

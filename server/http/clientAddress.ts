@@ -18,7 +18,7 @@ function groupsOf(address: string): string[] {
 const ipv4Of = ([high = '0', low = '0']: readonly string[]): string =>
   [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff]).join('.');
 
-/** `203.0.113.1:4711` and `[2001:db8::1]:4711`, as some proxies write, without the port; an IPv6 address without its zone. */
+/** `203.0.113.1:4711` and `[2001:db8::1]:4711`, as some proxies write them, without the port; an IPv6 address without its zone. */
 const withoutPort = (text: string): string =>
   (/^\[([^\]]*)\]/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text).split('%')[0] ?? '';
 

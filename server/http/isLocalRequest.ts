@@ -1,6 +1,6 @@
 // Whether a request names this computer by a loopback address and came through no proxy. A server that listens on loopback only knows from this
 // that it comes from this computer. The mailbox shows links that open accounts: a website whose name resolves to 127.0.0.1 (DNS rebinding) must
-// not read it, nor a client behind a proxy.
+// not read it, and neither must a client behind a proxy.
 import type { IncomingHttpHeaders } from 'node:http';
 
 const LOCAL_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;

@@ -32,7 +32,7 @@ const answerNotFound =
     return reply.code(status).header('cache-control', 'no-store').send(body);
   };
 
-/** Must be called before the routes are registered: it records each of them in the list that it returns. */
+/** Call it before the routes are registered: it records each of them in the list that it returns. */
 export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -43,7 +43,7 @@ export function registerNotFoundHandler(app: FastifyInstance): readonly Route[] 
 }
 
 /**
- * Answers requests that no route matches without reading their body, which Fastify would parse before it calls the handler. Must be called
+ * Answers requests that no route matches without reading their body, which Fastify would parse before it calls the handler. Call it
  * after the hooks that add headers are registered.
  */
 export function answerNotFoundBeforeBody(app: FastifyInstance, routes: readonly Route[]): void {

@@ -2,8 +2,8 @@
 import type { Settings } from '../settings.ts';
 
 /**
- * The headers, with names in lower case. HSTS only when the portal is served over https. Their policy forbids everything: a page replaces it
- * (pagePolicy.ts), and calls and files need none, so that it is short; a visit has twenty replies.
+ * The headers, with names in lower case. HSTS is among them only when the portal is served over https. Their policy forbids everything: a page
+ * replaces it (pagePolicy.ts), and calls and files need none, so that it is short; a visit has twenty replies.
  */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   const headers: Record<string, string> = {

@@ -1,5 +1,5 @@
 // Sends a span of each request to the OpenTelemetry collector of OTEL_EXPORTER_OTLP_ENDPOINT, as OTLP in JSON over HTTP (product 14.15,
-// decision 031). A span says no more of a request than its line of the log.
+// decision 031). A span says no more about a request than its line in the log.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Delay } from '../clock.ts';

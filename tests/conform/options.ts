@@ -15,9 +15,9 @@ export interface Options {
   environment: string;
   contractId: string;
   businessUnit: string;
-  /** A verified applicant, whose EOI is written to. */
+  /** A verified applicant. The kit writes to their EOI. */
   applicant: Credentials;
-  /** An applicant with an open Application, which is written to; the same as above unless told otherwise. */
+  /** An applicant with an open Application, which is written to; by default the same as `applicant`. */
   applicationOwner: Credentials;
   broker: Credentials | null;
   /** An address without an account, for which one is created. */

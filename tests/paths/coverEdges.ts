@@ -7,8 +7,8 @@ import { shortestPathTo } from './shortestPath.ts';
 const maxLength = 60;
 
 /**
- * Paths from the start that together take every wanted edge at least once, round by round: an edge that an earlier round has taken on
- * its way is not wanted any more.
+ * Paths from the start that together take every wanted edge at least once, round by round: an edge that an earlier round has taken
+ * is not wanted again.
  */
 export function coverEdgesInRounds(graph: MachineGraph, rounds: readonly (readonly Edge[])[]): Edge[][][] {
   const taken = new Set<Edge>();

@@ -104,7 +104,7 @@ export const invariants: readonly Invariant[] = [
         pendingCalls.some(({ isAbandoned }) => !isAbandoned()) ||
         // The calls of the other files end the wait of this one.
         (machine === 'file' && after.matches('waiting')) ||
-        // A machine of its own fetches a part.
+        // Another machine fetches the part (relatedPartMachine.ts).
         after.context.related?.loading !== undefined,
   },
   {
@@ -115,7 +115,7 @@ export const invariants: readonly Invariant[] = [
       let isLoggedOut = false;
       return ({ event, after, activity: { portCalls } }) => {
         if (event?.type === 'logout.requested' && after.matches('loggingOut')) isLoggedOut = true;
-        // Signed in here or in another tab.
+        // The user has signed in again, here or in another tab.
         if (event?.type === 'session.opened' || after.matches('signedIn')) isLoggedOut = false;
         return !isLoggedOut || portCalls.every(({ source }) => source !== 'redeem');
       };

@@ -110,7 +110,7 @@ export function exploreGraph(model: PathModel): MachineGraph {
   return { start, edges, nodes, deadEnds, refused };
 }
 
-/** A transition of a machine's configuration, and its place there. */
+/** A transition of a machine's configuration, and its position there. */
 export interface DeclaredTransition {
   node: AnyStateNode;
   /** Type of its event, or `always`. */

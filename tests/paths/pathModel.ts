@@ -11,7 +11,7 @@ export interface PathModel {
   /** Its ports must be deferred (deferredPorts.ts), so that only the path settles them. */
   machine: AnyStateMachine;
   input?: unknown;
-  /** The machine's own events, with sample payloads, that can be sent in a state. Events that no transition takes are dropped. */
+  /** Sample events that can be sent in a state, besides the outcomes of ports and delays. Events that no transition takes are dropped. */
   events: (snapshot: AnyMachineSnapshot) => readonly AnyEventObject[];
   /** The possible outputs of each invoked port, by the invoke's id. A port that is not listed never settles. */
   outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;

@@ -1,5 +1,5 @@
-// Random walks of a user who types at random and leaves the steps in random ways: whatever was typed is saved, kept on the device, still in
-// the form, or was asked about, after every event (product 1.9, 11.3). WALKS sets how many; the nightly run takes 10,000.
+// Random walks of a user who types at random and leaves the steps in random ways: after every event each typed answer is saved, kept on the device,
+// still in the form, or given up by the user (product 1.9, 11.3). WALKS sets the number of walks; the nightly run takes 10,000.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';

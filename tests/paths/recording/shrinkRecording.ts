@@ -55,7 +55,7 @@ const isPath = (steps: readonly StepWithSource[]): boolean => {
   return steps.every(({ from }, index) => isSameState(from, now[index]?.from ?? null));
 };
 
-/** The steps without one part, the longest parts first. A part is of all machines or of one. The last step, which fails, is never in it. */
+/** The steps without one part, the longest parts first. A part has the steps of all machines or of one. The last step, which fails, is in no part. */
 function* withoutPart(steps: readonly StepWithSource[]): Generator<StepWithSource[]> {
   const most = steps.length - 1;
   for (let length = most; length > 0; length -= 1)
