@@ -1,5 +1,6 @@
-// A harness for one step of a record as a user works on it, without a browser: the shell, the step flow, the drafts on the device and a server that can fail,
-// be changed or be closed by somebody else. It knows every typed answer and finds those that are neither saved nor in a draft nor given up.
+// A harness for one step of a record as a user works on it, without a browser: the shell, the step flow, the drafts on the device, and a server that
+// can fail and on which somebody else can change or submit the record. It knows every typed answer and finds those that are neither saved nor in a
+// draft nor given up.
 import { createActor, fromCallback, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
 import {
   formatAnswers,
@@ -330,7 +331,7 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
     },
     /** Lets so much time pass that the draft is written. */
     pause: () => clock.increment(limits.drafts.writeInterval),
-    /** The tab is closed, or the browser crashes, and the step is opened again. Returns an answer that is lost, or of whose loss no question warned. */
+    /** Closes the tab, or lets the browser crash, and opens the step again. Returns an answer that is lost, or of whose loss no question warned. */
     reload(isCrash: boolean): TypedAnswer | undefined {
       if (page === null) return undefined;
       const isWarned = page.flow.getSnapshot().hasTag('unsaved');

@@ -19,7 +19,7 @@ interface MachineReplayer {
   shrink: (recording: Recording, failure: ReplayFailure) => Promise<Shrunk>;
 }
 
-/** The state values of two state keys. When they are equal, it returns the keys, whose contexts differ; when `actual` is an error, both as they are. */
+/** The state values of two state keys; the keys when the values are equal, since then their contexts differ; the texts when `actual` is an error. */
 function failureTexts(expected: string, actual: string): Pick<ReplayFailure, 'expected' | 'actual'> {
   if (!actual.startsWith('[')) return { expected, actual };
   const valueOf = (key: string) => JSON.stringify((JSON.parse(key) as unknown[])[0]);
