@@ -22,23 +22,32 @@ export interface Keys {
   refresh: Uint8Array;
 }
 
-/** The stored key; `proposal` is stored when there is none yet. Of servers that start at the same time, all return the first proposal. */
+/** The stored key, or without one what `create` returns. Of servers that create it at the same time, all return what the first one stored. */
 async function loadOrCreateKey(
   database: Database,
   clock: Clock,
   id: string,
-  proposal: string,
+  create: () => string,
 ): Promise<string> {
+  const load = async () => {
+    const [row] = await database.query<{ secret: string }>('select secret from signing_keys where id = $1', [
+      id,
+    ]);
+    return row?.secret;
+  };
+  const known = await load();
+  if (known !== undefined) return known;
   await database.query(
     'insert into signing_keys (id, secret, created_at) values ($1, $2, $3) on conflict (id) do nothing',
-    [id, proposal, new Date(clock.now())],
+    [id, create(), new Date(clock.now())],
   );
-  const [row] = await database.query<{ secret: string }>('select secret from signing_keys where id = $1', [
-    id,
-  ]);
-  if (row === undefined) throw new Error(`The key ${id} could not be stored`);
-  return row.secret;
+  const stored = await load();
+  if (stored === undefined) throw new Error(`The key ${id} could not be stored`);
+  return stored;
 }
+
+const createTokenKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Imports a public key, or the public part of a private one, in PEM. Throws unless it is an Ed25519 key. */
 function importPublicKey(pem: string): KeyObject {
@@ -75,14 +84,10 @@ export async function loadKeys(
   clock: Clock,
   random: Random,
 ): Promise<Keys> {
-  const refresh = await loadOrCreateKey(
-    database,
-    clock,
-    'refresh',
+  const refresh = await loadOrCreateKey(database, clock, 'refresh', () =>
     Buffer.from(random.bytes(32)).toString('base64'),
   );
-  const proposal = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const pkcs8 = tokenKey ?? (await loadOrCreateKey(database, clock, 'access', String(proposal)));
+  const pkcs8 = tokenKey ?? (await loadOrCreateKey(database, clock, 'access', createTokenKey));
   const access = await importTokenKeys(pkcs8, acceptedTokenKeys).catch(() => {
     throw new Error('TOKEN_KEY or ACCEPTED_TOKEN_KEYS holds a key that is not an Ed25519 key');
   });

@@ -8,6 +8,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
+import type { PageList } from './readPages.ts';
 import { filesOfPage } from './pageFiles.ts';
 
 /** What src/prerender.tsx returns for each page. */
@@ -63,6 +64,7 @@ export async function finishBuild(dist: string): Promise<void> {
   };
 
   const manifest = await readManifest(portal);
+  const pages: string[] = [];
   for (const prerendered of await prerender()) {
     const { language, screen, name, content, title, markup, unstarted } = prerendered;
     const root = `${unstarted}<div id="root"${content === 'whole' ? ` data-screen="${screen}"` : ''}>${markup}`;
@@ -71,13 +73,15 @@ export async function finishBuild(dist: string): Promise<void> {
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
       .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, stylesheet)}`)
       .replace('<div id="root">', () => root);
-    const file = join(portal, 'pages', language, `${name}.html`);
+    pages.push(`${language}/${name}`);
+    const file = join(portal, 'pages', `${language}/${name}.html`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, page);
   }
 
   const hash = createHash('sha256').update(style).digest('base64');
-  await writeFile(join(portal, 'pages', 'hashes.json'), JSON.stringify({ styles: [`sha256-${hash}`] }));
+  const list: PageList = { pages, styles: [`sha256-${hash}`] };
+  await writeFile(join(portal, 'pages', 'pages.json'), JSON.stringify(list));
   await rm(join(portal, 'index.html'));
   await compress(portal);
   await checkSizes(portal);

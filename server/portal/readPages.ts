@@ -1,10 +1,10 @@
 // Reads the prerendered pages of the built portal into memory: about 45 in two languages and three encodings. So the path of a request never
 // reaches the file system. The files are pages/<language>/<screen>.html and pages/<language>/placeholders/<path>.html, each with a .br and a
-// .gz.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+// .gz, and pages/pages.json, which lists them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { contentEtag } from '../http/etag.ts';
-import { languages, type Language } from '../messages.ts';
 
 export interface Page {
   etag: string;
@@ -13,7 +13,20 @@ export interface Page {
   gzip: Buffer | null;
 }
 
-export type Pages = ReadonlyMap<`${Language}/${string}`, Page>;
+const listSchema = v.object({
+  /** `<language>/<screen>` or `<language>/placeholders/<path>`. */
+  pages: v.array(v.string()),
+  /** The CSP hashes of their inline styles. */
+  styles: v.array(v.pipe(v.string(), v.regex(/^sha256-[\w+/=]+$/))),
+});
+
+export type PageList = v.InferOutput<typeof listSchema>;
+
+export interface Pages {
+  /** By the names of the list. */
+  pages: ReadonlyMap<string, Page>;
+  styleHashes: readonly string[];
+}
 
 function readIfPresent(file: string): Buffer | null {
   try {
@@ -23,31 +36,16 @@ function readIfPresent(file: string): Buffer | null {
   }
 }
 
-/** The names of the HTML files in the folder and below it; none without the folder. */
-function htmlFilesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.html'),
-    );
-  } catch {
-    return [];
-  }
-}
-
-/** All pages of the build; an empty map without a build. Reads without waiting, because a start has nothing else to do then. */
+/** All pages of the build; none without a build. Reads without waiting, because a start has nothing else to do then. */
 export function readPages(folder: string): Pages {
-  const pages = new Map<`${Language}/${string}`, Page>();
-  for (const language of languages)
-    for (const name of htmlFilesIn(join(folder, language))) {
-      const file = join(folder, language, name);
-      const identity = readFileSync(file);
-      const page = name.slice(0, -'.html'.length).replaceAll(sep, '/');
-      pages.set(`${language}/${page}`, {
-        etag: contentEtag(identity),
-        identity,
-        br: readIfPresent(`${file}.br`),
-        gzip: readIfPresent(`${file}.gz`),
-      });
-    }
-  return pages;
+  const list = readIfPresent(join(folder, 'pages.json'));
+  const { pages, styles } =
+    list === null ? { pages: [], styles: [] } : v.parse(listSchema, JSON.parse(list.toString()));
+  const readPage = (name: string): [string, Page] => {
+    const file = join(folder, `${name}.html`);
+    const identity = readFileSync(file);
+    const [br, gzip] = [readIfPresent(`${file}.br`), readIfPresent(`${file}.gz`)];
+    return [name, { etag: contentEtag(identity), identity, br, gzip }];
+  };
+  return { pages: new Map(pages.map(readPage)), styleHashes: styles };
 }

@@ -19,13 +19,15 @@ const files: Record<string, string> = {
   'assets/.hidden': 'hidden',
   'index.html': 'the template of the build',
   'manifest.json': '{}',
-  'pages/hashes.json': '{"styles":["sha256-abcDEF+/123="]}',
 };
+const pages: string[] = [];
 for (const language of ['en', 'cy']) {
   for (const screen of ['login', 'faq', 'app']) {
+    pages.push(`${language}/${screen}`);
     files[`pages/${language}/${screen}.html`] = html(language, screen);
   }
 }
+files['pages/pages.json'] = JSON.stringify({ pages, styles: ['sha256-abcDEF+/123='] });
 
 let folder: string;
 let app: FastifyInstance;
@@ -171,15 +173,15 @@ test.each([
   '/anwcef/manifest.json',
   '/anwcef/index.html',
   '/anwcef/pages/en/login.html',
-  '/anwcef/pages/hashes.json',
-  '/anwcef/assets/..%2fpages/hashes.json',
+  '/anwcef/pages/pages.json',
+  '/anwcef/assets/..%2fpages/pages.json',
   '/anwcef/..%2f..%2fpackage.json',
 ])('answers 404 and no page for the file %s', async (path) => {
   const reply = await ask(path);
   expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
 });
 
-test.each(['/anwcef/assets/../pages/hashes.json', '/anwcef/assets/%2e%2e/pages/hashes.json'])(
+test.each(['/anwcef/assets/../pages/pages.json', '/anwcef/assets/%2e%2e/pages/pages.json'])(
   'answers 403 for %s, which leads out of the folder',
   async (path) => {
     const reply = await ask(path);

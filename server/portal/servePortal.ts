@@ -2,9 +2,8 @@
 // language, and the security headers of every reply.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import {
   parseAddress,
   formatAddress,
@@ -24,13 +23,6 @@ import { choosePage } from './choosePage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
 import { readPages } from './readPages.ts';
 import { sendPage } from './sendPage.ts';
-
-const hashesSchema = v.object({ styles: v.array(v.pipe(v.string(), v.regex(/^sha256-[\w+/=]+$/))) });
-
-async function readStyleHashes(file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8').catch(() => '{"styles":[]}');
-  return v.parse(hashesSchema, JSON.parse(text)).styles;
-}
 
 /** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`. Several slashes count as one, as in Fastify's router. */
 function portalAddress(request: FastifyRequest): Address {
@@ -61,8 +53,7 @@ export async function servePortal(
   settings: Settings,
   folder = resolve('dist/portal'),
 ): Promise<boolean> {
-  const pages = readPages(join(folder, 'pages'));
-  const styleHashes = await readStyleHashes(join(folder, 'pages', 'hashes.json'));
+  const { pages, styleHashes } = readPages(join(folder, 'pages'));
   const policy = pagePolicy([settings.dataApi, settings.authApi], styleHashes);
   const configuration = portalConfiguration(settings);
   const configurationEtag = contentEtag(JSON.stringify(configuration));
