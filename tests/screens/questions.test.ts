@@ -47,6 +47,17 @@ test.each(recordNames)('the guidance of the %s links to its questions', async (r
 });
 
 test.each([
+  ['en', 'The Application opens once the Expression of Interest is approved.'],
+  ['cy', 'Mae’r Cais yn agor unwaith y bydd y Mynegiant o Ddiddordeb wedi’i gymeradwyo.'],
+] as const)(
+  'the guidance of the Application tells an applicant without an approved EOI when it opens: %s',
+  async (language, sentence) => {
+    page = await openPage({ address: parseAddress('/stage-two/guidance'), user: applicant, language });
+    expect(document.querySelector('.lead')?.textContent).toContain(sentence);
+  },
+);
+
+test.each([
   ['en', 'You must agree to this before you can continue.', 'You tick this if it applies.'],
   ['cy', 'Rhaid i chi gytuno i hyn cyn y gallwch barhau.', 'Byddwch yn ticio hwn os yw’n berthnasol.'],
 ] as const)('says which statements have to be agreed to: %s', async (language, agree, tick) => {
