@@ -27,7 +27,8 @@ export async function addItem(portal: Portal, list: ListName, answers: Answers):
   await portal.button('dialog.item.save').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowsOf(portal, list)).toHaveCount(before + 1);
-  await expect(page.getByText(translate(`list.${list}.empty`), { exact: true })).toHaveCount(0);
+  const section = page.locator('.list', { has: portal.button(`list.${list}.add`) });
+  await expect(section.getByText(translate('notice.childitems.404'), { exact: true })).toHaveCount(0);
 }
 
 /** A button of an item, by its accessible name. */

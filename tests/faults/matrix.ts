@@ -44,7 +44,7 @@ const ids = new Map(callIds.map((id) => [comparablePath(callOf(id).method, callO
 export const callIdOf = ({ method, call }: Row): CallId | undefined => ids.get(comparablePath(method, call));
 
 /**
- * The notice that a row asks for; null: none.
+ * The notice that a row asks for; null: none. A message of the type `text` is no notice: it stands where the items of a list would.
  * @param variants statuses or purposes for which the row may name another notice (`generic; 413: …`, `save; delete: …`); the first that it names counts
  */
 export function noticeOf({ notice }: Row, ...variants: readonly (string | undefined)[]): Message | null {
@@ -52,5 +52,7 @@ export function noticeOf({ notice }: Row, ...variants: readonly (string | undefi
   const found = [...variants, undefined]
     .map((variant) => parts.find((part) => part?.[1] === variant))
     .find((part) => part !== undefined);
-  return found?.[3] === undefined ? null : { messageId: found[3], type: found[2] as Message['type'] };
+  return found?.[3] === undefined || found[2] === 'text'
+    ? null
+    : { messageId: found[3], type: found[2] as Message['type'] };
 }

@@ -63,6 +63,19 @@ test('Copy says which item, and opens the dialog of a new item with its values',
   ]);
 });
 
+test.each([
+  ['en', 'No items were found.'],
+  ['cy', 'Ni ddaethpwyd o hyd i unrhyw eitemau.'],
+] as const)(
+  'a list without items says so in plain text where they would stand: %s',
+  async (language, sentence) => {
+    await openList('directors', [], language);
+    const list = document.getElementById('directors')?.closest('.list');
+    const plain = [...(list?.children ?? [])].filter((child) => child.matches('p:not([role], .hint)'));
+    expect(plain.map(({ textContent }) => textContent)).toEqual([sentence]);
+  },
+);
+
 describe.each(['en', 'cy'] as const)('a project without jobs, in %s', (language) => {
   test('is declared by one button, which disappears with the first item', async () => {
     await openList('jobs', [], language);

@@ -268,7 +268,7 @@ test('has no empty list element for a list without items', async () => {
     application.send({ type: 'related.changed', related: { lists: { competitors: [] } } }),
   );
   expect([
-    screen.queryAllByText(textOf(page.intl, 'list.competitors.empty')).length,
+    screen.queryAllByText(textOf(page.intl, 'notice.childitems.404')).length,
     [...document.querySelectorAll('ol')].filter(({ children }) => children.length === 0),
   ]).toEqual([1, []]);
 });

@@ -232,7 +232,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       )}
       {items.length === 0 && !snapshot.matches('loading') && !snapshot.matches('failed') && (
         <p>
-          <FormattedMessage id={`list.${list}.empty`} />
+          <FormattedMessage id="notice.childitems.404" />
         </p>
       )}
       {offeredDraft !== null && snapshot.matches('listed') && (

@@ -152,7 +152,7 @@ function ReviewList({ list }: { list: ListName }) {
     <>
       {items.length === 0 ? (
         <p>
-          <FormattedMessage id={`list.${list}.empty`} />
+          <FormattedMessage id="notice.childitems.404" />
         </p>
       ) : (
         <ol className="review-items">
