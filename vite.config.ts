@@ -76,6 +76,8 @@ export default defineConfig({
   base: `${basePath}/`,
   publicDir: false,
   plugins: [react(), compiledMessages, noParser],
+  // For the script and the prerendered pages alike.
+  define: { BUILD_YEAR: new Date().getFullYear() },
   css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     emptyOutDir: true,

@@ -21,7 +21,7 @@ const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no root.');
 
 const hasPlaceholder = findPlaceholder() !== null;
-const app = <App year={new Date().getFullYear()} {...(hasPlaceholder && { placeholder: '' })} />;
+const app = <App {...(hasPlaceholder && { placeholder: '' })} />;
 const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
 const address = addressAt(stripBase(router.state.location));
 sendFirstCalls(address);

@@ -69,11 +69,7 @@ async function render(element: ReactElement, path: string, shell: ShellActor): P
 }
 
 const app = (placeholder?: string) => (
-  <App
-    year={new Date().getFullYear()}
-    onMessageError={throwError}
-    {...(placeholder !== undefined && { placeholder })}
-  />
+  <App onMessageError={throwError} {...(placeholder !== undefined && { placeholder })} />
 );
 
 /** A shell at an address. Nobody is known to be signed in or not. */

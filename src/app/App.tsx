@@ -16,6 +16,7 @@ import { Notices } from '../parts/Notices.tsx';
 import { Placeholder } from '../parts/Placeholder.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { useHydrated } from '../parts/useHydrated.ts';
+import { useYear } from '../parts/useYear.ts';
 import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
@@ -32,14 +33,13 @@ const ClientBanner = lazyWithMessages(() =>
 );
 
 interface AppProps {
-  year: number;
   /** The markup of the page's placeholder (Placeholder.tsx); absent on a page without one. */
   placeholder?: string;
   /** Called with the error when a message is missing or malformed. */
   onMessageError?: (error: Error) => void;
 }
 
-export function App({ year, placeholder, onMessageError }: AppProps) {
+export function App({ placeholder, onMessageError }: AppProps) {
   return (
     <MessagesProvider {...(onMessageError ? { onError: onMessageError } : {})}>
       <RouterBridge />
@@ -54,7 +54,7 @@ export function App({ year, placeholder, onMessageError }: AppProps) {
         {placeholder !== undefined && <Placeholder markup={placeholder} />}
         <PageContent isPlaceholder={placeholder !== undefined} />
       </main>
-      <PageFooter year={year} />
+      <PageFooter />
       <Dialogs />
       <PageLoadingOverlay />
     </MessagesProvider>
@@ -193,7 +193,7 @@ function Dialogs() {
   );
 }
 
-function PageFooter({ year }: { year: number }) {
+function PageFooter() {
   const configuration = usePublicConfiguration();
   const pages = {
     faq: routes.faq.path,
@@ -203,7 +203,7 @@ function PageFooter({ year }: { year: number }) {
   };
   return (
     <Footer
-      year={year}
+      year={useYear()}
       version={versionLabel}
       pages={pages}
       {...(configuration === null ? {} : { contact: configuration })}

@@ -124,7 +124,6 @@ export async function openPage(visit: PageOptions): Promise<Page> {
     });
   const { placeholder } = visit;
   const frame = createElement(App, {
-    year: 2026,
     onMessageError: reportError,
     ...(placeholder !== undefined && { placeholder }),
   });

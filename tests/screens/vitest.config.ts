@@ -23,6 +23,7 @@ const replacements: Plugin = {
 
 export default defineConfig({
   root: here('../..'),
+  define: { ...portal.define },
   plugins: [replacements, ...(portal.plugins ?? [])],
   test: {
     root: here('../..'),
