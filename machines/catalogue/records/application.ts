@@ -75,8 +75,8 @@ const fields = {
     'organisation': {
       ua_briefdescriptionoforganisation: { kind: 'textarea', required: true, ...longDescription, prefilledFrom: 'ua_whatdoesthebusinessdo', assumed: true },
       ua_companyemployeeslist: { kind: 'select', required: true, options: 'employees', prefilledFrom: 'ua_numberofemployees' },
-      ua_tradingpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_tradingaddresspostcode' },
-      ua_registeredpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_registeredaddresspostcode' },
+      ua_tradingpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_tradingaddresspostcode', autocomplete: 'section-trading postal-code' },
+      ua_registeredpostcode: { kind: 'postcode', required: true, prefilledFrom: 'ua_registeredaddresspostcode', autocomplete: 'section-registered postal-code' },
     },
     'competitors': {
       ua_knowsmaincompetitors: question,
