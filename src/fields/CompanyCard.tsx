@@ -36,6 +36,7 @@ export function CompanyCard(props: CompanyCardProps) {
     <FieldFrame name={name} label={label} error={error} group>
       {() => (
         <div className="company-card">
+          <input type="hidden" name={name} value={number} />
           {/* This element takes the focus, not the whole card: a screen reader would read the names of the controls as part of the company. */}
           <div tabIndex={-1} ref={takesFocus ? focusElement : undefined}>
             <p>

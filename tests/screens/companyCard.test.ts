@@ -78,6 +78,15 @@ test('a pick becomes a card that has the focus and gives number and name to the 
   expect(typed()).toMatchObject({ [field]: '99000101', ua_companyname: 'MENAI TIDEWORKS LIMITED' });
 });
 
+test('the card has the number under the name of its field, as the search box has its text', async () => {
+  await openSearch();
+  await pick(welsh);
+  const named = () => new FormData(document.forms[0]).getAll(field);
+  const picked = named();
+  await pressButton(page, 'companysearch.change');
+  expect([picked, named()]).toEqual([['99000101'], ['99000101']]);
+});
+
 test('the address is filled in only while it is chosen and the company stays', async () => {
   await openSearch();
   await pick(welsh);
