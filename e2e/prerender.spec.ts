@@ -95,6 +95,23 @@ inBothLanguages(() => {
     await expect(button).toHaveCSS('border-top-style', 'solid');
   });
 
+  test('a page that was built last year is taken over as it is, and then shows the year of the visit', async ({
+    portal,
+    server,
+  }) => {
+    const { page } = portal;
+    const year = new Date().getFullYear() + 1;
+    await page.clock.setFixedTime(new Date(year, 0, 1, 12));
+    const release = await delayScripts(page);
+    await page.goto(`${server.url}${basePath}/faq`, { waitUntil: 'commit' });
+    const footer = page.locator('.footer-end');
+    await expect(footer).toContainText(String(year - 1));
+    await footer.evaluate((element) => element.setAttribute('data-prerendered', ''));
+    release();
+    await expect(footer).toContainText(String(year));
+    await expect(footer).toHaveAttribute('data-prerendered', '');
+  });
+
   test('the language in an address is used once: it is kept in the cookie and leaves the address', async ({
     portal,
     server,
