@@ -2,8 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { failureOf } from '#tests/recordFlowHarness.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import type { Failure } from '../ports.ts';
-import { createCallMachine, type Attempt, type RejectedTokens } from './callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens, type SignInRequest } from './callMachine.ts';
 
 type Answer<Output> = Output | Failure;
 const isFailure = (answer: unknown): answer is Failure =>
@@ -30,7 +31,7 @@ function startCall(
       refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
       }),
-      awaitSignIn: fromPromise<void, RejectedTokens>(async ({ input }) => {
+      awaitSignIn: fromPromise<void, SignInRequest>(async ({ input }) => {
         next('sign in again', signIns, input);
       }),
     },
@@ -55,6 +56,7 @@ function startCall(
 const sent = ['send', { request: { name: 'Siân' }, userId: 'u-1', idempotencyKey: 'key-1' }];
 const unauthorised = failureOf(401, { issuedAt: 5 });
 const rejectedTokens = { userId: 'u-1', issuedAt: 5 };
+const signInAgain = ['sign in again', { ...rejectedTokens, notice: unauthorised.notice }];
 
 test('passes on the backend’s answer', async () => {
   expect(await startCall(['yes'])()).toEqual([sent, 'yes']);
@@ -94,19 +96,20 @@ test('waits for the same user to sign in when the refresh fails with 401, and th
   expect(await startCall([unauthorised, 'yes'], [failureOf(401)], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
-    ['sign in again', rejectedTokens],
+    signInAgain,
     sent,
     'yes',
   ]);
 });
 
 test('waits for the same user to sign in when the new tokens are rejected too', async () => {
-  const newer = failureOf(401, { issuedAt: 6 });
+  const notice: Message = { messageId: 'notice.documentstatus.401', type: 'error' };
+  const newer: Failure = { status: 401, issuedAt: 6, notice };
   expect(await startCall([unauthorised, newer, 'yes'], ['done'], ['done'])()).toEqual([
     sent,
     ['refresh', rejectedTokens],
     sent,
-    ['sign in again', { userId: 'u-1', issuedAt: 6 }],
+    ['sign in again', { userId: 'u-1', issuedAt: 6, notice }],
     sent,
     'yes',
   ]);

@@ -2,6 +2,7 @@
 // `onError` the failure. A 401 is handled here: the tokens are refreshed and the request is sent once more; when the session is over,
 // the call waits until the same user has signed in again.
 import { assign, setup } from 'xstate';
+import type { Message } from '../catalogue/api/errors.ts';
 import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
@@ -22,6 +23,12 @@ export interface Attempt<Input> extends CallIdentity {
 export interface RejectedTokens {
   userId: string | null;
   issuedAt: number | null;
+}
+
+/** What the call waits for: a sign-in of its user. */
+export interface SignInRequest extends RejectedTokens {
+  /** The notice of the last 401. */
+  notice: Message | null;
 }
 
 export interface CallContext<Output, Input> extends Attempt<Input> {
@@ -63,7 +70,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
       /** Resolves when the session has newer tokens than the rejected ones; rejects with 401 when the session is over. */
       refresh: promisePort<void, RejectedTokens>('refresh'),
       /** Tells the session that it is over, and resolves when the same user has signed in again. */
-      awaitSignIn: promisePort<void, RejectedTokens>('awaitSignIn'),
+      awaitSignIn: promisePort<void, SignInRequest>('awaitSignIn'),
     },
     guards: { isUnauthorised: failedWith(401) },
     actions: {
@@ -92,7 +99,11 @@ export function createCallMachine<Output, Input = void>(name: string) {
           ...(onUnauthorised === 'failed'
             ? []
             : [
-                { guard: 'isUnauthorised' as const, target: onUnauthorised, actions: 'setIssuedAt' as const },
+                {
+                  guard: 'isUnauthorised' as const,
+                  target: onUnauthorised,
+                  actions: ['setIssuedAt' as const, 'setFailure' as const],
+                },
               ]),
           { target: 'failed', actions: 'setFailure' as const },
         ],
@@ -135,7 +146,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
         invoke: {
           id: 'awaitSignIn',
           src: 'awaitSignIn',
-          input: ({ context }) => rejectedTokens(context),
+          input: ({ context }) => ({ ...rejectedTokens(context), notice: context.failure?.notice ?? null }),
           onDone: 'sendingAfterSignIn',
           onError: 'signedOut',
         },

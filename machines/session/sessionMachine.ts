@@ -2,6 +2,7 @@
 // signed in, one refresh serves all calls that need newer tokens. When the session expires, the user's calls wait (callMachine.ts): they
 // are sent when the same user has signed in again; for another user the page is reloaded.
 import { assign, emit, enqueueActions, setup } from 'xstate';
+import { isGeneric, type Message } from '../catalogue/api/errors.ts';
 import { failedWith, failureOfEvent, promisePort, type Failure, type User } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
@@ -21,6 +22,8 @@ export interface TokenState {
 export interface SessionContext {
   user: User | null;
   reason: SessionReason | null;
+  /** The message of the call whose 401 ended the session; null when that call has only the generic one, or no call ended it. */
+  notice: Message | null;
   /** The id of the user whose session expired and whose calls wait for the next sign-in; null when no calls wait. */
   expiredUserId: string | null;
   /** When the tokens that have to be replaced were issued: a call was refused with them, or they end soon. Null when unknown. */
@@ -32,8 +35,8 @@ export interface SessionContext {
 export type SessionEvent =
   /** The user has signed in with the form. */
   | { type: 'session.opened'; user: User }
-  /** The session is over; the user's calls wait. */
-  | { type: 'session.expired' }
+  /** The session is over; the user's calls wait. `notice`: that of the call whose 401 ended it. */
+  | { type: 'session.expired'; notice?: Message | null }
   /** `issuedAt`: when the tokens that have to be replaced were issued. */
   | { type: 'refresh.requested'; issuedAt: number | null }
   /** A verification link was sent to this address. */
@@ -101,10 +104,14 @@ const sessionSetup = setup({
     openSession: assign((_, user: User | null) => ({
       user,
       reason: null,
+      notice: null,
       expiredUserId: null,
       pendingVerificationEmail: null,
     })),
     clearUser: assign({ user: null }),
+    setNotice: assign((_, { notice = null }: { notice?: Message | null }) => ({
+      notice: notice !== null && isGeneric(notice) ? null : notice,
+    })),
     setExpiredUser: assign({ expiredUserId: ({ context }) => context.user?.id ?? null }),
     setReasonExpired: assign({ reason: 'expired' }),
     setReasonSignedOut: assign({ reason: 'signedout' }),
@@ -153,6 +160,7 @@ export const sessionMachine = sessionSetup.createMachine({
   context: {
     user: null,
     reason: null,
+    notice: null,
     expiredUserId: null,
     staleIssuedAt: null,
     pendingVerificationEmail: null,
@@ -250,7 +258,10 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'emitSignedIn',
       initial: 'fresh',
       on: {
-        'session.expired': { target: 'expiring', actions: 'setExpiredUser' },
+        'session.expired': {
+          target: 'expiring',
+          actions: ['setExpiredUser', { type: 'setNotice', params: ({ event }) => event }],
+        },
         'tokens.read': [
           {
             guard: { type: 'isOtherUser', params: ({ event }) => event.tokens.user },

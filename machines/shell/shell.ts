@@ -20,7 +20,7 @@ import {
 } from '../catalogue/routes.ts';
 import { promisePort, type ClientName, type User } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
-import { sessionMachine, type SessionReason, type TokenState } from '../session/sessionMachine.ts';
+import { sessionMachine, type SessionContext, type TokenState } from '../session/sessionMachine.ts';
 
 export type Language = 'en' | 'cy';
 
@@ -133,7 +133,7 @@ export type ShellEvent =
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
   /** Raised by the machine itself: a user has signed in or out. `expiredUserId`: whose journey has to be frozen. */
-  | { type: 'session.changed'; user: User | null; reason: SessionReason | null; expiredUserId: string | null }
+  | ({ type: 'session.changed' } & Pick<SessionContext, 'user' | 'reason' | 'notice' | 'expiredUserId'>)
   /** Raised by the machine itself: the page will be reloaded, and nothing of the user may be shown until then. */
   | { type: 'session.cleared' }
   | { type: 'logout.requested' };
@@ -308,12 +308,11 @@ export const shellSetup = setup({
       shownClient: null,
       clientName: null,
     })),
-    setReasonNotice: assign(({ context }, { reason }: { reason: SessionReason | null }) => ({
-      notices:
-        reason === 'changed'
-          ? withNotice(context, { messageId: 'notice.changed', type: 'info' })
-          : context.notices,
-    })),
+    setReasonNotice: assign(({ context }, { reason, notice }: Pick<SessionContext, 'reason' | 'notice'>) => {
+      const shown: Message | null =
+        reason === 'changed' ? { messageId: 'notice.changed', type: 'info' } : notice;
+      return shown === null ? {} : { notices: withNotice(context, shown) };
+    }),
     goTo: enqueueActions(
       (
         { context, enqueue },

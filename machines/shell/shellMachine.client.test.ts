@@ -67,7 +67,13 @@ describe('a broker’s client', () => {
     const { actor, waitUntilShown } = startShell(`${step}?application=c-1`, { tokens });
     await waitUntilShown();
     actor.send({ type: 'client.named', client: 'c-1', name: named });
-    actor.send({ type: 'session.changed', user: null, reason: 'expired', expiredUserId: broker.id });
+    actor.send({
+      type: 'session.changed',
+      user: null,
+      reason: 'expired',
+      notice: null,
+      expiredUserId: broker.id,
+    });
     const between = actor.getSnapshot().context;
     actor.send({ type: 'session.opened', user: broker });
     const { shownClient, clientName } = actor.getSnapshot().context;
@@ -119,7 +125,7 @@ describe('a broker’s client', () => {
   test('that a tab stored before its session ended is not selected for the next user', async () => {
     const { actor, waitUntilShown } = startShell('/login', { client: 'c-1' });
     await waitUntilShown();
-    actor.send({ type: 'session.changed', reason: null, expiredUserId: null, user: broker });
+    actor.send({ type: 'session.changed', reason: null, notice: null, expiredUserId: null, user: broker });
     expect(actor.getSnapshot().context.visitor?.client).toBe(null);
   });
 
@@ -128,7 +134,7 @@ describe('a broker’s client', () => {
     for (const next of [broker, { ...broker, id: 'u-9' }, applicant]) {
       const { actor, waitUntilShown } = startShell('/broker-dashboard', { tokens, client: 'c-1' });
       await waitUntilShown();
-      const settled = { type: 'session.changed', reason: null, expiredUserId: null } as const;
+      const settled = { type: 'session.changed', reason: null, notice: null, expiredUserId: null } as const;
       actor.send({ ...settled, user: null });
       actor.send({ ...settled, user: next });
       clients.push(actor.getSnapshot().context.visitor?.client);

@@ -291,6 +291,8 @@ describe('a session that expires', () => {
     expect(await shell.waitUntilShown()).toBe('/login');
     return shell;
   }
+  const unauthorised: Message = { messageId: 'notice.documentstatus.401', type: 'error' };
+  const generic: Message = { messageId: 'notice.generic', type: 'error' };
   const frozenJourney = {
     address: typed,
     screen: 'stage-one-step',
@@ -336,6 +338,29 @@ describe('a session that expires', () => {
     actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
     const { frozen: left, afterSignIn, visitor } = actor.getSnapshot().context;
     expect([address(), left, afterSignIn, visitor]).toEqual(['/dashboard', null, null, undefined]);
+  });
+
+  test.each<[string, Message | undefined, Message[]]>([
+    ['the message of the refused call', unauthorised, [unauthorised]],
+    ['nothing for a call that has only the generic message', generic, []],
+    ['nothing when the session ended by itself', undefined, []],
+  ])('shows beside the login %s', async (_, notice, shown) => {
+    const shell = startShell(formatAddress(typed), { tokens: applicantTokens });
+    await shell.waitUntilShown();
+    shell.actor.getSnapshot().children.session?.send({
+      type: 'session.expired',
+      ...(notice && { notice }),
+    });
+    await waitFor(shell.actor, ({ context }) => context.visitor?.signedIn === false);
+    expect([await shell.waitUntilShown(), shell.actor.getSnapshot().context.notices]).toEqual([
+      '/login',
+      shown,
+    ]);
+    shell.actor.send({ type: 'session.opened', user: applicant });
+    expect([await shell.waitUntilShown(), shell.actor.getSnapshot().context.notices]).toEqual([
+      formatAddress(typed),
+      [],
+    ]);
   });
 
   test('freezes no public page', async () => {

@@ -69,11 +69,11 @@ export const shellMachine = shellSetup.createMachine({
       src: 'session',
       onSnapshot: {
         actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
-          const { user, reason, expiredUserId } = snapshot.context;
+          const { user, reason, notice, expiredUserId } = snapshot.context;
           if (snapshot.matches('reloading')) enqueue.raise({ type: 'session.cleared' });
           if (snapshot.hasTag('busy') || snapshot.matches('resumeFailed')) return;
           if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
-          enqueue.raise({ type: 'session.changed', user, reason, expiredUserId });
+          enqueue.raise({ type: 'session.changed', user, reason, notice, expiredUserId });
         }),
       },
     },

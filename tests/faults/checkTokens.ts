@@ -5,6 +5,7 @@ import { countSessionEnds, checkNotices, checkNoErrorNotices } from './softAsser
 import { openCallSite, openCallSiteWithSession, setTokenCookies, type FaultCase } from './faultCase.ts';
 import { waitOptions } from './waitOptions.ts';
 import { testUser } from './fakeBackend.ts';
+import { noticeOf } from './matrix.ts';
 import { checkStatus } from './checkResponses.ts';
 import { startSession, loadPortalModules, type PortalModules } from './portalModules.ts';
 
@@ -43,11 +44,13 @@ async function callUntilSignedOut(faultCase: FaultCase, refreshRefused: boolean)
   if (refreshRefused) server.inject('redeemaccesstoken', { kind: 'status', status: 401 });
   harness.makeCall();
   await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
-  const { reason, expiredUserId } = session.getSnapshot().context;
+  const { reason, notice, expiredUserId } = session.getSnapshot().context;
+  // With a refused refresh token the session ended by itself, whatever the call says.
+  const expectedNotice = refreshRefused ? null : noticeOf(faultCase.row);
   assertions.equal(
     'why the page shows Log in, and whose calls wait',
-    [reason, expiredUserId],
-    ['expired', testUser.id],
+    [reason, notice, expiredUserId],
+    ['expired', expectedNotice, testUser.id],
   );
   assertions.equal('redeems', server.count('redeemaccesstoken'), 1);
   assertions.ok(server.count(id) <= 2, `a loop: ${server.count(id)} requests`);
@@ -75,17 +78,16 @@ async function checkRetryAfterSignIn(faultCase: FaultCase, refreshRefused: boole
 
 /** A call that answers 401 even after signing in shows an error notice; the page does not lead to Log in again and again. */
 async function checkRefusalAfterSignIn(faultCase: FaultCase): Promise<void> {
-  const { id, callSite, server, assertions } = faultCase;
+  const { row, id, callSite, server, assertions } = faultCase;
   const { harness, session, body, signInAgain } = await callUntilSignedOut(faultCase, false);
   signInAgain();
   await harness.waitUntilIdle();
   assertions.equal('requests after signing in again', server.bodiesOf(id), [body]);
   assertions.ok(session.getSnapshot().matches('signedIn'), 'the page shows Log in once more');
-  const messageId = id === 'GetUploadButtonState' ? 'notice.documentstatus.401' : 'notice.generic';
   checkNotices(
     assertions,
     harness.emitted,
-    { messageId, type: 'error' },
+    noticeOf(row) ?? { messageId: 'notice.generic', type: 'error' },
     callSite.withoutScreen === undefined,
   );
   harness.stop();

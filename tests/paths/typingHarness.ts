@@ -302,6 +302,7 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
         type: 'session.changed' as const,
         user,
         reason: user === null ? ('expired' as const) : null,
+        notice: null,
         expiredUserId: user === null ? applicant.id : null,
       });
       if (page === null) return;

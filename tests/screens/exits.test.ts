@@ -135,6 +135,7 @@ const session = (user: typeof applicant | null, reason: 'expired' | 'signedout' 
   type: 'session.changed' as const,
   user,
   reason,
+  notice: null,
   expiredUserId: reason === 'expired' ? applicant.id : null,
 });
 

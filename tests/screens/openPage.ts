@@ -59,7 +59,14 @@ export interface PageOptions {
 /** A session machine that is signed in as this user, or signed out for null. It changes only when somebody signs in with the form. */
 export const fixedSession = (user: User | null) =>
   createMachine({
-    context: { user, reason: null, expiredUserId: null, staleIssuedAt: null, pendingVerificationEmail: null },
+    context: {
+      user,
+      reason: null,
+      notice: null,
+      expiredUserId: null,
+      staleIssuedAt: null,
+      pendingVerificationEmail: null,
+    },
     initial: user === null ? 'login' : 'signedIn',
     on: {
       'session.opened': { target: '.signedIn', actions: assign({ user: ({ event }) => event['user'] }) },

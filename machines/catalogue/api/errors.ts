@@ -123,6 +123,9 @@ export const errors: Readonly<Record<Area, Rows>> = {
   company: { 502: error('notice.company.502') },
 };
 
+/** Whether a message tells nothing of its call. */
+export const isGeneric = ({ messageId }: Message): boolean => messageId === generic.messageId;
+
 /** The message for unlisted statuses of an area that does not use the generic one. */
 const fallback: Partial<Record<Area, Message>> = { login: loginFailed };
 

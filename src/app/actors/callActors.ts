@@ -1,7 +1,7 @@
 // Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
 // same user has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
-import { createCallMachine, type RejectedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type SignInRequest } from '#machines/call/callMachine.ts';
 import type { Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { sendWithCallerToken } from '../../services/sendWithCallerToken.ts';
@@ -63,7 +63,7 @@ export const refreshTokens = (
 
 async function awaitSignIn(
   session: Session,
-  { userId, issuedAt }: RejectedTokens,
+  { userId, issuedAt, notice }: SignInRequest,
   signal: AbortSignal,
 ): Promise<void> {
   if (userId === null) throw sessionOver;
@@ -73,7 +73,7 @@ async function awaitSignIn(
   if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return;
   await waitForSessionEvent(
     session,
-    () => session.send({ type: 'session.expired' }),
+    () => session.send({ type: 'session.expired', notice }),
     (event) => {
       if (event.type === 'user.signedin') return event.user.id === userId ? 'done' : undefined;
       return event.type === 'session.closed' ? sessionOver : undefined;

@@ -13,7 +13,10 @@ export function sessionModels(): PathModels {
         events: () => [
           { type: 'session.opened', user: applicant },
           { type: 'session.opened', user: broker },
-          { type: 'session.expired' },
+          {
+            type: 'session.expired',
+            notice: { messageId: 'notice.documentstatus.401', type: 'error' },
+          },
           ...[applicant, broker].map((user) => ({
             type: 'tokens.read',
             tokens: { user, refreshable: true },

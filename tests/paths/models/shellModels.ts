@@ -26,6 +26,7 @@ const sessionSnapshot = (
     context: {
       user: value === 'signedIn' ? applicant : null,
       reason: null,
+      notice: null,
       expiredUserId: null,
       staleIssuedAt: null,
       pendingVerificationEmail: null,
