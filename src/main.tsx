@@ -13,6 +13,7 @@ import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrat
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
+import { deleteExpiredSubmittedRecord } from './services/submittedRecord.ts';
 import { findPlaceholder } from './parts/replacePlaceholder.ts';
 import { pageLanguage } from './services/languageCookie.ts';
 import { loadMessages } from './services/messages.ts';
@@ -78,5 +79,6 @@ if (hasPlaceholder || (isPrerendered() && shell.getSnapshot().context.shownScree
   hydrateRoot(root, portal);
 else createRoot(root).render(portal);
 
-// Each start deletes the expired drafts of all people (product 11.6).
+// Each start deletes what people left on the device more than a day ago (product 11.2, 11.6).
 deleteExpiredBrowserDrafts();
+deleteExpiredSubmittedRecord();

@@ -35,7 +35,7 @@ const waiting: GraphModel = {
     const user = userOf(fixtures.account.tokens.access_token)?.id;
     await fixtures.portal.page.evaluate(
       (submitted) => window.localStorage.setItem('submittedRecord', submitted),
-      JSON.stringify({ record: 'eoi', before: 'eoi-created', user }),
+      JSON.stringify({ record: 'eoi', before: 'eoi-created', user, at: Date.now() }),
     );
     await fixtures.portal.open(routes.dashboard.path);
   },
