@@ -328,7 +328,7 @@ inBothLanguages(() => {
       times: 1,
     });
     await search.click();
-    await expect(portal.notice('notice.company.502', 'error')).toBeVisible();
+    await expect(portal.notice('notice.company.failed', 'error')).toBeVisible();
 
     await number.fill('MENAI TIDEWORKS');
     await number.press('Enter');

@@ -64,10 +64,10 @@ test('distinguishes an unknown number, an unknown name and a failure', async () 
   answers.get('Dim Cwmni')?.resolve([]);
   await waitFor(actor, ({ value }) => value === 'nameNotFound');
   submit('ynni');
-  answers.get('ynni')?.reject({ status: 502, notice: { messageId: 'notice.company.502', type: 'error' } });
+  answers.get('ynni')?.reject({ status: 502, notice: { messageId: 'notice.company.failed', type: 'error' } });
   await waitFor(actor, ({ value }) => value === 'failed');
   expect(emittedEvents).toEqual([
-    { type: 'notice.raised', message: { messageId: 'notice.company.502', type: 'error' } },
+    { type: 'notice.raised', message: { messageId: 'notice.company.failed', type: 'error' } },
   ]);
 });
 

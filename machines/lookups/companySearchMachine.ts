@@ -130,7 +130,7 @@ export const companySearchMachine = setup({
         onError: {
           target: 'failed',
           actions: emit(({ event }) =>
-            noticeOfFailure(event, { messageId: 'notice.company.502', type: 'error' }),
+            noticeOfFailure(event, { messageId: 'notice.company.failed', type: 'error' }),
           ),
         },
       },

@@ -59,7 +59,10 @@ const rows: readonly Row[] = [
   ['documentstatus', 'read', 500, 'notice.documentstatus.500', 'error'],
   ['documentstatus', 'read', 404, 'notice.documentstatus.500', 'error'],
   ['documentstatus', 'read', 401, 'notice.documentstatus.401', 'error'],
-  ['company', 'lookup', 502, 'notice.company.502', 'error'],
+  ['login', 'auth', 'timeout', 'notice.login.other', 'error'],
+  ['company', 'lookup', 401, 'notice.company.failed', 'error'],
+  ['company', 'lookup', 404, 'notice.company.failed', 'error'],
+  ['company', 'lookup', 502, 'notice.company.failed', 'error'],
 ];
 
 test.each(rows)('area %s, call %s, failure %s: message %s', (area, kind, status, messageId, type) => {
@@ -72,27 +75,31 @@ test('a fetch of a record that is answered 404 shows no message', () => {
 
 describe('a failure that is not listed', () => {
   const areas = (Object.keys(errors) as Area[]).filter((area) => area !== 'postcode');
+  const otherMessages: Partial<Record<Area, string>> = {
+    login: 'notice.login.other',
+    company: 'notice.company.failed',
+  };
   const unmapped = [400, 403, 405, 408, 410, 413, 415, 418, 429, 451, 501, 503, 504, 507, 599];
 
   test.each(areas)(
-    'area %s: an unmapped status gets the generic message, at the sign-in that of a failed login',
+    'area %s: an unmapped status gets the generic message, or that of the failed login or company search',
     (area) => {
-      const generic = area === 'login' ? 'notice.login.other' : 'notice.generic';
       expect(unmapped.map((status) => messageOf(area, 'read', status))).toEqual(
-        unmapped.map(() => ({ messageId: generic, type: 'error' })),
+        unmapped.map(() => ({ messageId: otherMessages[area] ?? 'notice.generic', type: 'error' })),
       );
     },
   );
 
   test.each(areas)(
-    'area %s: a failure without a status gets the generic message, except a timeout or no connection at the sign-in',
+    'area %s: so does a failure without a status, except an unreadable answer at the sign-in',
     (area) => {
       const failures: FailureStatus[] = ['timeout', 'offline', 'malformed'];
-      expect(failures.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual(
-        failures.map((status) =>
-          area === 'login' && status !== 'malformed' ? 'notice.login.other' : 'notice.generic',
-        ),
-      );
+      const other = otherMessages[area] ?? 'notice.generic';
+      expect(failures.map((status) => messageOf(area, 'read', status)?.messageId)).toEqual([
+        other,
+        other,
+        area === 'login' ? 'notice.generic' : other,
+      ]);
     },
   );
 });
@@ -116,7 +123,8 @@ test.each([
   expect([
     messageOf('login', 'auth', status, seconds),
     messageOf('files', 'upload', status, seconds),
-  ]).toEqual([message, message]);
+    messageOf('company', 'lookup', status, seconds),
+  ]).toEqual([message, message, message]);
 });
 
 test('Retry-After does not change the message of other statuses', () => {

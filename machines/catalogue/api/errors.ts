@@ -46,7 +46,6 @@ const info = (messageId: string): Message => ({ messageId, type: 'info' });
 const error = (messageId: string): Message => ({ messageId, type: 'error' });
 const generic = error('notice.generic');
 const refused = error('notice.login.refused');
-const loginFailed = error('notice.login.other');
 
 const application: Rows = {
   422: info('notice.application.422'),
@@ -74,7 +73,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     409: error('notice.auth.409'),
     401: generic,
   },
-  login: { 500: refused, 401: refused, timeout: loginFailed, offline: loginFailed },
+  login: { 500: refused, 401: refused, malformed: generic },
   application,
   // The broker's list holds many Applications.
   clients: { ...application, 422: info('notice.clients.422'), 500: error('notice.clients.500') },
@@ -120,14 +119,17 @@ export const errors: Readonly<Record<Area, Rows>> = {
   },
   lookup: {},
   postcode: {},
-  company: { 502: error('notice.company.502') },
+  company: {},
 };
 
 /** Whether a message tells nothing of its call. */
 export const isGeneric = ({ messageId }: Message): boolean => messageId === generic.messageId;
 
-/** The message for unlisted statuses of an area that does not use the generic one. */
-const fallback: Partial<Record<Area, Message>> = { login: loginFailed };
+/** The message for what is not listed, of an area that does not use the generic one. */
+const fallback: Partial<Record<Area, Message>> = {
+  login: error('notice.login.other'),
+  company: error('notice.company.failed'),
+};
 
 /**
  * How long to wait. A 429 is about what this person, or this address, has asked for too often; a 503 is about everybody.
@@ -160,7 +162,7 @@ export function messageOf(
   if (retryAfter !== undefined && (status === 429 || status === 503)) return waitMessage(status, retryAfter);
   const row = errors[area][status];
   if (row === null) return null;
-  if (row === undefined) return (typeof status === 'number' ? fallback[area] : undefined) ?? generic;
+  if (row === undefined) return fallback[area] ?? generic;
   if (isMessage(row)) return row;
   const byKind = row[kind];
   return byKind === undefined ? generic : byKind;
