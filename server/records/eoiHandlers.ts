@@ -22,7 +22,7 @@ import { saveRecord } from './saveRecord.ts';
 import { sectorName } from '../lookups/lookupRows.ts';
 
 /** The account's details, for fields that the body leaves blank. */
-const prefilledFromAccount = (user: User) => ({
+const prefilledFromAccount = (user: User): Values => ({
   ua_emailaddress: user.email,
   ua_firstname: user.firstName,
   ua_lastname: user.lastName,
@@ -43,7 +43,8 @@ function newEoi(deps: Deps, user: User, body: Values) {
   checkFormat(eoi, body, changes, blank, today(deps.clock));
   const { fields, changed, extra, ignored } = changes;
   const values: Record<string, unknown> = { ...blank, ...fields };
-  for (const [name, value] of Object.entries(prefilledFromAccount(user))) {
+  const prefilled = prefilledFromAccount(user);
+  for (const [name, value] of Object.entries(prefilled)) {
     const field = fieldsByName[name];
     if (field !== undefined && isBlank(field, values[name])) values[name] = value;
   }
@@ -59,7 +60,9 @@ function newEoi(deps: Deps, user: User, body: Values) {
     ignored.filter((name) => !isSameValue(body[name], setByServer[name])),
   );
   const record = { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
-  return { record, changed };
+  // The portal sends what the account tells too (product 2.2), which nobody has answered.
+  const isPrefilled = (name: string) => name in prefilled && values[name] === prefilled[name];
+  return { record, changed: [...changed].filter((name) => !isPrefilled(name)) };
 }
 
 /** Throws HttpError 403 for a user who has become a broker, and keeps others from becoming one until the transaction ends: a broker has no EOI. */

@@ -11,6 +11,7 @@ import { configuration } from './configuration.ts';
 import { savedRecord } from './readResponses.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
+import { userOf } from './tokenCookies.ts';
 
 export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
   const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
@@ -52,9 +53,11 @@ const withContract = async (values: Values): Promise<Values> => ({
   ua_contractid: (await configuration()).contractId,
 });
 
-/** @param values a blank record */
-export const createEoi = async (values: Values, authorization: Authorization): Promise<VersionedRecord> =>
-  store('AddICEOI', { body: await withContract(values) }, authorization);
+/** On any backend a new EOI begins with the e-mail address of the account (product 3.18). @param values a blank record */
+export async function createEoi(values: Values, authorization: Authorization): Promise<VersionedRecord> {
+  const ua_emailaddress = values['ua_emailaddress'] || (userOf(authorization.bearer)?.email ?? '');
+  return store('AddICEOI', { body: await withContract({ ...values, ua_emailaddress }) }, authorization);
+}
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,

@@ -174,7 +174,20 @@ describe('what a save sends', () => {
       .filter(([name, value]) => value === '' && /id$|status$|contact$/.test(name))
       .map(([name]) => name);
     expect([sent?.['ua_contractid'], blankNames]).toEqual([contractId, []]);
-    expect(backend.records.eoi).toMatchObject({ ua_currentstatus: 'created', ua_contractid: contractId });
+    expect(backend.records.eoi).toMatchObject({
+      ua_currentstatus: 'created',
+      ua_contractid: contractId,
+      ua_emailaddress: tab.user.email,
+    });
+  });
+
+  test.each([
+    ['no e-mail address', '', 'sian@example.org'],
+    ['an e-mail address', 'swyddfa@example.org', 'swyddfa@example.org'],
+  ])('a new EOI with %s keeps it, or gets that of the account', async (_, sent, stored) => {
+    const { services, authorization } = await openTab();
+    const { values } = await services.createEoi({ ua_emailaddress: sent }, authorization);
+    expect([values['ua_emailaddress'], backend.records.eoi?.['ua_emailaddress']]).toEqual([stored, stored]);
   });
 
   test('a saved EOI still carries the contract id when the backend does not answer it', async () => {
