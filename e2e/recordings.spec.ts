@@ -99,7 +99,7 @@ test('an event that nothing in the browser makes happen fails the replay, which 
   signedUp,
   browser,
 }) => {
-  const value = { address: 'free', page: 'shown', language: 'idle' };
+  const value = { address: 'free', page: 'shown', configuration: 'read', language: 'idle' };
   const shell = { machine: 'shell', actor: 1, instance: null, status: null, path: null } as const;
   const recording: Recording = {
     start: 'account-verified',

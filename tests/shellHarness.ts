@@ -16,6 +16,7 @@ interface ShellOptions {
   storeLanguage?: (page: Page) => Promise<void>;
   loadPage?: (page: Page) => Promise<void>;
   reloadPage?: () => Promise<void>;
+  readConfiguration?: () => Promise<PublicConfiguration>;
   /** Id of the Application that the broker has selected in this tab. */
   client?: string;
 }
@@ -23,7 +24,15 @@ interface ShellOptions {
 /** Starts the shell at a path. Pages load at once, unless `loadPage` says otherwise; `redeem` returns an applicant by default. */
 export function startShell(
   path: string,
-  { tokens = noTokens, redeem, storeLanguage, loadPage, reloadPage, client }: ShellOptions = {},
+  {
+    tokens = noTokens,
+    redeem,
+    storeLanguage,
+    loadPage,
+    reloadPage,
+    readConfiguration = async () => shownConfiguration,
+    client,
+  }: ShellOptions = {},
 ) {
   const session = sessionMachine.provide({
     actors: {
@@ -40,7 +49,7 @@ export function startShell(
       loadPage: fromPromise<void, Page>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
-      readConfiguration: fromPromise<PublicConfiguration, void>(async () => shownConfiguration),
+      readConfiguration: fromPromise<PublicConfiguration, void>(readConfiguration),
     },
   });
   const actor = createActor(machine, {

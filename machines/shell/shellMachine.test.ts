@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { applicant, broker } from '#tests/paths/users.ts';
+import { shownConfiguration } from '#tests/sampleConfiguration.ts';
 import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
@@ -399,6 +400,44 @@ test('opens the dashboard for the user who signs in after a log out', async () =
   expect(await waitUntilShown()).toBe('/login');
   actor.send({ type: 'session.opened', user: { ...applicant, id: 'u-3' } });
   expect(address()).toBe('/dashboard');
+});
+
+describe('the configuration', () => {
+  /** A shell at the FAQ whose first readings of the configuration fail. */
+  async function withFailures(failureCount: number) {
+    let readCount = 0;
+    const shell = startShell('/faq', {
+      readConfiguration: async () => {
+        readCount += 1;
+        if (readCount <= failureCount) throw new Error('offline');
+        return shownConfiguration;
+      },
+    });
+    await shell.waitUntilShown();
+    const open = async (path: string) => {
+      shell.requestAddress(path);
+      expect(await shell.waitUntilShown()).toBe(path);
+      return [readCount, shell.actor.getSnapshot().context.configuration];
+    };
+    return { open };
+  }
+
+  test('is read again with each page that is opened, until it is there', async () => {
+    const { open } = await withFailures(2);
+    expect([await open('/privacy'), await open('/faq'), await open('/privacy')]).toEqual([
+      [2, null],
+      [3, shownConfiguration],
+      [3, shownConfiguration],
+    ]);
+  });
+
+  test('is read once when the first reading succeeds', async () => {
+    const { open } = await withFailures(0);
+    expect([await open('/privacy'), await open('/faq')]).toEqual([
+      [1, shownConfiguration],
+      [1, shownConfiguration],
+    ]);
+  });
 });
 
 describe('language', () => {

@@ -63,28 +63,19 @@ export const shellMachine = shellSetup.createMachine({
     configuration: null,
   }),
   type: 'parallel',
-  invoke: [
-    {
-      id: 'session',
-      src: 'session',
-      onSnapshot: {
-        actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
-          const { user, reason, notice, expiredUserId } = snapshot.context;
-          if (snapshot.matches('reloading')) enqueue.raise({ type: 'session.cleared' });
-          if (snapshot.hasTag('busy') || snapshot.matches('resumeFailed')) return;
-          if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
-          enqueue.raise({ type: 'session.changed', user, reason, notice, expiredUserId });
-        }),
-      },
+  invoke: {
+    id: 'session',
+    src: 'session',
+    onSnapshot: {
+      actions: enqueueActions(({ context, event: { snapshot }, enqueue }) => {
+        const { user, reason, notice, expiredUserId } = snapshot.context;
+        if (snapshot.matches('reloading')) enqueue.raise({ type: 'session.cleared' });
+        if (snapshot.hasTag('busy') || snapshot.matches('resumeFailed')) return;
+        if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
+        enqueue.raise({ type: 'session.changed', user, reason, notice, expiredUserId });
+      }),
     },
-    // The pages work without it; they only cannot show the helpline.
-    {
-      id: 'readConfiguration',
-      src: 'readConfiguration',
-      onDone: { actions: assign({ configuration: ({ event }) => event.output }) },
-      onError: {},
-    },
-  ],
+  },
   on: {
     'notice.raised': {
       actions: assign({ notices: ({ context, event }) => withNotice(context, event.message) }),
@@ -367,6 +358,27 @@ export const shellMachine = shellSetup.createMachine({
           invoke: { id: 'reloadPage', src: 'reloadPage', onDone: 'loading', onError: 'failed' },
           after: { screenLoadTimeout: 'failed' },
         },
+      },
+    },
+    // The pages work without the configuration. They only do not show what it tells, such as the helpline.
+    configuration: {
+      meta: { requirement: '13.1' },
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'readConfiguration',
+            src: 'readConfiguration',
+            onDone: {
+              target: 'read',
+              actions: assign({ configuration: ({ event }) => event.output }),
+            },
+            onError: 'unread',
+          },
+        },
+        // Each page that is opened is one more try, so that nothing is fetched again and again beside a page that stays open.
+        unread: { on: { 'page.requested': 'reading' } },
+        read: { type: 'final' },
       },
     },
     language: {

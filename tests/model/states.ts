@@ -508,6 +508,10 @@ const shell: StatesOf<typeof shellMachine> = {
   },
   'page.retrying': waits('busy.loading'),
   'page.reloading': waits('busy.loading'),
+  // The check of the frame compares the footer with the configuration.
+  'configuration.reading': nothing,
+  'configuration.unread': nothing,
+  'configuration.read': nothing,
   'language.idle': nothing,
   'language.switching': nothing,
 };

@@ -104,12 +104,6 @@ async function performEvent(
   }
   if (outcome === 'done') return page.perform(() => pendingPort(actor, id).resolve(event['output']));
   if (outcome === 'error') {
-    // A port of the machine's root answers once: that it has failed is not part of the state, so that a path can let it fail again.
-    if (
-      !isPending(actor, id) &&
-      actor.getSnapshot().machine.root.invoke.some(({ id: invoked }: { id: string }) => invoked === id)
-    )
-      return undefined;
     const reject = () => page.perform(() => pendingPort(actor, id).reject(event['error']));
     await reject();
     if (event['error'].status !== 401 || !isPending(actor, refreshId(id))) return undefined;

@@ -9,7 +9,12 @@ import type { ScriptedModel } from '../browserModel.ts';
 
 const step = 'contact-details';
 /** A value of the shell's parallel states. */
-const stateOf = (address: string, page = 'shown', language = 'idle') => ({ address, page, language });
+const stateOf = (address: string, page = 'shown', language = 'idle') => ({
+  address,
+  page,
+  configuration: 'read',
+  language,
+});
 
 const left: ScriptedModel = {
   machine: 'shell',

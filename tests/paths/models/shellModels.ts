@@ -161,21 +161,17 @@ const language: PathModel = {
   outputs: { storeLanguage: () => [undefined] },
 };
 
-// The configuration is read only once in the life of the shell, so each outcome needs a model of its own.
-const configurationFails: PathModel = {
+// A configuration that could not be read is read again with the next page.
+const configuration: PathModel = {
   ...language,
-  events: () => [{ type: 'page.retried' }],
-  outputs: { readConfiguration: () => [] },
-};
-const configurationLoads: PathModel = {
-  ...configurationFails,
-  outputs: {
-    readConfiguration: ({ context }) => (context.configuration === null ? [shownConfiguration] : []),
-  },
-  refusals: [],
+  events: () =>
+    ['/faq', '/login'].map((path) => ({ type: 'address.requested', address: parseAddress(path) })),
+  outputs: { readConfiguration: () => [shownConfiguration] },
+  // The machine treats every failure alike.
+  refusals: failures.slice(-1),
 };
 
 export const shellModels = (): PathModels => ({
-  models: [addresses, clients, expiring, language, configurationFails, configurationLoads],
+  models: [addresses, clients, expiring, language, configuration],
   ports,
 });

@@ -110,7 +110,7 @@ test('a file with an event that no machine has is refused, and the step is named
 test('letters after the first, and notices that change no state, are left out', () => {
   const recorder = createRecorder();
   const value = { answering: { 'contact-details': { editing: 'changed' } } };
-  const shell = { address: 'free', page: 'shown', language: 'idle' };
+  const shell = { address: 'free', page: 'shown', configuration: 'read', language: 'idle' };
   recorder.add(seen({ machine: 'eoi', event: 'xstate.init', value }));
   recorder.add(seen({ machine: 'shell', actor: 'x:1', event: 'xstate.init', value: shell }));
   for (const event of ['answers.typed', 'answers.typed', 'answers.typed'])
