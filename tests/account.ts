@@ -45,7 +45,8 @@ export const registration = ({ businessUnit }: { businessUnit: string }, email: 
   businessUnit,
 });
 
-const firstId = (rows: unknown, id: string): string => String((rows as Record<string, unknown>[])[0]?.[id]);
+const firstId = (rows: unknown, idField: string): string =>
+  String((rows as Record<string, unknown>[])[0]?.[idField]);
 
 /** Ids of rows in the lookups of this server. */
 export async function lookupIds({ call }: ApiClient): Promise<LookupIds> {

@@ -36,18 +36,18 @@ const environment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Runs with these variables in process.env, where the package reads its settings when it is imported and when it unpacks. */
+/** Calls `run` with these variables in process.env, where the package reads its settings when it is imported and when it unpacks. */
 async function withEnvironment<Result>(
   changes: Record<string, string>,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const before = environment();
+  const original = environment();
   Object.assign(process.env, changes);
   try {
     return await run();
   } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
+    for (const name of Object.keys(process.env)) if (!(name in original)) delete process.env[name];
+    Object.assign(process.env, original);
   }
 }
 
@@ -101,7 +101,7 @@ async function packagedBrowser(): Promise<Browser> {
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
   if (named === 'packaged') return packagedBrowser();
-  const own = chromium.executablePath();
-  const executablePath = named || (existsSync(own) ? own : findInPath());
+  const playwrightBrowser = chromium.executablePath();
+  const executablePath = named || (existsSync(playwrightBrowser) ? playwrightBrowser : findInPath());
   return executablePath === undefined ? packagedBrowser() : { executablePath, args, env: environment() };
 }

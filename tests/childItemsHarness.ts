@@ -23,14 +23,16 @@ export interface Scripts {
   record?: Script<VersionedRecord>;
   /** The id of a broker's client; by default the user is the applicant. */
   client?: string;
-  /** The record is in query; by default it is not. */
+  /** Whether the record is in query; by default it is not. */
   isInQuery?: boolean;
 }
 
 const isFailure = (answer: object): answer is Failure => 'status' in answer && 'notice' in answer;
 
-/** Starts the machine of a list with scripted ports. `requests` collects the requests to the ports in order, `addCounts` which of the different adds each was, `emitted` the emitted
- *  events, `drafts` the requests to the storage of drafts. */
+/**
+ * Starts the machine of a list with scripted ports. `requests` collects the requests to the ports in order, `addCounts` the number of each add among
+ * the different adds (a repeated add keeps its number), `emitted` the emitted events, `drafts` the requests to the storage of drafts.
+ */
 export function startChildItems(scripts: Scripts, list: ListName = 'competitors') {
   const requests: unknown[] = [];
   const addCounts: number[] = [];
@@ -93,7 +95,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
   return { actor, clock, requests, addCounts, emitted, drafts, waitUntilIdle };
 }
 
-/** The state with the dialog open and a draft of the answers stored. */
+/** The state in which the dialog is open and all typed answers are in the draft on the device. */
 export const editingState = { editing: 'idle' };
 export const item1 = storedItem('competitors', 1);
 export const item2 = storedItem('competitors', 2);

@@ -1,10 +1,10 @@
-// A full disk for the embedded database of this process: its files cannot grow, and what they have room for can still be written.
+// Simulates a full disk for the embedded database of this process: its files cannot grow, but they can still be overwritten.
 import fs from 'node:fs';
 import { vi } from 'vitest';
 
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** From now on the disk is full. Returns what makes room. */
+/** From now on the disk is full. Returns a function that makes room again. */
 export function fillDisk(): () => void {
   const { writeSync } = fs;
   const spy = vi.spyOn(fs, 'writeSync').mockImplementation(((

@@ -1,4 +1,4 @@
-// Checks the signature of a request to an S3 store (AWS Signature Version 4), as a store does, with nothing of the library that signs it.
+// Checks the signature of a request to an S3 store (AWS Signature Version 4), as a store does. It shares no code with the library that signs.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 

@@ -1,4 +1,4 @@
-// The configuration of tests: as config.json answers it, and what of it the pages show.
+// Sample configurations for tests: an answer of config.json, and the part of a configuration that the pages show.
 import { defaultStatement } from '#machines/catalogue/accessibility.ts';
 import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import type { PublicConfiguration } from '#machines/shell/shell.ts';
@@ -18,7 +18,7 @@ export const sampleConfiguration = {
   extensions: [],
 };
 
-/** What the pages show and offer: every extension that a page knows. */
+/** The part that the pages show, with every extension that a page knows. */
 export const shownConfiguration: PublicConfiguration = {
   helpline: '01286 000 000',
   email: 'help@example.org',

@@ -81,9 +81,9 @@ const SECTOR = 512;
 
 const STREAM_SECTORS = 8;
 
-/** A compound file ([MS-CFB]) with one stream of the given name, and with one empty storage or stream more when `other` is given. */
-export const compound = (stream: string, start: Buffer = Buffer.alloc(0), other?: string): Buffer =>
-  compoundOf([[stream, start]], other);
+/** A compound file ([MS-CFB]) with one stream of the given name, and with one empty storage when `storage` is given. */
+export const compound = (stream: string, start: Buffer = Buffer.alloc(0), storage?: string): Buffer =>
+  compoundOf([[stream, start]], storage);
 
 /** A compound file with these streams, each with the beginning of its content, and with one empty storage when `storage` is given. */
 export function compoundOf(

@@ -1,5 +1,5 @@
-// Sample answers made from the catalogue: for every field a valid one, and wrong ones where the control lets a user give one, and whole steps and records of valid ones.
-// All kinds of test use them, so that a new field needs no new sample.
+// Sample answers made from the catalogue: for every field a valid one, and wrong ones where the control lets a user give one; and whole steps and
+// records of valid ones. All kinds of test use them, so that a new field needs no new sample.
 
 import { childLists, type ChildList } from '#machines/catalogue/records/lists.ts';
 import type { Condition, ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
@@ -110,8 +110,8 @@ export function validAnswer(
 ): Answer {
   const wanted = valueThatTurnsOnOthers(record, name);
   if (wanted !== undefined) return typeof wanted === 'boolean' ? wanted : String(wanted);
-  const own = samplesByName[record][name];
-  if (own !== undefined) return own;
+  const sample = samplesByName[record][name];
+  if (sample !== undefined) return sample;
   switch (field.kind) {
     case 'email':
       return 'sian.wyn+cais@example.org';

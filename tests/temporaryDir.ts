@@ -26,14 +26,14 @@ export const runFolderVariable = 'TEST_RUN_FOLDER';
 const parentFolder = hasRoom(memoryFolder) ? memoryFolder : tmpdir();
 const folders = new Set<string>();
 
-/** The processes of the program have been told to end before (spawnServer.ts) and may still write for a moment, so deleting is tried again. */
+/** The processes that the program has started were told to end before this (spawnServer.ts), but may still write for a moment: so it tries again. */
 function deleteFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**
- * Creates a folder whose name starts with `name`. The caller deletes it as soon as it needs it no more.
- * @param parent where it lies: the folder of the run of Vitest, else the memory file system
+ * Creates a folder whose name contains `name`. The caller deletes it as soon as it is not needed any more.
+ * @param parent the folder in which it is created: that of the run of Vitest, else the memory file system or the system's temporary folder
  */
 export async function temporaryDir(
   name: string,

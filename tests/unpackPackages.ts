@@ -1,4 +1,4 @@
-// Programs of Debian that are not installed: their packages are fetched and unpacked into a folder, which needs no rights.
+// Fetches Debian packages of programs that are not installed, and unpacks them into a folder, for which no rights of root are needed.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Fetches the packages with those that they need, except for what is installed.
- * @returns the folder with what they contain, in the places where it would be installed; null when everything is installed
+ * Fetches the packages with their dependencies, except those that are installed.
+ * @returns the folder with their files, at the paths where they would be installed; null when everything is installed
  */
 export async function unpackPackages(folder: string, packages: readonly string[]): Promise<string | null> {
   await mkdir(join(folder, 'partial'));

@@ -87,7 +87,7 @@ export const observeVisit = (selector: string): void => {
   });
 };
 
-/** How long no request must begin or end before a visit counts as finished, in ms; one that takes longer is cut off and not counted. */
+/** A visit is finished once no request has begun or ended for so long, in ms. A request that takes longer than that is cut off and not counted. */
 const quietTime = 1500;
 
 /** Resolves once nothing has been requested for a while: what the browser fetches while it is idle belongs to the visit. */
