@@ -12,7 +12,7 @@ import { sampleToday } from '../samples.ts';
 import { portLimits } from './portLimits.ts';
 import { sources } from './sources.ts';
 
-const all = Object.entries(machines);
+const namedMachines = Object.entries(machines);
 const nodesOf = (machine: AnyStateMachine) => [machine.root, ...getStateNodes(machine)];
 
 /** Every call of a port that answers once; child machines and ports that report events all the time are left out. */
@@ -31,7 +31,7 @@ const endedElsewhere: Readonly<Record<string, string>> = {
     'The machine of the documents begins the upload when another one ends, which has a time limit.',
 };
 
-describe.each(all)('%s', (_, machine) => {
+describe.each(namedMachines)('%s', (_, machine) => {
   test('every state can be entered', () => {
     const reachable = reachableNodes(machine);
     expect(
@@ -90,7 +90,7 @@ describe('every port has a time limit', () => {
           text.match(/(?:AbortSignal\.timeout|= createStallTimer)\(limits\.callTimeout\)/g) ?? [];
         return fetches.length > timeouts.length;
       });
-    // Its fetch belongs to `reloadPage`, which the shell machine limits (`the shell machine ends the wait for a page`).
+    // The fetch in shellActors.ts belongs to `reloadPage`, which the shell machine limits (`the shell machine ends the wait for a page`).
     expect(withoutTimeout.map(({ path }) => path)).toEqual(['src/app/actors/shellActors.ts']);
   });
 

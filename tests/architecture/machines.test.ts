@@ -49,7 +49,6 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
   });
 });
 
-/** The ports whose calls send the access token. */
 const recordPorts = ['fetchRecord', 'fetchPart', 'createRecord', 'saveRecord', 'fetchOverview', 'endBroker'];
 const listAndFilePorts = [
   'fetchItems',
@@ -61,6 +60,7 @@ const listAndFilePorts = [
   'removeNote',
 ];
 const clientPorts = ['fetchPage', 'fetchAllRows', 'removeClient'];
+/** The ports whose calls send the access token. */
 const authorizedPorts = [...recordPorts, ...listAndFilePorts, ...clientPorts];
 
 test('every port that sends the access token is the call machine, which refreshes and retries', () => {

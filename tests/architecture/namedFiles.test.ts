@@ -27,9 +27,9 @@ const docs = readdirSync(`${root}docs`)
   .map((name) => `docs/${name}`);
 const pages = [...new Set([...decisions, ...readmes, ...docs, 'CONTRIBUTING.md', 'docs/pictures/README.md'])];
 
-/** The paragraphs that may name files of the past. */
+/** The paragraphs that may name files which do not exist any more. */
 const pastNames = /^Names since changed[^]*?\n\n/gm;
-/** Files that a command or the build creates, addresses of the server, and a file of a library. */
+/** Whether the path is a file that a command or the build creates, an address of the server, or a file of a library. */
 const isElsewhere = (path: string) =>
   /^(\.paths|\.data|dist|pages)?\//.test(path) || ['app.html', 'config.json', 'no-parser.js'].includes(path);
 

@@ -1,4 +1,4 @@
-// docs/tour.md and CONTRIBUTING.md name files and code that exist.
+// The files and the code that docs/tour.md and CONTRIBUTING.md name exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ const filePattern = /^(?:machines|src|server|locales|tests)\/.*\.\w+$/;
 const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const files = codeSpans(tour).filter((code) => filePattern.test(code));
 
-/** The items of the tour: the files of each, and the names that must be found in these files. A numbered item is a stop on the way. */
+/** The items of the tour: the files of each, and the names that must be found in these files. A numbered item is a stop of the tour. */
 const items = tour
   .split(/^(?=(?:\d+\.|-) )/m)
   .slice(1)
@@ -22,7 +22,7 @@ const items = tour
     };
   });
 
-test('the way has at most 16 stops, each of them one file', () => {
+test('the tour has at most 16 stops, each of them one file', () => {
   const stops = items.filter(({ isStop }) => isStop);
   expect(stops.length).toBeGreaterThan(10);
   expect(stops.length).toBeLessThanOrEqual(16);
