@@ -12,7 +12,7 @@ import { pdf } from '../sampleFiles.ts';
 import type { LookupIds } from '../samples.ts';
 import { caseworkerKey } from './serverProcess.ts';
 
-/** The bodies of the portal's saves: one for each step, then the submit. Made once, because the bench measures only the server. */
+/** The bodies of the portal's saves: one for each step, then the submit. They are made once, because the bench measures only the server. */
 export const savesOf = (ids: LookupIds): Values[] => [
   ...steps.eoi.map((step, index) => ({
     ...sampleValues('eoi', ids, [step]),

@@ -43,7 +43,7 @@ const timeClick = (page: Page, button: string): Promise<number> =>
 
 /**
  * @param variables environment variables of the server: DATA_DIR, DATABASE_URL
- * @param count of applications of one broker
+ * @param count the number of Applications that the broker gets
  */
 export async function brokerFigures(
   variables: Record<string, string>,

@@ -16,9 +16,9 @@ import { pressAndWait, saveButton } from './nextPage.ts';
 import { openPage } from './openPage.ts';
 import { visitFigures } from './visitFigures.ts';
 
-const paints = 7;
-const journeys = 5;
-const items = 500;
+const paintRuns = 7;
+const runs = 5;
+const itemCount = 500;
 
 /** The first contentful paint of a new visitor, with nothing in the cache, in ms. */
 async function firstPaint(browser: Browser, url: string): Promise<number> {
@@ -90,7 +90,7 @@ async function openList(browser: Browser, url: string, account: Account): Promis
         }).observe(document.body, { childList: true, subtree: true });
         opener.click();
       }),
-    items,
+    itemCount,
   );
   await page.context().close();
   return time;
@@ -123,10 +123,13 @@ async function longestTask(browser: Browser, url: string, account: Account): Pro
   return Math.max(0, ...durations);
 }
 
-const times = async (count: number, measure: () => Promise<number | number[]>): Promise<number[]> => {
-  const taken: number[] = [];
-  for (let run = 0; run < count; run += 1) taken.push(...[await measure()].flat());
-  return taken;
+const measureRepeatedly = async (
+  count: number,
+  measure: () => Promise<number | number[]>,
+): Promise<number[]> => {
+  const times: number[] = [];
+  for (let run = 0; run < count; run += 1) times.push(...[await measure()].flat());
+  return times;
 };
 
 /** @param url a server on the embedded database */
@@ -139,27 +142,27 @@ export async function browserFigures(url: string): Promise<{ version: string; fi
     await visitor.fillSteps();
     const visits = await visitFigures(browser, url, visitor);
     const journey = await journeyFigures(browser, url, { api, ids });
-    const painted = await times(paints, () => firstPaint(browser, url));
-    const saved = await times(journeys, async () => {
+    const painted = await measureRepeatedly(paintRuns, () => firstPaint(browser, url));
+    const saved = await measureRepeatedly(runs, async () => {
       const applicant = await signUp(api, ids);
       await applicant.start();
       await applicant.put({ ...sampleValues('eoi', ids), ua_currentpageinapplication: steps.eoi.at(-1) });
       return saveSteps(browser, url, 'eoi', applicant);
     });
-    const applicant = await signUpWithApplication(api, ids, items);
-    const applied = await times(journeys, () => saveSteps(browser, url, 'application', applicant));
-    const opened = await times(journeys, () => openList(browser, url, applicant));
-    const typed = await times(journeys, () => longestTask(browser, url, applicant));
-    const where = 'next heading on the screen (embedded database)';
+    const applicant = await signUpWithApplication(api, ids, itemCount);
+    const applied = await measureRepeatedly(runs, () => saveSteps(browser, url, 'application', applicant));
+    const opened = await measureRepeatedly(runs, () => openList(browser, url, applicant));
+    const typed = await measureRepeatedly(runs, () => longestTask(browser, url, applicant));
+    const nextHeading = 'next heading on the screen (embedded database)';
     return {
       version: browser.version(),
       figures: [
         ...visits,
         ...journey,
         medianOf(painted, 'login: first contentful paint, processor slowed 4 times, nothing cached'),
-        medianOf(saved, `Expression of Interest: step saved, ${where}`, 50),
-        medianOf(applied, `Application with ${items} assets: step saved, ${where}`, 100),
-        medianOf(opened, `a list of ${items} items opened, its last row on the screen`, 300),
+        medianOf(saved, `Expression of Interest: step saved, ${nextHeading}`, 50),
+        medianOf(applied, `Application with ${itemCount} assets: step saved, ${nextHeading}`, 100),
+        medianOf(opened, `a list of ${itemCount} items opened, its last row on the screen`, 300),
         medianOf(typed, 'longest task while typing in the longest step, processor slowed 4 times', 50),
       ],
     };

@@ -23,19 +23,19 @@ const goals = {
 async function typeInto(page: Page, selector: string): Promise<number[]> {
   await page.focus(selector);
   const times = await page.evaluateHandle(() => {
-    const found: number[] = [];
+    const waits: number[] = [];
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => found.push(performance.now() - timeStamp));
+          port1.addEventListener('message', () => waits.push(performance.now() - timeStamp));
           port1.start();
           port2.postMessage(null);
         }),
       { capture: true },
     );
-    return found;
+    return waits;
   });
   await page.keyboard.type(text, { delay: 60 });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -45,7 +45,7 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
 interface Journey {
   /** The wait for each page, in ms. */
   waits: number[];
-  /** Those of them that saved a step. */
+  /** The waits for the page after the save of a step; they are among `waits`. */
   saves: number[];
   keys: number[];
 }
@@ -83,9 +83,9 @@ async function journey(
     await page.waitForURL(`**/stage-one/${step}`);
     const field = 'main form textarea, main form input[type="text"]';
     if ((await page.locator(field).count()) > 0) {
-      const typed = await page.inputValue(field);
+      const stored = await page.inputValue(field);
       keys.push(...(await typeInto(page, field)));
-      await page.fill(field, typed);
+      await page.fill(field, stored);
     }
     await press(saveButton);
     saves.push(waits.at(-1) ?? NaN);
@@ -105,12 +105,12 @@ export async function journeyFigures(
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const profile of [fast, phone]) {
-    const found: Journey[] = [];
-    for (let run = 0; run < journeys; run += 1) found.push(await journey(browser, url, profile, server));
+    const results: Journey[] = [];
+    for (let run = 0; run < journeys; run += 1) results.push(await journey(browser, url, profile, server));
     const { name } = profile;
     const limits = goals[name];
-    const saves = found.flatMap((each) => each.saves);
-    const keys = found.flatMap((each) => each.keys);
+    const saves = results.flatMap((each) => each.saves);
+    const keys = results.flatMap((each) => each.keys);
     figures.push(
       {
         what: `${name}: step saved and next shown`,
@@ -121,10 +121,10 @@ export async function journeyFigures(
       },
       {
         what: `${name}: all waits from the sign-in page to the confirmation`,
-        value: median(found.map(({ waits }) => sum(waits))),
+        value: median(results.map(({ waits }) => sum(waits))),
         unit: 'ms',
         limit: limits.journey,
-        note: `median of ${found.length}, ${found[0]?.waits.length} pages`,
+        note: `median of ${results.length}, ${results[0]?.waits.length} pages`,
       },
       {
         what: `${name}: key typed until the next frame, 95 of 100`,

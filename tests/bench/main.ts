@@ -3,7 +3,7 @@
 // the browser waits for, `npm run bench -- server` only how many saves the server makes, `npm run bench -- stranger` only what a stranger adds to the
 // waits of others, and `npm run bench -- broker` only the waits for a broker's list of 10,000 with the embedded database.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
-// oxlint-disable-next-line no-restricted-imports -- the computer has to come to rest before it is measured
+// oxlint-disable-next-line no-restricted-imports -- the memory has to settle before it is measured
 import { setTimeout as pause } from 'node:timers/promises';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { measureSizes } from '#server/portal/checkSizes.ts';
@@ -33,7 +33,7 @@ const counts = [10, 10_000, 100_000];
 const newDataDir = (): Promise<string> => temporaryDir('bench', tmpdir());
 
 /** Runs all journeys, a few at a time, and waits for the memory to settle. Returns how long they took, in ms. */
-async function load({ url }: ServerProcess): Promise<number> {
+async function runJourneys({ url }: ServerProcess): Promise<number> {
   const api = await apiClient(url);
   const ids = await lookupIds(api);
   const saves = savesOf(ids);
@@ -52,7 +52,7 @@ async function load({ url }: ServerProcess): Promise<number> {
 }
 
 async function memoryUnderLoad(server: ServerProcess, where: string, limit: number): Promise<void> {
-  const took = await load(server);
+  const took = await runJourneys(server);
   const { resident, peak } = await server.memory();
   printFigure({
     what: `${where}: resident after ${journeys} journeys`,
@@ -240,7 +240,7 @@ await onPostgres.close();
 await postgres.close();
 for (const count of counts) {
   const empty = await startPostgres();
-  const other = { DATA_DIR: await newDataDir(), DATABASE_URL: empty.url };
-  (await brokerFigures(other, 'PostgreSQL', count)).forEach(printFigure);
+  const variables = { DATA_DIR: await newDataDir(), DATABASE_URL: empty.url };
+  (await brokerFigures(variables, 'PostgreSQL', count)).forEach(printFigure);
   await empty.close();
 }

@@ -1,4 +1,5 @@
-// What the saves of the reference server are compared with: Fastify and one prepared UPDATE of a row, without accounts, checks and history.
+// The server with whose saves the bench compares those of the reference server: Fastify and one prepared UPDATE of a row, without accounts, checks
+// and history.
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,6 +1,6 @@
 // Measures how many saves the server makes: of an Expression of Interest and of an Application, whole records as the portal sends them, by 100
-// people at once; on the disk, and PostgreSQL with fsync, as in a deployment. Each round measures Fastify with one UPDATE as well, because what
-// the computer can do depends on what else it does.
+// people at once. As in a deployment the data are on the disk, and PostgreSQL runs with fsync. Each round measures Fastify with one UPDATE as well,
+// because what the computer can do depends on what else it does.
 import { tmpdir } from 'node:os';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -85,7 +85,7 @@ interface Target {
 type Measured = SaveTimes & { serverTime: number };
 
 async function measure({ url, people: savers, processorTime }: Target): Promise<Measured> {
-  // The processor time of the warm-up is not that of the saves, so that the two are separate runs.
+  // A separate run, whose processor time does not count, warms the server up.
   await repeatSaves(url, savers, 1500);
   const before = await processorTime();
   const times = await repeatSaves(url, savers, 5000);

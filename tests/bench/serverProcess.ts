@@ -16,7 +16,7 @@ export interface ServerProcess {
   processorTimeNow: () => Promise<number>;
   /** Resident memory now and its peak since the start or `resetPeak`, in MB; 0 on a system without /proc. */
   memory(): Promise<{ resident: number; peak: number }>;
-  /** Starts a new peak. */
+  /** Sets the peak back to the memory in use now. */
   resetPeak(): Promise<void>;
   close: () => Promise<void>;
 }

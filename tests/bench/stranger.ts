@@ -1,6 +1,6 @@
 // The stranger of `npm run bench -- stranger`, a process of its own: 100 connections from one address to the server at STRANGER_URL, a fifth
 // each with large bodies without a token, long URLs, wrong passwords, redeems, and a byte every three seconds. Each is opened again when the server
-// closes it, and sends its next request as soon as it is answered. Ends with SIGTERM, and prints how many answers it got, by status.
+// closes it, and sends its next request as soon as it is answered. With SIGTERM the process prints how many answers it got, by status, and ends.
 import { connect } from 'node:net';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 

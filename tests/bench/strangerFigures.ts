@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-// oxlint-disable-next-line no-restricted-imports -- what a person does between two calls
+// oxlint-disable-next-line no-restricted-imports -- people pause between two calls
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/freePort.ts';
 import { lookupIds, signUp, type Account } from '../account.ts';
@@ -76,7 +76,7 @@ export async function strangerFigures(): Promise<Figure[]> {
     // As in a deployment, where each request has a line.
     LOG_LEVEL: 'info',
   };
-  // The limits count after the people have signed up.
+  // The rate limits apply only after the people have signed up.
   const setUp = await startProcess(variables);
   const api = await apiClient(setUp.url);
   const ids = await lookupIds(api);

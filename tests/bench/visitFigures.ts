@@ -127,7 +127,7 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
     return visit;
   };
   for (const profile of [fast, phone]) {
-    // In turn, so that what else the computer does falls on all pages.
+    // The pages take turns, so that what else the computer does slows all of them alike.
     const empty: Visit[] = [];
     const isolated: Visit[] = [];
     const visits = pages.map((page): { page: VisitedPage; first: Visit[]; again: Visit[] } => ({
