@@ -78,9 +78,9 @@ test('security 14: registering an address again that nobody verified replaces th
 });
 
 /** Registers an address as its owner and then as a stranger with another name and password. Returns the token of the owner's link. */
-async function registerBefore(email: string): Promise<string | null> {
+async function registerTwice(email: string): Promise<string | null> {
   await server.call('create', { body: registration(server.settings, email) });
-  const own = await tokenIn(email);
+  const ownersToken = await tokenIn(email);
   server.advanceClock(3 * MINUTE);
   const strangers = {
     ...registration(server.settings, email),
@@ -88,18 +88,18 @@ async function registerBefore(email: string): Promise<string | null> {
     FirstName: 'Mallory',
   };
   expect((await server.call('create', { body: strangers })).status).toBe(200);
-  return own;
+  return ownersToken;
 }
 
 test('security 14: a link confirms the registration that it was mailed for, and never the password of a later one', async () => {
   const email = newEmail();
-  const own = await registerBefore(email);
+  const ownersToken = await registerTwice(email);
   const { text } = await waitForMail(server, email, 2);
   expect(text).toContain(
     'Your e-mail address was registered more than once. The link below confirms the registration made on 21/11/2026 at 10:03 with a telephone number that ends in 010, and the password chosen then.',
   );
   expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
-  expect((await verify(own)).status).toBe(200);
+  expect((await verify(ownersToken)).status).toBe(200);
   // The links keep no hash of a password any more.
   const links = await server.database.query(
     'select registration from link_tokens where user_id = (select id from users where mail = $1)',
@@ -116,7 +116,7 @@ test('security 14: a link confirms the registration that it was mailed for, and 
 
 test('security 14: a link that is sent again after several registrations confirms no password and lets the owner choose one', async () => {
   const email = newEmail();
-  await registerBefore(email);
+  await registerTwice(email);
   expect((await resend(email)).status).toBe(200);
   const mail = await waitForMail(server, email, 3);
   expect(mail.text).toContain('a link to choose your password.');
@@ -185,12 +185,12 @@ test('security 14: a link that is sent again after one registration confirms tha
 
 test('security 14: a password that the owner chose by a reset link before the verification is the one that every link confirms', async () => {
   const email = newEmail();
-  const own = await registerBefore(email);
+  const ownersToken = await registerTwice(email);
   await requestReset(email);
   const token = linkIn(await waitForMail(server, email, 3)).searchParams.get('token') ?? '';
   const chosen = { password: 'Aber Menai 1282!' };
   expect((await setPassword(email, chosen, { token })).status).toBe(200);
-  expect((await verify(own)).status).toBe(200);
+  expect((await verify(ownersToken)).status).toBe(200);
   const statuses = [];
   for (const secret of [password, OTHER_PASSWORD, chosen.password])
     statuses.push((await signIn(server, email, secret)).status);
@@ -219,7 +219,7 @@ test('the link of a registration that is repeated stays valid', async () => {
   const email = newEmail();
   const register = () => server.call('create', { body: registration(server.settings, email) });
   await register();
-  // An account from before makes each of the repeats one that replaces it.
+  // The account is older than two minutes, so each of these registrations replaces it (product 5.1).
   server.advanceClock(2 * MINUTE + 1);
   const answers = await Promise.all([register(), register(), register()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -227,7 +227,7 @@ test('the link of a registration that is repeated stays valid', async () => {
   expect((await register()).status).toBe(200);
   expect(await listMails(server, email)).toHaveLength(2);
   expect((await verify(link)).status).toBe(200);
-  // What comes too late changes nothing, not even the links.
+  // A registration after the verification changes nothing, not even the links.
   expect((await register()).status).toBe(409);
   expect((await verify(link)).status).toBe(409);
 });
@@ -240,7 +240,7 @@ test('a registration that is repeated within two minutes is stored once and mail
   answers.push(await register());
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const link = linkIn(await waitForMail(server, email)).searchParams.get('avt');
-  // Later the person asks anew, because no e-mail has come. This e-mail was stored last, so that one of a repeat would have come before it.
+  // Later the person registers again, because no e-mail has come. Its e-mail is stored last: one of a repeat would have arrived before it.
   server.advanceClock(1);
   expect((await register()).status).toBe(200);
   const later = linkIn(await waitForMail(server, email, 2)).searchParams.get('avt');
@@ -302,9 +302,9 @@ test('security 14: a verification link expires after 24 hours, and a new one wor
   const email = newEmail();
   await server.call('create', { body: registration(server.settings, email) });
   const old = linkIn(await waitForMail(server, email)).searchParams.get('avt');
-  const prompt = newEmail();
-  await server.call('create', { body: registration(server.settings, prompt) });
-  const inTime = linkIn(await waitForMail(server, prompt)).searchParams.get('avt');
+  const promptEmail = newEmail();
+  await server.call('create', { body: registration(server.settings, promptEmail) });
+  const inTime = linkIn(await waitForMail(server, promptEmail)).searchParams.get('avt');
   server.advanceClock(24 * HOUR - SECOND);
   expect((await verify(inTime)).status).toBe(200);
   server.advanceClock(SECOND);

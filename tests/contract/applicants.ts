@@ -1,4 +1,5 @@
-// Signs up applicants for the contract tests and brings their records to a stage; and the calls on the lists of an Application.
+// Signs up applicants for the contract tests, brings their records to the status that a test needs, and makes the calls on the lists of an
+// Application.
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -90,7 +91,7 @@ export const listCalls = (server: CallableServer, list: ListName, { token }: Sig
   const fetch = (): Promise<CallResponse> => server.call(get, { token });
   return {
     fetch,
-    /** Empty for a 404. */
+    /** The stored items; none for a 404. */
     stored: async () => {
       const { status, body } = await fetch();
       return status === 404 ? [] : itemsOf(body);

@@ -248,9 +248,9 @@ test('other applicants and brokers get 404 for its id, until it is assigned to t
   const broker = await signUpBroker(server);
   const select = ({ token }: SignedUp, ua_icapplicationid: unknown = shared.applicationId) =>
     server.call('getselectedapplication', { token, body: { ua_icapplicationid } });
-  const own = await get(shared);
+  const fetched = await get(shared);
   const selected = await select(shared);
-  expect([selected.body, selected.headers.get('etag')]).toEqual([own.body, own.headers.get('etag')]);
+  expect([selected.body, selected.headers.get('etag')]).toEqual([fetched.body, fetched.headers.get('etag')]);
   for (const id of ['', 'x', UNKNOWN_ID, stranger.email]) {
     expect.soft([id, (await select(shared, id)).status]).toEqual([id, 404]);
     expect.soft([id, (await select(broker, id)).status]).toEqual([id, 404]);
@@ -263,7 +263,7 @@ test('other applicants and brokers get 404 for its id, until it is assigned to t
 
   await assign(server, shared, broker);
   expect((await put(broker, change)).body).toMatchObject({ ua_projectname: 'Brocer' });
-  // Each reads of the other one what otherPeople.test.ts expects.
+  // These two members differ by reader (otherPeople.test.ts).
   const record = ({ body }: { body: unknown }) => {
     const { ua_brokers: _brokers, ua_changes: _changes, ...values } = valuesOf(body);
     return values;

@@ -26,7 +26,7 @@ let server: TestServer;
 const { send, notes } = fileCalls(() => server);
 /** The applicant whose records the calls name. */
 let owner: Applicant;
-/** Acts for the owner, until a call ends that. */
+/** The broker whose assignment the call `endbroker` ends. */
 let endableBroker: SignedUp;
 let noteId: string;
 /** The first item of each of the owner's lists. */
@@ -96,7 +96,7 @@ async function removableNoteId(): Promise<string> {
   return String((await notes(owner)).find(({ id }) => id !== noteId)?.['id']);
 }
 
-/** The assignment of a broker who acts for the owner besides the other ones. */
+/** The id of a new assignment of `endableBroker` to the owner's Application. */
 async function endableAssignmentId(): Promise<string> {
   await assign(server, owner, endableBroker);
   const { body } = await server.call('geticapplication', { token: owner.token });
@@ -184,9 +184,9 @@ test('the list of a broker has exactly the Applications that are assigned now', 
     return itemsOf((await server.call('GetICApplicationsByBroker', { token })).body);
   };
   expect([await listed('unassigned broker'), await listed('former broker')]).toEqual([[], []]);
-  const own = async (id: CallId) => valuesOf((await server.call(id, { token: owner.token })).body);
-  const application = await own('geticapplication');
-  const eoi = await own('geticeoi');
+  const fetchAsOwner = async (id: CallId) => valuesOf((await server.call(id, { token: owner.token })).body);
+  const application = await fetchAsOwner('geticapplication');
+  const eoi = await fetchAsOwner('geticeoi');
   expect(await listed('assigned broker')).toEqual([
     {
       ua_icapplicationid: owner.applicationId,

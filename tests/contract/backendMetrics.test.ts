@@ -1,4 +1,4 @@
-// One scrape of the figures of the outbox is one query.
+// A scrape of the metrics reads all figures of the outbox with one query.
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { registerBackendMetrics } from '#server/http/backendMetrics.ts';
@@ -17,8 +17,8 @@ test('each scrape reads the outbox once, for all of its figures', async () => {
   });
   const scrape = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('outbox'));
-  const none = ['outbox_emails 0', 'outbox_refused_emails 0', 'outbox_oldest_seconds 0'];
-  expect([await scrape(), queries]).toEqual([none, 1]);
-  expect([await scrape(), queries]).toEqual([none, 2]);
+  const emptyOutbox = ['outbox_emails 0', 'outbox_refused_emails 0', 'outbox_oldest_seconds 0'];
+  expect([await scrape(), queries]).toEqual([emptyOutbox, 1]);
+  expect([await scrape(), queries]).toEqual([emptyOutbox, 2]);
   await database.close();
 });

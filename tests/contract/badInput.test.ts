@@ -21,7 +21,10 @@ afterAll(() => server.close());
 const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
 const idsWithBody = callIds.filter((id) => callOf(id).method !== 'GET');
 
-/** What the user has: an Expression of Interest without files, and no Application, so that everything of an Application answers 404. */
+/**
+ * The calls whose status does not follow from their method. The user has an Expression of Interest without files and no Application, so calls about an
+ * Application answer 404.
+ */
 const otherStatuses: Partial<Record<CallId, number>> = {
   AddICEOI: 409,
   ispostcodeincontract: 400,
@@ -32,7 +35,7 @@ const otherStatuses: Partial<Record<CallId, number>> = {
   addicnotesbybroker: 404,
   ...Object.fromEntries(listNames.map((list) => [childLists[list].calls.get, 404])),
 };
-/** Without its body a call answers 400. */
+/** The status that each call answers. One whose body is missing answers 400. */
 const statusOf = (id: CallId) => otherStatuses[id] ?? (callOf(id).method === 'GET' ? 200 : 400);
 
 test.each(callIds.map((id) => [id, statusOf(id)] as const))(
@@ -219,7 +222,7 @@ test('of a query member that is sent twice the first counts, and one that the ca
     return (await server.request('GET', path)).body;
   };
   expect([await inArea('LL57 2DG', 'SW1A 1AA'), await inArea('SW1A 1AA', 'LL57 2DG')]).toEqual([true, false]);
-  // The id of the Application is a member of the body here.
+  // This call takes the id of the Application from its body, so it ignores the one in the query.
   const named = await server.request(
     'POST',
     `/data/INVESTMENTCENTRE/geticapplication?ua_icapplicationid=${UNKNOWN_ID}`,

@@ -76,9 +76,9 @@ test('unassigning one broker keeps the assignment of another', async () => {
 
 test('a refused assign or unassign prints the reason and changes nothing', async () => {
   const client = await signUpWithApplication(server);
-  const { email: early } = await signUpWithEoi(server);
+  const { email: withoutApplication } = await signUpWithEoi(server);
   const { email: broker } = await signUpBroker(server);
-  const none = 'That applicant has no Application yet.';
+  const noApplication = 'That applicant has no Application yet.';
   for (const name of ['assign', 'unassign']) {
     expect
       .soft(await command(`${name} ${NOBODY} ${broker}`))
@@ -86,17 +86,19 @@ test('a refused assign or unassign prints the reason and changes nothing', async
     expect
       .soft(await command(`${name} ${client.email} ${NOBODY}`))
       .toEqual(exitsWithError(`Nobody is registered as ${NOBODY}.`));
-    expect.soft(await command(`${name} ${early} ${broker}`)).toEqual(exitsWithError(none));
+    expect
+      .soft(await command(`${name} ${withoutApplication} ${broker}`))
+      .toEqual(exitsWithError(noApplication));
   }
-  expect(await command(`assign ${client.email} ${early}`)).toEqual(
-    exitsWithError(`${early} is not a broker. Use make-broker first.`),
+  expect(await command(`assign ${client.email} ${withoutApplication}`)).toEqual(
+    exitsWithError(`${withoutApplication} is not a broker. Use make-broker first.`),
   );
-  const stranger = exitsWithError(`${broker} does not work on that Application.`);
-  expect(await command(`unassign ${client.email} ${broker}`)).toEqual(stranger);
+  const notAssigned = exitsWithError(`${broker} does not work on that Application.`);
+  expect(await command(`unassign ${client.email} ${broker}`)).toEqual(notAssigned);
   expect(await showAsJson(client.email)).toMatchObject({ brokers: [], assignments: [] });
   await command(`assign ${client.email} ${broker}`);
   await command(`unassign ${client.email} ${broker}`);
-  expect(await command(`unassign ${client.email} ${broker}`)).toEqual(stranger);
+  expect(await command(`unassign ${client.email} ${broker}`)).toEqual(notAssigned);
 });
 
 test('security 7: a user who stops being a broker loses all clients and existing sessions, although the token still claims the role', async () => {

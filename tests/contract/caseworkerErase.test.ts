@@ -75,11 +75,11 @@ const storedFiles = async () =>
     .map(({ name }) => name);
 
 /** Waits until the built-in mailbox has every e-mail. */
-async function mailsAreSent(): Promise<void> {
+async function waitForSentMails(): Promise<void> {
   await expect.poll(() => server.database.query('select id from outbox'), otherProcessWait).toEqual([]);
 }
 
-/** All that an applicant has and can read. */
+/** The Application, its directors and its documents, as the applicant reads them. */
 const dataOf = async (applicant: SignedUp) => [
   (await application.get(applicant)).body,
   await listCalls(server, 'directors', applicant).stored(),
@@ -104,7 +104,7 @@ test('an erased applicant is in no table and no file, and everything of others s
   });
   expect(added.status).toBe(200);
   await account.requestReset(person.email);
-  await mailsAreSent();
+  await waitForSentMails();
   const before = await dataOf(neighbour);
   const texts = [person.email, NAME, idOf(person), person.eoiId, person.applicationId];
   expect(await tablesWith(...texts)).toEqual(
@@ -140,7 +140,7 @@ test('what an erased broker did stays in the history of the clients, without add
   expect(await command(`assign ${client.email} ${broker.email} ${reason}`)).toMatchObject({ code: 0 });
   const { applicationId: ua_icapplicationid } = client;
   expect((await application.put(broker, { ua_icapplicationid, ua_projectname: 'Dau' })).status).toBe(200);
-  await mailsAreSent();
+  await waitForSentMails();
   expect(await command(`erase ${broker.email} --confirm ${broker.email}`)).toEqual(
     printed('erased: yes\nfiles: 0\nothersRecords: 1'),
   );

@@ -21,7 +21,7 @@ let server: TestServer;
 let applicants: Readonly<Record<RecordName, Applicant>>;
 beforeAll(async () => {
   server = await testServer();
-  // Signed up here: signing up waits for an e-mail, which would otherwise queue behind those of all moves.
+  // They sign up here, because signing up waits for an e-mail, which would otherwise queue behind those of all moves.
   applicants = { eoi: await signUpComplete(), application: await signUpComplete() };
 });
 afterAll(() => server.close());
@@ -50,33 +50,33 @@ const move = async (
 ): Promise<number> =>
   (await caseworker(server, 'PUT', `/${email}/records/${record}`, { status, force })).status;
 
-const forced = ({ email }: Applicant, status: string) =>
+const forceApplication = ({ email }: Applicant, status: string) =>
   caseworker(server, 'PUT', `/${email}/records/application`, { status, force: true });
 
 test.each(records)(
   'a move of the %s to any status, even an unknown one by force, sends an e-mail in both languages',
   async (record) => {
-    const all = Object.keys(statuses[record]);
+    const allStatuses = Object.keys(statuses[record]);
     const applicant = await signUpComplete();
-    const messagesFor = (language: 'en' | 'cy', shown: string) => {
+    const messagesFor = (language: 'en' | 'cy', displayState: string) => {
       const messageOf = (id: string) => messages[language][`email.status.${id}`] ?? id;
       const filled = (id: string) =>
         messageOf(id)
           .replace('{record}', messageOf(`record.${record}`))
-          .replace('{status}', messageOf(`state.${shown}`));
+          .replace('{status}', messageOf(`state.${displayState}`));
       return { subject: filled('subject'), intro: filled('intro') };
     };
     // The applicant has four e-mails: to verify the address, about the submit and about the eligible Expression of Interest, and about the
     // saved Application.
     let count = 4;
     await waitForMail(server, applicant.email, count);
-    for (const status of [...all, unknownStatus]) {
+    for (const status of [...allStatuses, unknownStatus]) {
       expect(await move(applicant, record, status, true)).toBe(200);
       count += 1;
       const mail = await waitForMail(server, applicant.email, count);
       const stage = stageOf(outlines[record], status);
-      const shown = displayStateOfStage(stage);
-      const [english, welsh] = [messagesFor('en', shown), messagesFor('cy', shown)];
+      const displayState = displayStateOfStage(stage);
+      const [english, welsh] = [messagesFor('en', displayState), messagesFor('cy', displayState)];
       const paragraphs = mail.text.split('\n\n');
       expect
         .soft([mail.subject, paragraphs[2], paragraphs[8]], status)
@@ -96,15 +96,15 @@ test('a forced submit of a complete Application that was never submitted compare
         'The record is not complete, so it cannot be submitted, even by force. To be mended: ua_projectstartdate',
     },
   };
-  const submit = () => forced(applicant, 'application-submitted');
+  const submit = () => forceApplication(applicant, 'application-submitted');
   await server.database.query(
     "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
     [applicant.applicationId],
   );
   expect(await submit()).toMatchObject(refused);
-  expect((await forced(applicant, 'application-withdrawn')).status).toBe(200);
+  expect((await forceApplication(applicant, 'application-withdrawn')).status).toBe(200);
   expect(await submit()).toMatchObject(refused);
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   expect((await put(applicant, { ua_projectstartdate: '2027-03-01' })).status).toBe(200);
   expect((await submit()).status).toBe(200);
 });
@@ -112,7 +112,7 @@ test('a forced submit of a complete Application that was never submitted compare
 test('a first submit after a forced in query compares all dates with today', async () => {
   const applicant = await signUpComplete();
   const { put } = recordCalls(() => server, 'application');
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   await server.database.query(
     "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
     [applicant.applicationId],
@@ -130,7 +130,7 @@ test('a submit after a query accepts an unchanged date that has passed since the
   const applicant = await signUpComplete();
   const { put } = recordCalls(() => server, 'application');
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   await server.database.query(
     "update application set ua_projectstartdate = '2020-01-01' where ua_icapplicationid = $1",
     [applicant.applicationId],
@@ -149,11 +149,11 @@ test('a first submit compares the dates of items with today, and a submit after 
   const refused = { status: 400, body: { issues: [{ path: 'jobs', messageId: 'itemIncomplete' }] } };
   await startOn('2020-01-01');
   expect(await put(applicant, { ua_submitapplication: 1 })).toMatchObject(refused);
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   expect(await put(applicant, { ua_submitapplication: 1 })).toMatchObject(refused);
   await startOn('2027-03-01');
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   await startOn('2020-01-01');
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
 });
@@ -164,11 +164,11 @@ test('a forced submit says when, and names nobody who submitted earlier', async 
   expect((await put(applicant, { ua_submitapplication: 1 })).status).toBe(200);
   const submitted = { ua_submittedon: '2026-11-21T10:00:00.000Z', ua_submittedby: 'Siân O’Brien-Ŵyn' };
   // Another name of the same stage is not a new submit.
-  expect((await forced(applicant, 'customer-app-submitted')).status).toBe(200);
+  expect((await forceApplication(applicant, 'customer-app-submitted')).status).toBe(200);
   expect((await get(applicant)).body).toMatchObject(submitted);
-  expect((await forced(applicant, 'app-in-query')).status).toBe(200);
+  expect((await forceApplication(applicant, 'app-in-query')).status).toBe(200);
   server.advanceClock(60_000);
-  expect((await forced(applicant, 'application-submitted')).status).toBe(200);
+  expect((await forceApplication(applicant, 'application-submitted')).status).toBe(200);
   server.advanceClock(-60_000);
   expect((await get(applicant)).body).toMatchObject({
     ua_submitapplication: 1,
@@ -181,14 +181,14 @@ test('a forced submit says when, and names nobody who submitted earlier', async 
 test.each(records)(
   'at every stage of the %s the server accepts the moves of the table and refuses all others with 409',
   async (record) => {
-    const all = Object.keys(statuses[record]);
+    const allStatuses = Object.keys(statuses[record]);
     const applicant = applicants[record];
     const answers: [string, string, number][] = [];
     const expected: [string, string, number][] = [];
     for (const stage of stages) {
-      const from = all.find((status) => stageOf(outlines[record], status) === stage) ?? '';
+      const from = allStatuses.find((status) => stageOf(outlines[record], status) === stage) ?? '';
       expect(await move(applicant, record, from, true)).toBe(200);
-      for (const to of all) {
+      for (const to of allStatuses) {
         const answer = await move(applicant, record, to);
         answers.push([from, to, answer]);
         const isLegal = caseworkerMoves[stage].some((each) => each === stageOf(outlines[record], to));

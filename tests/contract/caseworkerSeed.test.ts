@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const command = (words: string, of: CallableServer = server) => caseworkerCommand(of, words);
+const command = (words: string, target: CallableServer = server) => caseworkerCommand(target, words);
 
 const postScenarios = (body: object) =>
   server.request('POST', '/caseworker/scenarios', { body, token: server.caseworkerKey ?? '' });
@@ -76,22 +76,22 @@ test('seed creates the number of Applications asked for, in every status, and as
 });
 
 test('a seed that is too large for one request creates all of its applicants', async () => {
-  const all = seedLimits.perRequest + 5;
-  expect(await command(`seed --applications ${all} --seed 8 --json`)).toMatchObject({ code: 0 });
-  expect(await listApplicants(/\.[ae]8\.\d+@/)).toHaveLength(all + Math.ceil(all / 5));
+  const count = seedLimits.perRequest + 5;
+  expect(await command(`seed --applications ${count} --seed 8 --json`)).toMatchObject({ code: 0 });
+  expect(await listApplicants(/\.[ae]8\.\d+@/)).toHaveLength(count + Math.ceil(count / 5));
 });
 
 test('a repeated seed keeps the existing applicants', async () => {
-  const all = 10;
+  const count = 10;
   const first = await command(`seed --applications 5 --seed 3`);
   expect(first.text).toContain('applicants: 6\napplications: 5\npresent: 0');
   const before = await listApplicants(/\.[ae]3\.\d+@/);
-  expect(await command(`seed --applications ${all} --seed 3 --json`)).toMatchObject({ code: 0 });
+  expect(await command(`seed --applications ${count} --seed 3 --json`)).toMatchObject({ code: 0 });
   const after = await listApplicants(/\.[ae]3\.\d+@/);
-  expect(after).toHaveLength(all + Math.ceil(all / 5));
+  expect(after).toHaveLength(count + Math.ceil(count / 5));
   const kept = new Set(before.map(({ mail }) => mail));
   expect(after.filter(({ mail }) => kept.has(mail))).toEqual(before);
-  const again = JSON.parse((await command(`seed --applications ${all} --seed 3 --json`)).text);
+  const again = JSON.parse((await command(`seed --applications ${count} --seed 3 --json`)).text);
   expect(again).toMatchObject({ applicants: 0, applications: 0, present: after.length });
 });
 
@@ -134,14 +134,18 @@ test('a request that is too large or malformed is refused with 400', async () =>
 });
 
 test('a server with other settings than the embedded default refuses a seed unless it is forced', async () => {
-  const open = await testServer({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none' });
+  const deployedServer = await testServer({
+    HOST: '0.0.0.0',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CLAMD_URL: 'none',
+  });
   const words = 'seed --applications 2';
-  expect(await command(words, open)).toMatchObject({
+  expect(await command(words, deployedServer)).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^This server is not the embedded default: .* Use --force/),
   });
-  expect(JSON.parse((await command('list --json', open)).text)).toMatchObject({ total: 0 });
-  expect(await command(`${words} --force`, open)).toMatchObject({ code: 0 });
-  expect(JSON.parse((await command('list --json', open)).text)).toMatchObject({ total: 3 });
-  await open.close();
+  expect(JSON.parse((await command('list --json', deployedServer)).text)).toMatchObject({ total: 0 });
+  expect(await command(`${words} --force`, deployedServer)).toMatchObject({ code: 0 });
+  expect(JSON.parse((await command('list --json', deployedServer)).text)).toMatchObject({ total: 3 });
+  await deployedServer.close();
 });

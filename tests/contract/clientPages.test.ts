@@ -97,15 +97,15 @@ test('a cursor of one broker gives another broker only rows of its own list', as
 });
 
 test('the broker’s list shows each change of an Application, its Expression of Interest and its assignment', async () => {
-  const [client, own] = [await signUpWithApplication(server), await signUpBroker(server)];
+  const [client, newBroker] = [await signUpWithApplication(server), await signUpBroker(server)];
   const seen = async () => {
-    const { items, counts } = await pageFor(server, own, { limit: '5' });
-    expect(await wholeList(server, own)).toEqual(items);
+    const { items, counts } = await pageFor(server, newBroker, { limit: '5' });
+    expect(await wholeList(server, newBroker)).toEqual(items);
     return [items.map((item) => [item.ua_contactname, item.ua_amountrequested]), counts];
   };
   const before = await seen();
-  await assign(server, client, own);
-  const [[name]] = [(await wholeList(server, own)).map(({ ua_contactname }) => ua_contactname)];
+  await assign(server, client, newBroker);
+  const [[name]] = [(await wholeList(server, newBroker)).map(({ ua_contactname }) => ua_contactname)];
   const assigned = await seen();
   const saved = await server.call('UpdateICApplication', {
     token: client.token,
@@ -119,11 +119,13 @@ test('the broker’s list shows each change of an Application, its Expression of
   const renamed = await server.call('UpdateICEOI', { token: client.token, body: eoi });
   const afterName = await seen();
   await server.database.transaction(async (queries) => {
-    const [user] = await queries.query<{ id: string }>('select id from users where mail = $1', [own.email]);
+    const [user] = await queries.query<{ id: string }>('select id from users where mail = $1', [
+      newBroker.email,
+    ]);
     await endAssignmentsOf(queries, user?.id ?? '', new Date(), { actor: 'caseworker' });
   });
   const ended = await seen();
-  await assign(server, client, own);
+  await assign(server, client, newBroker);
   expect([saved.status, renamed.status]).toEqual([200, 200]);
   expect([before, assigned, afterSave, inQuery, afterName, ended, await seen()]).toEqual([
     [[], {}],
@@ -137,10 +139,10 @@ test('the broker’s list shows each change of an Application, its Expression of
 });
 
 test('the broker’s list names the business and dates the last change of the Application, a list, a document or the status', async () => {
-  const [client, own] = [await signUpWithApplication(server), await signUpBroker(server)];
-  await assign(server, client, own);
+  const [client, newBroker] = [await signUpWithApplication(server), await signUpBroker(server)];
+  await assign(server, client, newBroker);
   const seen = async () => {
-    const [item] = (await pageFor(server, own, { sort: '-ua_lastchangedon' })).items;
+    const [item] = (await pageFor(server, newBroker, { sort: '-ua_lastchangedon' })).items;
     return [item?.ua_businessname, item?.ua_lastchangedon];
   };
   const { upload } = fileCalls(() => server);
@@ -187,7 +189,7 @@ test('rows of the broker’s list that were never computed are computed by the m
 
 test('rows that the rules of another release computed are computed again, whichever release ran before', async () => {
   const before = await pageFor(server, broker, { limit: '20' });
-  // To an earlier release, forward, and back again: each time the rows are of the other rules.
+  // A deployment goes back to an earlier release, forward, and back again: each time the rules of another release have computed the rows.
   for (const version of ['earlier', 'later', 'earlier']) {
     await computeByOtherRules(server, version);
     expect(await pageFor(server, broker, { limit: '20' })).not.toEqual(before);
@@ -203,10 +205,10 @@ test('an Application whose row cannot be computed is logged and left, and all ot
     `select ua_icapplicationid as id, ua_businessname as name from application
      where ua_icapplicationid in (select application_id from assignments where ended_at is null) order by 1`,
   );
-  const planted = assigned[Math.floor(assigned.length / 2)];
+  const affected = assigned[Math.floor(assigned.length / 2)];
   const setName = (name: string) =>
     server.database.query('update application set ua_businessname = $2 where ua_icapplicationid = $1', [
-      planted?.id ?? '',
+      affected?.id ?? '',
       name,
     ]);
   const outdated = () =>
@@ -220,16 +222,16 @@ test('an Application whose row cannot be computed is logged and left, and all ot
   await setName(tooLong);
   await computeByOtherRules(server, 'earlier');
   expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(assigned.length - 1);
-  expect(await outdated()).toEqual([{ id: planted?.id }]);
+  expect(await outdated()).toEqual([{ id: affected?.id }]);
   const line = [
-    { applications: [planted?.id], count: 1, code: '54000' },
+    { applications: [affected?.id], count: 1, code: '54000' },
     expect.stringContaining('the next sweep tries again'),
   ];
   expect(warnings).toEqual([line]);
   // The next sweep finds nothing else to do.
   expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(0);
   expect(warnings).toEqual([line, line]);
-  await setName(planted?.name ?? '');
+  await setName(affected?.name ?? '');
   expect(await renewOutdatedRows(server.database, noSignal, log)).toBe(1);
   expect(await outdated()).toEqual([]);
   expect(await pageFor(server, broker, { limit: '20' })).toEqual(before);

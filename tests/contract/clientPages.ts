@@ -1,5 +1,5 @@
-// A broker whose clients have names, statuses and amounts that are hard to search and sort, and the comparison of the server's pages with
-// what the portal makes of the whole list.
+// Creates a broker whose clients have names, statuses and amounts that are hard to search and sort, and compares the server's pages with what the
+// portal makes of the whole list.
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { clientPageSchema, clientsSchema, type ClientPage } from '#machines/catalogue/api/brokerResults.ts';
@@ -37,13 +37,13 @@ const statuses = [
 const businesses = ['Ynni Môn Cyf', 'ÔL-GARBON', '', 'ôl-garbon'];
 const amounts = [25_000, null, 1_000_000.5, 25_000];
 
-const at = <Item>(items: readonly Item[], index: number): Item => {
+const itemAt = <Item>(items: readonly Item[], index: number): Item => {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('Nothing to choose from.');
   return item;
 };
 
-/** Signs up a broker with these clients. */
+/** Signs up a broker and inserts a client for each of the names above. */
 export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
   const broker = await signUpBroker(server);
   const [user] = await server.database.query<{ id: string }>('select id from users where mail = $1', [
@@ -52,8 +52,8 @@ export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
   const now = new Date('2026-11-21T10:00:00Z');
   for (const [index, [first, last]] of names.entries()) {
     const [owner, eoi, application] = [randomUUID(), randomUUID(), randomUUID()];
-    const [status, page] = at(statuses, index);
-    const mail = `${at(['b', 'A', 'c'], index)}${index}.${broker.email}`;
+    const [status, page] = itemAt(statuses, index);
+    const mail = `${itemAt(['b', 'A', 'c'], index)}${index}.${broker.email}`;
     const times = { created_at: now, updated_at: new Date(now.getTime() + (index % 5) * 86_400_000) };
     await server.database.transaction(async (queries) => {
       const account = { first_name: 'X', last_name: 'Y', phone: '', password_hash: '', broker: false };
@@ -76,9 +76,9 @@ export async function brokerWithClients(server: TestServer): Promise<SignedUp> {
         {
           ua_icapplicationid: application,
           owner,
-          ua_businessname: at(businesses, index),
+          ua_businessname: itemAt(businesses, index),
           ua_reference: `CEF-${String(900_000 + index)}`,
-          ua_loanamount: at(amounts, index),
+          ua_loanamount: itemAt(amounts, index),
           ua_currentstatus: status,
           ua_currentpageinapplication: page,
           revision: 1,
@@ -160,7 +160,7 @@ export async function expectPagesToMatchPortal(server: TestServer, broker: Signe
   }
 }
 
-/** Makes the rows of the brokers' lists as rules would have made them that showed every Application as processed. */
+/** Changes the rows of the brokers' lists as if another release (`version`) had computed them, by rules that show every Application as Processing. */
 export const computeByOtherRules = ({ database }: TestServer, version: string) =>
   database.query(
     `update assignments set ua_currentstatus = $1, projection_version = $2, search_text = 'other',

@@ -1,4 +1,4 @@
-// The server while it stops (product 14.16): it leaves time for a proxy to see that it is going, and finishes what has begun.
+// The server while it stops (product 14.16): it leaves time for a proxy to notice that, and finishes what has begun.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -16,7 +16,7 @@ import { testServer, type TestServer } from './testServer.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
-/** Starts a process with these settings, which ends with the test at the latest. */
+/** Starts a process with these settings. It is killed at the end of the test if it still runs. */
 async function startWith(settings: Record<string, string>) {
   const dataDir = await temporaryDir('drain');
   const variables = { ...(await processVariables(dataDir, 'info')), ...settings };

@@ -26,11 +26,11 @@ async function idsFor({ token }: SignedUp): Promise<string[]> {
   return itemsOf(ua_brokers ?? []).map(({ id }) => String(id));
 }
 
-const selects = async ({ token }: SignedUp, { applicationId }: Applicant) =>
+const selectStatus = async ({ token }: SignedUp, { applicationId }: Applicant) =>
   (await server.call('getselectedapplication', { token, body: { ua_icapplicationid: applicationId } }))
     .status;
 
-const listed = async ({ token }: SignedUp) =>
+const listLength = async ({ token }: SignedUp) =>
   itemsOf((await server.call('GetICApplicationsByBroker', { token })).body).length;
 
 const historyOf = async ({ email }: SignedUp) =>
@@ -46,8 +46,8 @@ test('the broker is out at once, the other one stays, and the history says that 
   const { status, body } = await end(client, first);
   expect([status, body]).toEqual([200, true]);
   expect([
-    [await selects(one, client), await listed(one)],
-    [await selects(other, client), await listed(other)],
+    [await selectStatus(one, client), await listLength(one)],
+    [await selectStatus(other, client), await listLength(other)],
     (await idsFor(client)).length,
   ]).toEqual([[404, 0], [200, 1], 1]);
   expect(await historyOf(client)).toMatchObject([
@@ -68,7 +68,7 @@ test('a save that the broker sends afterwards changes nothing', async () => {
   expect((await server.call('geticapplication', { token: client.token })).body).toEqual(rest);
 });
 
-test('an ended assignment answers 404, also after the broker is assigned again, which is another one', async () => {
+test('an ended assignment answers 404, also after the broker is assigned again by another assignment', async () => {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   await assign(server, client, broker);
   const [first] = await idsFor(client);
@@ -76,7 +76,7 @@ test('an ended assignment answers 404, also after the broker is assigned again, 
   expect((await end(client, first)).status).toBe(404);
   await assign(server, client, broker);
   const [second] = await idsFor(client);
-  expect([second === first, (await end(client, first)).status, await selects(broker, client)]).toEqual([
+  expect([second === first, (await end(client, first)).status, await selectStatus(broker, client)]).toEqual([
     false,
     404,
     200,
@@ -96,11 +96,11 @@ test('nobody else ends it, and a body without statecode 1 is refused', async () 
     await end(client, id, {}),
     await end(client, '1 or 1=1'),
   ].map(({ status }) => status);
-  expect([statuses, await selects(broker, client)]).toEqual([[404, 404, 403, 401, 400, 404], 200]);
+  expect([statuses, await selectStatus(broker, client)]).toEqual([[404, 404, 403, 401, 400, 404], 200]);
 });
 
 test.each(['application-submitted', 'offer-letter-signed', 'application-withdrawn'])(
-  'it ends at the status %s too',
+  'an assignment ends at the status %s too',
   async (status) => {
     const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
     await assign(server, client, broker);
@@ -109,6 +109,6 @@ test.each(['application-submitted', 'offer-letter-signed', 'application-withdraw
       [client.applicationId, status],
     );
     expect((await end(client, (await idsFor(client))[0])).status).toBe(200);
-    expect(await selects(broker, client)).toBe(404);
+    expect(await selectStatus(broker, client)).toBe(404);
   },
 );

@@ -243,11 +243,11 @@ test('security 3: a save with the id of another record, or without an own record
 
 test('a save with an earlier step keeps the furthest step', async () => {
   const user = await signUpWithEoi(server);
-  const at = async (step: string) =>
+  const positionAfter = async (step: string) =>
     valuesOf((await put(user, { ua_currentpageinapplication: step })).body)['ua_currentpageinapplication'];
-  expect(await at('contact-details')).toBe('contact-details');
-  expect(await at('declarations')).toBe('contact-details');
-  expect(await at('')).toBe('contact-details');
+  expect(await positionAfter('contact-details')).toBe('contact-details');
+  expect(await positionAfter('declarations')).toBe('contact-details');
+  expect(await positionAfter('')).toBe('contact-details');
 });
 
 const versionOf = async (user: SignedUp) => (await get(user)).headers.get('etag') ?? '';

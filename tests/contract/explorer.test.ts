@@ -15,7 +15,7 @@ const explorerStatuses = async () => {
 
 test('security 11: on loopback the explorer is served, or answers 503 while it is being built', async () => {
   server = await testServer();
-  // The server looks for it in this folder at each request; a file of it that is not there is nothing.
+  // The server looks for the explorer in this folder at each request. While it is missing, its page answers 503 and its files 404.
   const isBuilt = existsSync('dist/explorer/index.html');
   expect(await explorerStatuses()).toEqual(isBuilt ? [200, 200, 200] : [503, 404, 404]);
 });

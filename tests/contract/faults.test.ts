@@ -19,7 +19,7 @@ let user: SignedUp;
 let paused: number[] = [];
 beforeAll(async () => {
   const bodyTimes = callIds.map((id) => bodyLimitsOf(callOf(id)).milliseconds);
-  // The faults' pauses end at once, the times for bodies with their request.
+  // The pause of a fault ends at once, the time limit of a body with its request.
   const delay = async (milliseconds: number, signal: AbortSignal) => {
     if (bodyTimes.includes(milliseconds)) await once(signal, 'abort');
     else paused.push(milliseconds);
@@ -134,13 +134,13 @@ test.each(callIds)(
 );
 
 describe('the server carries a call out', () => {
-  const isThere = async (applicant: SignedUp) =>
+  const hasEoi = async (applicant: SignedUp) =>
     (await callWithFault('geticeoi', undefined, {}, applicant))?.status === 200;
 
   test.each(answeredFaults)('with the fault %s exactly if the table says so', async (fault) => {
     const applicant = await signUp(server);
     await callWithFault('AddICEOI', fault, {}, applicant);
-    expect(await isThere(applicant)).toBe(faultOf(fault)?.isCarriedOut);
+    expect(await hasEoi(applicant)).toBe(faultOf(fault)?.isCarriedOut);
   });
 });
 
@@ -156,10 +156,10 @@ test.each([
 
 test('every schema of an answer refuses the answer of the wrong shape', () => {
   const schemas = { ...authResults, ...dataResults, ...fileResults, ...brokerResults, ...listResults };
-  const fooled = Object.entries(schemas).flatMap(([id, { result }]) =>
+  const accepting = Object.entries(schemas).flatMap(([id, { result }]) =>
     result.type !== 'unknown' && v.is(result, 'unexpected') ? [id] : [],
   );
-  expect(fooled).toEqual([]);
+  expect(accepting).toEqual([]);
 });
 
 test('a download answers each fault as other calls do', async () => {

@@ -50,9 +50,9 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
         const pieces: Buffer[] = [];
-        let at = 'zINSTREAM\0'.length;
-        while (at + 4 <= received.length) {
-          const length = received.readUInt32BE(at);
+        let offset = 'zINSTREAM\0'.length;
+        while (offset + 4 <= received.length) {
+          const length = received.readUInt32BE(offset);
           if (length === 0) {
             expect(received.toString('latin1', 0, 10)).toBe('zINSTREAM\0');
             const answer = verdict(Buffer.concat(pieces));
@@ -60,9 +60,9 @@ const startClamd = (verdict: (bytes: Buffer) => string | null) =>
             else socket.end(`${answer}\0`);
             return;
           }
-          if (at + 4 + length > received.length) return;
-          pieces.push(received.subarray(at + 4, at + 4 + length));
-          at += 4 + length;
+          if (offset + 4 + length > received.length) return;
+          pieces.push(received.subarray(offset + 4, offset + 4 + length));
+          offset += 4 + length;
         }
       });
     }),
@@ -108,11 +108,11 @@ async function startS3() {
     } else if (found === undefined) reply.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     else reply.writeHead(200).end(found);
   };
-  /** Holds the requests of a method back, from now on; each runs when its function is called. `release` lets later ones through. */
+  /** Holds back the requests of a method until `release` is called. Returns the functions that answer those that were held back, in their order. */
   const hold = (method: string) => {
-    const answer: (() => void)[] = [];
-    held.set(method, answer);
-    return answer;
+    const answers: (() => void)[] = [];
+    held.set(method, answers);
+    return answers;
   };
   const release = () => held.clear();
   return { port, objects, signed, fail: (fails: boolean) => (failing = fails), hold, release };
@@ -179,7 +179,7 @@ test('a file in which clamd finds a virus is refused with its reason and not sto
   expect([await notes(), s3.objects.size]).toEqual([[], 0]);
 });
 
-/** What the log says of files that were not kept, beside the lines of the requests. */
+/** The fields of the log's lines about files that were not kept. */
 const notKept = (calls: readonly unknown[][]) =>
   calls.flatMap(([fields, message]) => (message === 'A file was not kept' ? [fields] : []));
 
@@ -292,10 +292,10 @@ test.each([
   ['s3:///x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://b', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://files?endpoint=x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /endpoint/],
-])('an invalid FILES_URL %s stops the start', (filesUrl, keys, says) => {
+])('an invalid FILES_URL %s stops the start', (filesUrl, keys, message) => {
   const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
-  expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(says);
+  expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(message);
 });
 
 /** An upload that the tests repeat: all its tries have one key and one content. */
@@ -398,17 +398,19 @@ test('the response to an Idempotency-Key counts for a day, and is then removed a
   expect(await keys()).toEqual([]);
 });
 
-/** The file of an upload, as a portal sends it. */
-const sent = (filename: string, more: object = {}) => [
+/** The body of an upload of one PDF file. */
+const uploadBody = (filename: string, more: object = {}) => [
   { filename, filetype: 'Other', content: pdf().toString('base64'), ...more },
 ];
 
 test('security 3: a file that is still being stored when its EOI is submitted is refused with 422, and replaces none', async () => {
   const owner = await signUpWithEoi(server);
-  expect((await send(owner, sent('a.pdf'))).body).toMatchObject([{ IsUploaded: true }]);
+  expect((await send(owner, uploadBody('a.pdf'))).body).toMatchObject([{ IsUploaded: true }]);
   const before = await notes();
   const stored = [...s3.objects];
-  const { answer, put } = await beginUpload(() => send(owner, sent('b.pdf', { replaces: before[0]?.id })));
+  const { answer, put } = await beginUpload(() =>
+    send(owner, uploadBody('b.pdf', { replaces: before[0]?.id })),
+  );
   const body = { ...withoutServerFields(minimalRecord('eoi')), ua_submiteoi: 1 };
   expect((await server.call('UpdateICEOI', { token: owner.token, body })).status).toBe(200);
   put();
@@ -423,7 +425,7 @@ test('security 3: a file that is still being stored when the assignment of its b
     server.call('addicnotesbybroker', {
       token: broker.token,
       query: { applicationid: user.applicationId, contractid: server.settings.contractId },
-      body: sent('a.pdf'),
+      body: uploadBody('a.pdf'),
     }),
   );
   const ended = { broker: broker.email };
@@ -435,7 +437,7 @@ test('security 3: a file that is still being stored when the assignment of its b
 
 test('security 6: a file that is still being stored when its user logs out is refused with 401', async () => {
   const leaving = await signUpWithEoi(server);
-  const { answer, put } = await beginUpload(() => send(leaving, sent('a.pdf')));
+  const { answer, put } = await beginUpload(() => send(leaving, uploadBody('a.pdf')));
   expect((await accountCalls(() => server).logout(leaving.tokens.refresh_token)).status).toBe(200);
   put();
   expect(await answer).toMatchObject({ status: 401 });
@@ -444,37 +446,37 @@ test('security 6: a file that is still being stored when its user logs out is re
 
 test('a file whose commit takes effect after its answer was lost is kept', async () => {
   const database = await borrowDatabase();
-  let late: (() => Promise<unknown>) | null = null;
+  let commitLate: (() => Promise<unknown>) | null = null;
   let transactions = -1;
-  const own = await testServer({}, undefined, {
+  const ownServer = await testServer({}, undefined, {
     database: {
       ...database,
       // The second transaction of the upload stores the file. Its connection is lost, and it is committed after the server has looked.
       transaction: (work, options) => {
         if (transactions >= 0) transactions += 1;
         if (transactions !== 2) return database.transaction(work, options);
-        late = () => database.transaction(work, options);
+        commitLate = () => database.transaction(work, options);
         return Promise.reject(new Error('The connection was lost.'));
       },
       async query(sql, ...rest) {
         const rows = await database.query<never>(sql, ...rest);
-        const commit = sql.includes('select 1 from notes') ? late : null;
-        if (commit !== null) late = null;
+        const commit = sql.includes('select 1 from notes') ? commitLate : null;
+        if (commit !== null) commitLate = null;
         await commit?.();
         return rows;
       },
     },
   });
-  const applicant = await signUpWithApplication(own);
-  const calls = fileCalls(() => own);
+  const applicant = await signUpWithApplication(ownServer);
+  const calls = fileCalls(() => ownServer);
   transactions = 0;
   const { status } = await calls.upload(applicant, 'a.csv', csv());
   transactions = -1;
   const [{ id = '', state } = {}] = await calls.notes(applicant);
-  const content = await own.call('noteContent', { token: applicant.token, params: { id: String(id) } });
-  const left = await own.database.query('select 1 from unfinished_uploads');
-  await own.close();
-  expect([status, late, state, content.status, content.body, left]).toEqual([
+  const content = await ownServer.call('noteContent', { token: applicant.token, params: { id: String(id) } });
+  const left = await ownServer.database.query('select 1 from unfinished_uploads');
+  await ownServer.close();
+  expect([status, commitLate, state, content.status, content.body, left]).toEqual([
     500,
     null,
     uploadStates.ready,
@@ -574,9 +576,9 @@ test('a repeated upload takes the place of its earlier try that never ended', as
       socket.on('data', () => socket.end('stream: OK\0'));
     }),
   );
-  const own = await testServer({ CLAMD_URL: `tcp://127.0.0.1:${port}` });
-  const user = await signUpWithApplication(own);
-  const { send, notes } = fileCalls(() => own);
+  const ownServer = await testServer({ CLAMD_URL: `tcp://127.0.0.1:${port}` });
+  const user = await signUpWithApplication(ownServer);
+  const { send, notes } = fileCalls(() => ownServer);
   const upload = () => send(user, [fileOf('a.csv', csv())], { 'idempotency-key': 'one upload' });
   const states = async () => (await notes(user)).map(({ filename, state }) => [filename, state]);
   const first = upload();
@@ -587,7 +589,7 @@ test('a repeated upload takes the place of its earlier try that never ended', as
   expect((await first).status).toBe(503);
   expect(await states()).toEqual([['a.csv', uploadStates.ready]]);
   const [{ id = '' } = {}] = await notes(user);
-  const content = await own.call('noteContent', { token: user.token, params: { id: String(id) } });
+  const content = await ownServer.call('noteContent', { token: user.token, params: { id: String(id) } });
   expect(content.body).toBe(csv().toString());
-  await own.close();
+  await ownServer.close();
 });

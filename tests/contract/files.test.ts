@@ -311,51 +311,55 @@ test('a file that is being stored is not ready, and after an hour its note is dr
 });
 
 test('a stored file of an open record is removed for good, with its content, and its name stays in no list', async () => {
-  const own = await signUpWithApplication(server);
+  const applicant = await signUpWithApplication(server);
   const before = await storedFiles();
-  for (const name of ['camgymeriad.pdf', 'cywir.pdf']) await upload(own, name, pdf());
-  const [wrong, right] = await notes(own);
-  const removed = await remove(own, wrong?.['id']);
+  for (const name of ['camgymeriad.pdf', 'cywir.pdf']) await upload(applicant, name, pdf());
+  const [wrong, right] = await notes(applicant);
+  const removed = await remove(applicant, wrong?.['id']);
   expect([removed.status, removed.body]).toEqual([200, true]);
   expect([
-    (await notes(own)).map(({ id }) => id),
-    await state(own),
-    (await download(own, wrong?.['id'])).status,
+    (await notes(applicant)).map(({ id }) => id),
+    await state(applicant),
+    (await download(applicant, wrong?.['id'])).status,
     (await storedFiles()).length - before.length,
-    (await remove(own, wrong?.['id'])).status,
+    (await remove(applicant, wrong?.['id'])).status,
     await server.database.query('select actor, fields from field_changes where record_id = $1', [
-      own.applicationId,
+      applicant.applicationId,
     ]),
   ]).toEqual([[right?.['id']], 3, 404, 1, 404, [{ actor: 'applicant', fields: ['documents'] }]]);
 });
 
 test('a stored file is removed by nobody else, and not after the submit', async () => {
-  const own = await signUpWithApplication(server);
-  await upload(own, 'cyfrifon.pdf', pdf());
-  const [note] = await notes(own);
+  const applicant = await signUpWithApplication(server);
+  await upload(applicant, 'cyfrifon.pdf', pdf());
+  const [note] = await notes(applicant);
   const refused = [
     await remove(user, note?.['id']),
-    await remove(own, UNKNOWN_ID),
-    await remove(own, 'dim id'),
+    await remove(applicant, UNKNOWN_ID),
+    await remove(applicant, 'dim id'),
     await server.call('removenote', { params: { id: String(note?.['id']) }, body: { statecode: 1 } }),
-    await server.call('removenote', { token: own.token, params: { id: String(note?.['id']) }, body: {} }),
+    await server.call('removenote', {
+      token: applicant.token,
+      params: { id: String(note?.['id']) },
+      body: {},
+    }),
   ].map(({ status }) => status);
-  await moveApplication(server, own, 'application-withdrawn');
-  const submitted = (await remove(own, note?.['id'])).status;
-  expect([refused, submitted, (await notes(own)).length]).toEqual([[404, 404, 404, 401, 400], 422, 1]);
+  await moveApplication(server, applicant, 'application-withdrawn');
+  const submitted = (await remove(applicant, note?.['id'])).status;
+  expect([refused, submitted, (await notes(applicant)).length]).toEqual([[404, 404, 404, 401, 400], 422, 1]);
 });
 
 test('a file takes the place of another one in one step, also when the record has no room for more', async () => {
-  const own = await signUpWithApplication(server);
+  const applicant = await signUpWithApplication(server);
   const other = await signUpWithApplication(server);
   await upload(other, 'arall.pdf', pdf());
   const [foreign] = await notes(other);
   for (let count = 0; count < limits.upload.filesPerRecord; count += 1)
-    await upload(own, `${count}.pdf`, pdf());
-  const [first] = await notes(own);
-  const refused = await upload(own, 'newydd.pdf', pdf(), { replaces: foreign?.['id'] });
-  const replaced = await upload(own, 'newydd.pdf', pdf(), { replaces: first?.['id'] });
-  const names = (await notes(own)).map(({ filename }) => filename);
+    await upload(applicant, `${count}.pdf`, pdf());
+  const [first] = await notes(applicant);
+  const refused = await upload(applicant, 'newydd.pdf', pdf(), { replaces: foreign?.['id'] });
+  const replaced = await upload(applicant, 'newydd.pdf', pdf(), { replaces: first?.['id'] });
+  const names = (await notes(applicant)).map(({ filename }) => filename);
   expect([refused.body, replaced.body, names.length, names.at(0), names.at(-1)]).toEqual([
     [{ FileName: 'newydd.pdf', IsUploaded: false, reason: 'fileCount' }],
     [{ FileName: 'newydd.pdf', IsUploaded: true }],
@@ -367,9 +371,9 @@ test('a file takes the place of another one in one step, also when the record ha
 });
 
 test('a file that is refused replaces nothing', async () => {
-  const own = await signUpWithApplication(server);
-  await upload(own, 'hen.pdf', pdf());
-  const [old] = await notes(own);
-  await upload(own, 'newydd.pdf', windowsProgram(), { replaces: old?.['id'] });
-  expect((await notes(own)).map(({ filename }) => filename)).toEqual(['hen.pdf']);
+  const applicant = await signUpWithApplication(server);
+  await upload(applicant, 'hen.pdf', pdf());
+  const [old] = await notes(applicant);
+  await upload(applicant, 'newydd.pdf', windowsProgram(), { replaces: old?.['id'] });
+  expect((await notes(applicant)).map(({ filename }) => filename)).toEqual(['hen.pdf']);
 });

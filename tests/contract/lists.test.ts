@@ -181,12 +181,13 @@ test('a stored date that has since passed is saved again, a changed one in the p
   server.advanceClock(2 * 24 * 3_600_000);
   const late = await signIn(server, other.email);
   other.token = String(valuesOf(late.body)['access_token']);
-  const mine = listCalls(server, 'jobs', other);
-  expect((await mine.save([{ ...job, ua_jobtitle: 'Technegydd' }])).status).toBe(200);
-  expect(await mine.save([{ ...job, ua_startdate: '2026-11-23' }])).toMatchObject({
+  const withNewToken = listCalls(server, 'jobs', other);
+  expect((await withNewToken.save([{ ...job, ua_jobtitle: 'Technegydd' }])).status).toBe(200);
+  expect(await withNewToken.save([{ ...job, ua_startdate: '2026-11-23' }])).toMatchObject({
     status: 400,
     body: { issues: [{ path: '0.ua_startdate', messageId: 'dateFuture' }] },
   });
+  // The token of the earlier calls has expired.
   expect((await save([job])).status).toBe(401);
   server.advanceClock(-2 * 24 * 3_600_000);
 });
@@ -250,13 +251,13 @@ test('list calls answer 404 without an Application, and saves 422 once it is sub
 test('a broker reads and saves the lists of an Application once it is assigned', async () => {
   const broker = await signUpBroker(server);
   const { add, get, update } = childLists.shareholders.calls;
-  const ask = (ua_icapplicationid?: string) =>
+  const fetchAsBroker = (ua_icapplicationid?: string) =>
     server.call(get, { token: broker.token, body: { ua_icapplicationid } });
   const items = await stored('shareholders');
-  expect((await ask()).status).toBe(403);
-  expect((await ask(user.applicationId)).status).toBe(404);
+  expect((await fetchAsBroker()).status).toBe(403);
+  expect((await fetchAsBroker(user.applicationId)).status).toBe(404);
   await assign(server, user, broker);
-  expect((await ask(user.applicationId)).body).toEqual(items);
+  expect((await fetchAsBroker(user.applicationId)).body).toEqual(items);
   const item = { ...validItem('shareholders', 9), ua_icapplicationid: user.applicationId };
   expect((await server.call(add, { token: broker.token, body: [item] })).status).toBe(200);
   expect((await server.call(update, { token: broker.token, body: items })).status).toBe(200);
@@ -309,7 +310,7 @@ test('a fetch, an add and a submit read no deleted item, and items keep the orde
     return read;
   };
   expect(await readBy(fetch)).toBe(3);
-  // The counts.
+  // An add reads one row: that of the query that counts the items.
   expect(await readBy(() => add({ ...validItem('directors'), ua_directorname: 'Pedwar' }))).toBe(1);
   const submit = () =>
     counting.call('UpdateICApplication', { token: applicant.token, body: { ua_submitapplication: 1 } });

@@ -19,7 +19,7 @@ const subjects = {
     cy: 'Mae statws eich Mynegiant o Ddiddordeb wedi newid',
   },
 };
-const both = ({ en, cy }: { en: string; cy: string }, first: 'en' | 'cy') =>
+const inBothLanguages = ({ en, cy }: { en: string; cy: string }, first: 'en' | 'cy') =>
   first === 'en' ? `${en} / ${cy}` : `${cy} / ${en}`;
 const headers = (language?: string) => (language === undefined ? {} : { 'accept-language': language });
 const subjectOf = async (email: string, count: number) => (await waitForMail(server, email, count)).subject;
@@ -52,7 +52,7 @@ test.each([
 ] as const)('registering with Accept-Language %s gets an e-mail with %s first', async (header, first) => {
   const email = newEmail();
   await register(email, header);
-  expect(await subjectOf(email, 1)).toBe(both(subjects.verification, first));
+  expect(await subjectOf(email, 1)).toBe(inBothLanguages(subjects.verification, first));
 });
 
 test('the language of the last sign-in stands first, and that of a request in the e-mail that it asks for', async () => {
@@ -61,17 +61,17 @@ test('the language of the last sign-in stands first, and that of a request in th
   const token = linkIn(await waitForMail(server, email)).searchParams.get('avt');
   await server.call('verify', { body: { businessUnit: server.settings.businessUnit, token } });
   await requestReset(email);
-  expect(await subjectOf(email, 2)).toBe(both(subjects.reset, 'cy'));
+  expect(await subjectOf(email, 2)).toBe(inBothLanguages(subjects.reset, 'cy'));
   await requestReset(email, 'en-GB');
-  expect(await subjectOf(email, 3)).toBe(both(subjects.reset, 'en'));
+  expect(await subjectOf(email, 3)).toBe(inBothLanguages(subjects.reset, 'en'));
   const { body } = await signIn(email, 'cy');
   await server.call('AddICEOI', { body: {}, token: String((body as { access_token: string }).access_token) });
   const move = (status: string) =>
     caseworker(server, 'PUT', `/${email}/records/eoi`, { status, force: true });
   await move('eoi-withdrawn');
-  expect(await subjectOf(email, 4)).toBe(both(subjects.status, 'cy'));
+  expect(await subjectOf(email, 4)).toBe(inBothLanguages(subjects.status, 'cy'));
   await signIn(email, 'en');
   await signIn(email);
   await move('eoi-in-query');
-  expect(await subjectOf(email, 5)).toBe(both(subjects.status, 'en'));
+  expect(await subjectOf(email, 5)).toBe(inBothLanguages(subjects.status, 'en'));
 });

@@ -11,8 +11,8 @@ import { signUp, testServer } from './testServer.ts';
 
 const packageSchema = v.object({ scripts: v.object({ start: v.string(), caseworker: v.string() }) });
 
-/** Stands for the server, which closes in the same way. */
-const server = `process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
+/** A program in place of the server: it ends at SIGTERM as the server does. */
+const serverScript = `process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
 setInterval(() => {}, 1000);
 console.log('started');
 `;
@@ -69,7 +69,7 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the serv
   const { scripts } = v.parse(packageSchema, JSON.parse(await readFile('package.json', 'utf8')));
   const folder = await temporaryDir('npm');
   await mkdir(join(folder, 'server'));
-  await writeFile(join(folder, 'server', 'start.js'), server);
+  await writeFile(join(folder, 'server', 'start.js'), serverScript);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts }));
   const npm = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';
@@ -82,8 +82,8 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start reaches the serv
   await rm(folder, { recursive: true });
 });
 
-/** Writes its arguments to a file: what was built, one line for each build. */
-const builder = `import { appendFileSync } from 'node:fs';
+/** A program in place of Vite: it writes its arguments to a file, one line for each build. */
+const viteScript = `import { appendFileSync } from 'node:fs';
 appendFileSync('built.txt', process.argv.slice(2).join(' ') + '\\n');
 `;
 
@@ -94,7 +94,7 @@ test.each([
   const folder = await temporaryDir('npm');
   const stubs: [string, string][] = [
     ['package.json', JSON.stringify({ type: 'module' })],
-    ['node_modules/vite/bin/vite.js', builder],
+    ['node_modules/vite/bin/vite.js', viteScript],
     ['dist/server/main.js', `export const servesExplorer = ${servesExplorer};`],
     ['docs/explorer/vite.config.ts', ''],
   ];

@@ -22,16 +22,16 @@ import { pageFor } from './clientPages.ts';
 import { recordCalls } from './recordCalls.ts';
 import { caseworker, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
-/** What the server asks the database: each statement by itself, and each transaction as one entry. */
-let asked: string[] = [];
+/** What the server has executed on the database: each statement by itself, and each transaction as one entry. */
+let executed: string[] = [];
 /** Runs once before the statement that writes an ordinary save; with `isRefused` that statement then writes nothing. */
 let beforeWrite: { run: () => Promise<unknown>; isRefused?: boolean } | null = null;
 
 const isWrite = (prepared: string | undefined) => prepared?.startsWith('write ') ?? false;
 
-function watched(database: Database): Database {
+function recordStatements(database: Database): Database {
   const query: Queries['query'] = async (sql, values, prepared) => {
-    asked.push(prepared ?? sql);
+    executed.push(prepared ?? sql);
     if (isWrite(prepared) && beforeWrite !== null) {
       const { run, isRefused = false } = beforeWrite;
       beforeWrite = null;
@@ -44,23 +44,23 @@ function watched(database: Database): Database {
     ...database,
     query,
     transaction: async (work, options) => {
-      asked.push('transaction');
+      executed.push('transaction');
       return database.transaction(work, options);
     },
   };
 }
 
-/** Whether the sweep of the start has asked its last: for rows of the brokers' lists, after the responses to repeated calls. */
+/** Whether the sweep of the start has made its last transaction, for the rows of the brokers' lists; it follows the deletion of old responses. */
 const isSwept = () => {
-  const responses = asked.findIndex((statement) => statement.includes('delete from idempotency_keys'));
-  return responses !== -1 && asked.includes('transaction', responses);
+  const responses = executed.findIndex((statement) => statement.includes('delete from idempotency_keys'));
+  return responses !== -1 && executed.includes('transaction', responses);
 };
 
 let database: Database;
 let server: TestServer;
 beforeAll(async () => {
   database = await borrowDatabase();
-  server = await testServer({}, undefined, { database: watched(database) });
+  server = await testServer({}, undefined, { database: recordStatements(database) });
   await vi.waitUntil(isSwept, otherProcessWait);
 });
 afterAll(() => server.close());
@@ -81,11 +81,11 @@ async function signUpWithSaved(record: RecordName): Promise<SignedUp> {
   return user;
 }
 
-/** What the server asks the database for during `work`, without the outbox, which sends e-mails to the mailbox by itself. */
-async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
-  asked = [];
+/** What the server executes on the database during `work`, without the outbox, which sends e-mails to the mailbox by itself. */
+async function executedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  executed = [];
   await work();
-  return asked.filter((statement) => !/outbox|mailbox_messages/.test(statement));
+  return executed.filter((statement) => !/outbox|mailbox_messages/.test(statement));
 }
 
 const records = ['eoi', 'application'] as const satisfies readonly RecordName[];
@@ -96,13 +96,13 @@ const bodies: Readonly<Record<RecordName, () => Values>> = {
 
 test.each(records)('an ordinary save of the %s asks the database once after the session', async (record) => {
   const user = await signUpWithSaved(record);
-  const statements = await askedBy(() => calls[record].put(user, bodies[record]()));
+  const statements = await executedDuring(() => calls[record].put(user, bodies[record]()));
   expect(statements).toEqual([`session with ${record}`, `write ${record}`]);
 });
 
 test.each(records)('the first save of the %s is a transaction, because it is mailed', async (record) => {
   const user = await signUpWith[record](server);
-  const statements = await askedBy(() => calls[record].put(user, bodies[record]()));
+  const statements = await executedDuring(() => calls[record].put(user, bodies[record]()));
   expect(statements).toEqual([`session with ${record}`, 'transaction']);
 });
 

@@ -20,7 +20,7 @@ async function nameOf({ email }: SignedUp): Promise<string> {
   return user?.name ?? '';
 }
 
-/** The two members, as the applicant or a broker reads them. */
+/** The members `ua_brokers` and `ua_changes` of the Application, as the applicant or a broker reads them. */
 async function othersFor(reader: SignedUp, { applicationId }: Applicant) {
   const isOwner = 'applicationId' in reader;
   const { status, body } = isOwner
@@ -73,15 +73,15 @@ test('each reads the fields that the other one has changed, the newest first, an
   server.advanceClock(minute);
   await assign(server, client, broker);
   const at: string[] = [];
-  const later = () => {
+  const nextMinute = () => {
     server.advanceClock(minute);
     at.push(new Date(server.now()).toISOString());
   };
-  later();
+  nextMinute();
   await save(broker, client, { ua_projectname: 'Dau', ua_loanamount: 40_000 });
-  later();
+  nextMinute();
   await save(client, client, { ua_projectname: 'Tri' });
-  later();
+  nextMinute();
   await save(broker, client, { ua_loanamount: 50_000 });
   const byBroker = { name: await nameOf(broker), role: 'broker' };
   // The client has changed the name of the project since.
@@ -175,8 +175,8 @@ test('of one item the newest 50 changes of each person are kept', async () => {
     { ...item, ua_directorname: 'Tri' },
     { ...sibling, ua_directorname: 'Tri' },
   ]);
-  const [, of] = await kept();
-  expect(of).toEqual({ mail: client.email, count: 50, oldest: 'field 6' });
+  const [, ofClient] = await kept();
+  expect(ofClient).toEqual({ mail: client.email, count: 50, oldest: 'field 6' });
 });
 
 test('nobody saves the members', async () => {

@@ -40,7 +40,7 @@ async function startSmtpServer(port: number, options: SMTPServerOptions): Promis
     disabledCommands: ['AUTH', 'STARTTLS'],
     ...options,
   });
-  // A connection that is closed while the server uses it.
+  // The mail server reports an error when a connection is closed while it is in use.
   mailServer.on('error', () => {});
   await new Promise<void>((ready) => mailServer.listen(port, '127.0.0.1', () => ready()));
   onTestFinished(
@@ -73,7 +73,7 @@ test('accounts that register while the mail server is down get their e-mails whe
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);
 });
 
-/** Lets a mail server accept every e-mail and keep its name, as the Message-ID says it. */
+/** A handler by which a mail server accepts every e-mail and adds the id in its Message-ID to `ids`. */
 function receiveIds(ids: (string | undefined)[]): NonNullable<SMTPServerOptions['onData']> {
   return (stream, _session, done) => {
     let text = '';
@@ -164,7 +164,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   );
   const full = await register('full');
   await expect.poll(() => waitsOf(server), otherProcessWait).toEqual([10]);
-  // It says nothing of the e-mails to others, for which an operator would be woken.
+  // The age leaves out e-mails whose address was refused: an operator is alerted by it only when others wait too.
   expect(await figures('outbox')).toEqual([
     'outbox_emails 1',
     'outbox_oldest_seconds 0',
@@ -181,7 +181,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
   expect(await database.query('select recipient from outbox')).toEqual([{ recipient: full }]);
   expect(tried.filter((name) => name !== 'later')).toEqual(['gone', 'full', 'good', 'full']);
   expect(ids).toEqual(Array<unknown>(2).fill(expect.stringMatching(/^[\da-f-]{36}$/)));
-  // As an e-mail without a link, which would be given up sooner.
+  // An e-mail with a link is given up when the link expires. This one becomes an e-mail without a link, which is given up after three days.
   await database.query('update outbox set expires_at = null');
   await makeOlder(server, 3 * 24 * 3_600);
   await register('good');
@@ -191,7 +191,7 @@ test('an e-mail to a refused address is given up, and the e-mails after it are s
     'deliveries_total{result="postponed"} 2',
     'deliveries_total{result="sent"} 3',
   ]);
-  // Once an e-mail arrives, the address is no longer among them.
+  // Once an e-mail arrives, its address is not listed as undelivered any more.
   const [mended] = (await undelivered()).map(({ mail }) => String(mail)).filter((mail) => mail !== gone);
   expect(mended).toBe(full);
   accepts = 'full';
@@ -216,7 +216,10 @@ test('security 10: without its database the server lives, is not ready and answe
   expect((await server.call('isuserverified', { params: { email: 'a@example.org' } })).status).toBe(503);
 });
 
-/** A server with an embedded database of its own, a signed-in applicant whose EOI says 'before', and what saves another name. */
+/**
+ * Starts a server with an embedded database of its own, and signs up an applicant with an EOI whose company is called 'before'. Returns functions that
+ * save another name, read the stored one, and tell whether the server is ready.
+ */
 async function withEmbeddedDatabase() {
   const folder = await temporaryDir('full');
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -24,17 +24,17 @@ const rowsSchema = v.array(
 );
 
 let server: TestServer;
-let first: v.InferOutput<typeof rowsSchema>;
-const seedPersonas = async (words: string, of = server) =>
-  v.parse(rowsSchema, JSON.parse((await caseworkerCommand(of, `seed ${words} --json`)).text));
+let seeded: v.InferOutput<typeof rowsSchema>;
+const seedPersonas = async (words: string) =>
+  v.parse(rowsSchema, JSON.parse((await caseworkerCommand(server, `seed ${words} --json`)).text));
 beforeAll(async () => {
   server = await testServer();
-  first = await seedPersonas('--persona all');
+  seeded = await seedPersonas('--persona all');
 });
 afterAll(() => server.close());
 
 const tokenOf = async (email: string) => {
-  const { password } = first.find((row) => row.email === email) ?? {};
+  const { password } = seeded.find((row) => row.email === email) ?? {};
   return v.parse(tokensSchema, (await signIn(server, email, password ?? '')).body).access_token;
 };
 
@@ -48,8 +48,10 @@ async function signInAsPersona(name: PersonaName) {
 }
 
 test('seed prints the sign-in of each persona', () => {
-  expect(first.map(({ persona, made }) => [persona, made])).toEqual(personaNames.map((name) => [name, true]));
-  expect(new Set(first.map(({ password }) => password)).size).toBe(1);
+  expect(seeded.map(({ persona, made }) => [persona, made])).toEqual(
+    personaNames.map((name) => [name, true]),
+  );
+  expect(new Set(seeded.map(({ password }) => password)).size).toBe(1);
 });
 
 describe.each(personaNames)('%s', (name) => {
@@ -93,7 +95,7 @@ test('a repeated seed keeps a persona and prints its sign-in again, another numb
   const { token, read } = await signInAsPersona('group-member');
   const changed = { ...valuesOf(await read()), ua_projectname: 'Changed by a tester' };
   expect((await server.call('UpdateICApplication', { token, body: changed })).status).toBe(200);
-  const [row] = first.filter(({ persona }) => persona === 'group-member');
+  const [row] = seeded.filter(({ persona }) => persona === 'group-member');
   expect(await seedPersonas('--persona group-member')).toEqual([{ ...row, made: false }]);
   expect(valuesOf(await read())['ua_projectname']).toBe('Changed by a tester');
   const email = 'group-member.2@example.org';
@@ -108,7 +110,7 @@ test.each(personaNames.filter((name) => name !== 'rejected'))(
   '%s can be submitted without a change',
   async (name) => {
     await seedPersonas(`--persona ${name} --seed 3`);
-    const { body: tokens } = await signIn(server, `${name}.3@example.org`, first[0]?.password ?? '');
+    const { body: tokens } = await signIn(server, `${name}.3@example.org`, seeded[0]?.password ?? '');
     const { access_token: token } = v.parse(tokensSchema, tokens);
     const { body } = await server.call('geticapplication', { token });
     const sent = { ...valuesOf(body), ua_submitapplication: 1 };
@@ -130,7 +132,7 @@ test('an Expression of Interest of a persona that is moved to in query can be su
   await seedPersonas('--persona charity --seed 4');
   const email = 'charity.4@example.org';
   expect((await caseworkerCommand(server, `set ${email} eoi eoi-in-query --force`)).code).toBe(0);
-  const { body: tokens } = await signIn(server, email, first[0]?.password ?? '');
+  const { body: tokens } = await signIn(server, email, seeded[0]?.password ?? '');
   const { access_token: token } = v.parse(tokensSchema, tokens);
   const { body } = await server.call('geticeoi', { token });
   const sent = { ...valuesOf(body), ua_annualturnover: 199_000, ua_submiteoi: 1 };
@@ -142,7 +144,7 @@ test('seed does not change an account with another password and prints no passwo
   await server.database.query("update users set password_hash = $1 where mail = 'charity@example.org'", [
     '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHQ$1wyOKoE4Bj0V5TNZnWlRwGKhZ1C9N8sFn4rGJW0mXyE',
   ]);
-  const [row] = first.filter(({ persona }) => persona === 'charity');
+  const [row] = seeded.filter(({ persona }) => persona === 'charity');
   expect(await seedPersonas('--persona charity')).toEqual([{ ...row, password: null, made: false }]);
 });
 
@@ -178,15 +180,21 @@ test('a persona has the events of its statuses and gets no e-mail', async () => 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
   'seed refuses personas with %j, even by force',
   async (variables) => {
-    const open = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none', ...variables });
+    const exposedServer = await testServer({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      CLAMD_URL: 'none',
+      ...variables,
+    });
     for (const words of ['seed --persona all', 'seed --persona all --force']) {
-      expect(await caseworkerCommand(open, words)).toEqual(
+      expect(await caseworkerCommand(exposedServer, words)).toEqual(
         exitsWithError(
           'Personas have passwords that everybody knows, so they exist only where HOST and PUBLIC_URL are loopback addresses.',
         ),
       );
     }
-    expect(JSON.parse((await caseworkerCommand(open, 'list --json')).text)).toMatchObject({ total: 0 });
-    await open.close();
+    expect(JSON.parse((await caseworkerCommand(exposedServer, 'list --json')).text)).toMatchObject({
+      total: 0,
+    });
+    await exposedServer.close();
   },
 );

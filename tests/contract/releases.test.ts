@@ -15,7 +15,7 @@ import { valuesOf } from './applicants.ts';
 import { signIn, testServer, type TestServer } from './testServer.ts';
 
 const release = (file: string) => readFile(new URL(`releases/${file}`, import.meta.url), 'utf8');
-/** By caller and call, such as `applicant geticeoi`. */
+/** The recorded answers by caller and call, such as `applicant geticeoi`. */
 const answers = JSON.parse(await release('1.4.0.json')) as Record<string, unknown>;
 
 /** The token in the link of somebody who had registered and had not opened the link when the server was updated. */
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function tokenOf(who: string): Promise<string> {
-  const { status, body } = await signIn(server, `${who}@example.org`);
+async function tokenOf(caller: string): Promise<string> {
+  const { status, body } = await signIn(server, `${caller}@example.org`);
   expect(status).toBe(200);
   return String(valuesOf(body)['access_token']);
 }
@@ -81,24 +81,24 @@ const added: Readonly<Record<string, Values>> = {
 };
 
 /** What a record, or a row of a list, is after the migrations: nobody has answered the fields that the catalogue has since. */
-function withAdded(asked: string, recorded: unknown): Values {
-  const before = valuesOf(recorded);
-  const [, call = ''] = asked.split(' ');
+function withAdded(callKey: string, recorded: unknown): Values {
+  const values = valuesOf(recorded);
+  const [, call = ''] = callKey.split(' ');
   const blanks = Object.entries(fieldsOfCalls[call] ?? {})
-    .filter(([name]) => !(name in before))
+    .filter(([name]) => !(name in values))
     .map(([name, field]) => [name, blankOf(field)]);
-  return { ...before, ...Object.fromEntries(blanks), ...added[asked] };
+  return { ...values, ...Object.fromEntries(blanks), ...added[callKey] };
 }
 
 test.each(Object.keys(answers))(
   'with a database of 1.4.0, the call of %s answers what it answered, and only known additions',
-  async (asked) => {
-    const [who = '', call = ''] = asked.split(' ');
-    const { status, body } = await server.call(call as CallId, { token: await tokenOf(who) });
-    const before = answers[asked];
-    const expected = Array.isArray(before)
-      ? before.map((row) => withAdded(asked, row))
-      : withAdded(asked, before);
+  async (callKey) => {
+    const [caller = '', call = ''] = callKey.split(' ');
+    const { status, body } = await server.call(call as CallId, { token: await tokenOf(caller) });
+    const recorded = answers[callKey];
+    const expected = Array.isArray(recorded)
+      ? recorded.map((row) => withAdded(callKey, row))
+      : withAdded(callKey, recorded);
     expect([status, body]).toEqual([200, expected]);
   },
 );
@@ -112,9 +112,9 @@ test('a verification link of version 1.4.0 confirms the password of its registra
 
 test('a record of version 1.4.0 is saved after the migrations', async () => {
   const token = await tokenOf('beginner');
-  const asked = 'beginner geticeoi';
+  const callKey = 'beginner geticeoi';
   for (const ua_companyname of ['Haul', 'Gwynt']) {
     const { status, body } = await server.call('UpdateICEOI', { token, body: { ua_companyname } });
-    expect([status, body]).toEqual([200, { ...withAdded(asked, answers[asked]), ua_companyname }]);
+    expect([status, body]).toEqual([200, { ...withAdded(callKey, answers[callKey]), ua_companyname }]);
   }
 });

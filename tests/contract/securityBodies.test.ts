@@ -87,7 +87,7 @@ test('security 12: of one person’s bodies three are read at once, the others w
   const saves = [1, 2, 3, 4].map(() => save(applicant));
   let answered = 0;
   for (const { status } of saves) void status.then(() => (answered += 1)).catch(() => {});
-  // An answer to another person after the heads of these requests: the server has seen them all.
+  // The server answers another person after the heads of these requests have arrived, so it has seen all of them.
   expect((await server.call('UpdateICEOI', { token: other.token, body: {} })).status).toBe(200);
   saves[3]?.end(body);
   const others = save(other);
@@ -112,7 +112,7 @@ test('connections that close while the server looks at the token keep no slot', 
       await aborted.received;
       aborted.abort();
     }
-    // Another round trip, after which the server has seen the connections close.
+    // After another round trip the server has seen the connections close.
     expect((await server.call('GetSectors')).status).toBe(200);
   });
   const last = save();

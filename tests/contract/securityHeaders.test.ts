@@ -96,10 +96,10 @@ test('security 11: what must not be cached says so: every answer of the APIs, th
     const expected = isLookup ? expect.stringMatching(/^private, /) : 'no-store';
     expect.soft([path, headers.get('cache-control')]).toEqual([path, expected]);
   }
-  // The same for answers that hold what somebody may read.
+  // The same holds for answers to somebody who may read the data.
   const applicant = await signUpWithApplication(server);
-  const listed = await fileCalls(() => server).upload(applicant, 'a.csv', csv());
-  expect(listed.status).toBe(200);
+  const uploaded = await fileCalls(() => server).upload(applicant, 'a.csv', csv());
+  expect(uploaded.status).toBe(200);
   let answered = 0;
   for (const id of callIds) {
     const { method, cacheable } = callOf(id);

@@ -137,7 +137,7 @@ test('security 14: a registration whose e-mail is held back replaces nothing, an
   const create = (details: object = {}) =>
     server.call('create', { body: { ...registration(server.settings, email), ...details } });
   await create();
-  const own = linkIn(await waitForMail(server, email)).searchParams.get('avt');
+  const ownersToken = linkIn(await waitForMail(server, email)).searchParams.get('avt');
   const strangers = await attempts(8, (index) => create({ Password: `Pen y Gwryd 195${index}!` }));
   expect(strangers).toEqual({ before: new Set([200]), last: 200, wait: null });
   // The last registration that was mailed is the sixth of the eight, which is the fifth after the owner's.
@@ -145,7 +145,7 @@ test('security 14: a registration whose e-mail is held back replaces nothing, an
     (await signIn(server, email, 'Pen y Gwryd 1954!')).status,
     (await signIn(server, email, 'Pen y Gwryd 1957!')).status,
   ]).toEqual([403, 401]);
-  expect((await accountCalls(() => server).verify(own)).status).toBe(200);
+  expect((await accountCalls(() => server).verify(ownersToken)).status).toBe(200);
   // So many passwords compete that the link confirms none: the owner gets a link to choose one.
   const { subject } = await waitForMail(server, email, 7);
   expect(subject).toBe('Choose your password / Dewiswch eich cyfrinair');
@@ -174,7 +174,7 @@ test('security 9: a spelling of a user name that only the database takes for the
   );
 });
 
-/** Asks for a reset e-mail and returns what opens its link: the token as Authorization. */
+/** Requests a reset e-mail. Returns a function that sets a password by its link, whose token goes into Authorization. */
 async function resetLink(email: string) {
   const { requestReset, setPassword } = accountCalls(() => server);
   const before = itemsOf((await server.request('GET', `/mailbox/messages?to=${email}`)).body).length;
@@ -188,7 +188,7 @@ const statusesOf = (answers: readonly CallResponse[]) => answers.map(({ status }
 test('security 9: of many uses of one reset link at the same time five are hashed, the others refused, and none keeps a sign-in waiting', async () => {
   await server.close();
   const database = await borrowDatabase();
-  const all = 18;
+  const requestCount = 18;
   const firstLooks: (() => void)[] = [];
   let isHeld = false;
   server = await testServer({ LIMITS: '1' }, undefined, {
@@ -197,10 +197,10 @@ test('security 9: of many uses of one reset link at the same time five are hashe
       // The first transaction of each request, which finds the link unused, ends when those of all others have.
       async transaction(work, options) {
         const result = await database.transaction(work, options);
-        if (isHeld && firstLooks.length < all) {
+        if (isHeld && firstLooks.length < requestCount) {
           await new Promise<void>((resolve) => {
             firstLooks.push(resolve);
-            if (firstLooks.length === all) for (const end of firstLooks) end();
+            if (firstLooks.length === requestCount) for (const end of firstLooks) end();
           });
         }
         return result;
@@ -210,7 +210,7 @@ test('security 9: of many uses of one reset link at the same time five are hashe
   const { email } = await signUp(server);
   const use = await resetLink(email);
   isHeld = true;
-  const answers = await Promise.all(Array.from({ length: all }, () => use()));
+  const answers = await Promise.all(Array.from({ length: requestCount }, () => use()));
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(4).fill(401), ...Array<number>(13).fill(429)]);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60');
   expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);

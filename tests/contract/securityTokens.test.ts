@@ -39,15 +39,15 @@ test.each(callIds.filter((id) => callOf(id).authenticated))(
     const [header = '', payload = '', signature = ''] = user.token.split('.');
     const claims = decodeJwt(user.token);
     const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-    const none = encode({ alg: 'none', typ: 'at+jwt' });
+    const unsignedHeader = encode({ alg: 'none', typ: 'at+jwt' });
     const attempts = {
-      none: {},
+      'no token': {},
       'a text that is no token': withToken('nonsense'),
       'an empty token': withToken(''),
       expired: withToken(expired),
       'another payload': withToken(`${header}.${encode({ ...claims, extension_Broker: true })}.${signature}`),
       'another signature': withToken(`${header}.${payload}.${signature.slice(0, -4)}AAAA`),
-      'no signature': withToken(`${none}.${payload}.`),
+      'no signature': withToken(`${unsignedHeader}.${payload}.`),
       'another key': withToken(foreign),
       'the refresh token': withToken(user.tokens.refresh_token),
       'another scheme': { headers: { authorization: `Basic ${user.token}` } },
@@ -83,7 +83,7 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
     });
     expect.soft([type, sent.status, sent.headers.get('set-cookie')]).toEqual([type, 415, null]);
   }
-  // A beacon of bytes names no type.
+  // A beacon that sends bytes has no content type.
   const untyped = await fetch(`${server.url}/auth/api/user/login`, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
@@ -94,8 +94,8 @@ test('security 5: nothing that a browser sends by itself signs in or out, and no
 
 test('security 6: 20 parallel redeems leave one family with one live token, and everybody signed in', async () => {
   const { email, tokens } = await signUp(server);
-  const all = await Promise.all(Array.from({ length: 20 }, () => redeemTokens(tokens.refresh_token)));
-  expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+  const redeemed = await Promise.all(Array.from({ length: 20 }, () => redeemTokens(tokens.refresh_token)));
+  expect(new Set(redeemed.map(({ refresh_token }) => refresh_token)).size).toBe(1);
   const rows = await server.database.query<{ families: number; live: number; spent: number }>(
     `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live,
        (count(*) filter (where t.spent_at is not null))::bigint as spent
@@ -104,11 +104,11 @@ test('security 6: 20 parallel redeems leave one family with one live token, and 
     [email],
   );
   expect(rows).toEqual([{ families: 1, live: 1, spent: 1 }]);
-  const statuses = all.map(
+  const statuses = redeemed.map(
     async ({ access_token }) => (await server.call('geticeoi', { token: access_token })).status,
   );
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]));
-  await redeemTokens(all[0]?.refresh_token ?? '');
+  await redeemTokens(redeemed[0]?.refresh_token ?? '');
 });
 
 test('security 6: only hashes of refresh tokens are kept', async () => {
@@ -158,7 +158,7 @@ test('security 6: a sign-in whose password is replaced while it is checked is re
   await slow.call('verify', { body: { businessUnit: slow.settings.businessUnit, token } });
   const signingIn = signIn(slow, email);
   for (let count = 0; count < 5; count += 1) await slow.request('GET', '/readyz');
-  // The same write as setpasswordbysigninname, while the old password is being checked.
+  // This is the write of setpasswordbysigninname, made while the old password is being checked.
   await slow.database.query('update users set password_hash = $2 where mail = $1', [email, 'replaced']);
   expect((await signingIn).status).toBe(401);
   expect(await slow.database.query('select id from refresh_families')).toEqual([]);

@@ -9,21 +9,21 @@ import { signUpWithEoi } from './applicants.ts';
 import { pathOf, slowRequest } from './slowRequest.ts';
 import { testServer, type SignedUp, type TestServer } from './testServer.ts';
 
-const REST = 1_000;
+const REFUSAL_WAIT = 1_000;
 const MINUTE = 60_000;
 
-/** Ends each wait of a slowed refusal that has not ended. The other waits of the server last until they are aborted. */
-const endRests = new Set<() => void>();
+/** Functions that each end the wait of a slowed refusal. The other waits of the server last until they are aborted. */
+const endWaits = new Set<() => void>();
 let server: TestServer;
 let applicant: SignedUp;
 beforeAll(async () => {
   const delay: Delay = (milliseconds, signal) =>
     new Promise((resolve) => {
       const end = () => {
-        endRests.delete(end);
+        endWaits.delete(end);
         resolve();
       };
-      if (milliseconds === REST) endRests.add(end);
+      if (milliseconds === REFUSAL_WAIT) endWaits.add(end);
       signal.addEventListener('abort', end);
     });
   server = await testServer({ LIMITS: '1', TRUST_PROXY: '1' }, undefined, { delay });
@@ -36,7 +36,7 @@ const refused = (address: string) =>
 
 async function refuseSixtyTimes(address: string): Promise<void> {
   for (let count = 0; count < 60; count += 1) expect((await refused(address)).status).toBe(401);
-  expect(endRests.size).toBe(0);
+  expect(endWaits.size).toBe(0);
 }
 
 test('security 9: the refusal after sixty in a minute waits for a second, and nobody else does', async () => {
@@ -45,13 +45,13 @@ test('security 9: the refusal after sixty in a minute waits for a second, and no
   const from = { 'x-forwarded-for': '203.0.113.1' };
   const longAddress = server.request('GET', `/data/geticeoi/${'a'.repeat(5_000)}`, { headers: from });
   const tooLarge = server.call('login', { headers: from, body: { username: 'a'.repeat(10_000) } });
-  await expect.poll(() => endRests.size).toBe(3);
+  await expect.poll(() => endWaits.size).toBe(3);
   // What is allowed is answered at once to the same address, and so is a refusal to another one.
   const { token } = applicant;
   expect((await server.call('geticeoi', { headers: from, token })).status).toBe(200);
   expect((await refused('203.0.113.2')).status).toBe(401);
-  expect(endRests.size).toBe(3);
-  for (const end of endRests) end();
+  expect(endWaits.size).toBe(3);
+  for (const end of endWaits) end();
   const answers = await Promise.all([slowed, longAddress, tooLarge]);
   expect(answers.map(({ status }) => status)).toEqual([401, 414, 413]);
 
@@ -82,18 +82,18 @@ test('security 9: what a signed-in person is refused, and what is not found, nei
   await refuseSixtyTimes('203.0.113.3');
   // Nor does it wait while somebody else at the same address is slowed down.
   const slowed = refused('203.0.113.3');
-  await expect.poll(() => endRests.size).toBe(1);
+  await expect.poll(() => endWaits.size).toBe(1);
   expect(await ordinary()).toEqual([404, 403, 412, 413, 404]);
-  for (const end of endRests) end();
+  for (const end of endWaits) end();
   expect((await slowed).status).toBe(401);
 });
 
 test('security 9: the wait of a slowed refusal ends with its connection', async () => {
   await refuseSixtyTimes('127.0.0.1');
   const sent = slowRequest(server.url, 'PUT', '/data/UpdateICEOI', { length: 10 });
-  await expect.poll(() => endRests.size).toBe(1);
+  await expect.poll(() => endWaits.size).toBe(1);
   sent.abort();
-  await expect.poll(() => endRests.size).toBe(0);
+  await expect.poll(() => endWaits.size).toBe(0);
 });
 
 test('security 9: a connection that sends more requests while a refusal waits is closed', async () => {
@@ -105,5 +105,5 @@ test('security 9: a connection that sends more requests while a refusal waits is
   socket.write(request.repeat(100));
   socket.resume();
   await closed;
-  await expect.poll(() => endRests.size).toBe(0);
+  await expect.poll(() => endWaits.size).toBe(0);
 });
