@@ -29,7 +29,7 @@ export interface Harness {
   emitted: EmittedEvent[];
   /** What a failed call must not lose, as it is now. */
   content: () => unknown;
-  /** The same as the user typed, chose or saw it before the call. */
+  /** What `content` was before the call: what the user had typed, chosen or seen. */
   contentBefore: unknown;
   /** Whether the action has had its effect. */
   isDone: () => boolean;
@@ -55,7 +55,7 @@ export interface CallSiteContext {
 }
 
 export interface CallSite {
-  /** Where in the portal. */
+  /** The place in the portal that makes the call. */
   name: string;
   open: (context: CallSiteContext) => Promise<Harness>;
   /** Statuses after which this call site shows another notice than the row of fault-matrix.csv; null: none. */
@@ -87,8 +87,8 @@ function busyMessageOf(snapshot: AnyMachineSnapshot): string | undefined {
     return metas.find((meta) => meta?.busy !== undefined)?.busy;
   }
   for (const child of Object.values<AnyActorRef | undefined>(snapshot.children)) {
-    const own: unknown = child?.getSnapshot();
-    const message = isMachineSnapshot(own) ? busyMessageOf(own) : undefined;
+    const childSnapshot: unknown = child?.getSnapshot();
+    const message = isMachineSnapshot(childSnapshot) ? busyMessageOf(childSnapshot) : undefined;
     if (message !== undefined) return message;
   }
   return undefined;

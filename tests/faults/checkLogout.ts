@@ -36,10 +36,10 @@ export async function checkLogout(faultCase: FaultCase): Promise<void> {
     if (row.fault === 'duplicate click') harness.makeCall();
     await harness.waitUntilIdle();
     await server.waitForRequest(id);
-    const what = `with ${fault === null ? row.fault : JSON.stringify(fault)}`;
-    assertions.ok(harness.isDone(), `the user is not signed out ${what}`);
-    assertions.equal(`requests ${what}`, server.bodiesOf(id), [harness.contentBefore]);
-    assertions.equal(`redeems ${what}`, server.count('redeemaccesstoken'), 0);
+    const description = `with ${fault === null ? row.fault : JSON.stringify(fault)}`;
+    assertions.ok(harness.isDone(), `the user is not signed out ${description}`);
+    assertions.equal(`requests ${description}`, server.bodiesOf(id), [harness.contentBefore]);
+    assertions.equal(`redeems ${description}`, server.count('redeemaccesstoken'), 0);
     checkNotices(assertions, harness.emitted, null, true);
     harness.stop();
   }

@@ -29,7 +29,7 @@ export async function checkRefreshAndRetry(faultCase: FaultCase): Promise<void> 
 
 /**
  * The session has ended: the call stays pending, the page shows Log in, and once the same user has signed in again the same request is
- * sent once more (product 5.13). Tried with a 401 for this call only, and with a 401 for the refresh too.
+ * sent once more (product 5.13). It is tried with a 401 for this call only, and with a 401 for the refresh too.
  */
 export async function checkPersistent401(faultCase: FaultCase): Promise<void> {
   for (const refreshRefused of [false, true]) await checkRetryAfterSignIn(faultCase, refreshRefused);

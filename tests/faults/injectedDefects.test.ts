@@ -197,6 +197,7 @@ test.each(defectCases)('the row of $fault reports $name', async ({ injectDefect,
   expect(failures.join('\n')).toMatch(failure);
 });
 
-test('every kind of fault in the matrix has a defect here', () => {
-  expect(matrixFaults.filter((kind) => !defectCases.some(({ fault }) => fault === kind))).toEqual([]);
+test('every fault of the matrix has a defect here', () => {
+  const tried = new Set(defectCases.map(({ fault }) => fault));
+  expect(matrixFaults.filter((fault) => !tried.has(fault))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Reads fault-matrix.csv, whose rows say what the user sees of each fault of each call, and what must not be lost (README.md).
+// Reads fault-matrix.csv, whose rows say for each call and fault what the user sees, and what must not be lost (README.md).
 import { readFileSync } from 'node:fs';
 import { type CallId, callIds, callOf } from '#machines/catalogue/api/calls.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';

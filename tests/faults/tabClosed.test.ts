@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
 import {
   itemsOf,
@@ -63,7 +64,7 @@ interface Change {
 const eoiFields = ['ua_firstname', 'ua_lastname', 'ua_position'];
 const applicationFields = ['ua_briefdescriptionoforganisation', 'ua_detailsoffinancialreporting'];
 
-async function recordChange(record: 'eoi' | 'application'): Promise<Change> {
+async function recordChange(record: RecordName): Promise<Change> {
   const [get, fields] =
     record === 'eoi'
       ? (['geticeoi', eoiFields] as const)
@@ -167,7 +168,7 @@ test('every call that stores something has a test here, except the broker’s up
 test.each(storingCalls.filter((id) => changes[id] !== undefined))(
   '%s: a connection that closes mid-call leaves all of it stored or nothing',
   async (id) => {
-    const { user, body, readStored, after, again: twice } = (await changes[id]?.()) ?? (await start());
+    const { user, body, readStored, after, again: repeated } = (await changes[id]?.()) ?? (await start());
     const before = await readStored();
     expect(before).not.toEqual(after);
     await closeMidCall(id, user, body, 0.5);
@@ -180,8 +181,8 @@ test.each(storingCalls.filter((id) => changes[id] !== undefined))(
       body,
       query: { contractid: server.settings.contractId },
     });
-    // The same call is then the first that is applied, or the second.
-    const outcomes = [{ status: 200, stored: after }, twice ?? { status: 200, stored: after }];
+    // The repeated call is the first one that the server applies, or the second.
+    const outcomes = [{ status: 200, stored: after }, repeated ?? { status: 200, stored: after }];
     expect(outcomes).toContainEqual({ status: again.status, stored: await readStored() });
   },
 );

@@ -136,7 +136,7 @@ const headerTexts = fc.oneof(
 
 /** Replaces the characters that HTTP cannot carry in a header. */
 const asHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '_');
-const callers = fc.constantFrom('applicant', 'broker', 'nobody', 'a liar');
+const callers = fc.constantFrom('applicant', 'broker', 'nobody', 'forged token');
 
 test(
   'security 11: whatever is sent, no answer is 500 or more and none shows the inside of the server',
@@ -145,7 +145,7 @@ test(
       applicant: applicant.token,
       broker: broker.token,
       nobody: undefined,
-      'a liar': 'a.b.c',
+      'forged token': 'a.b.c',
     } as const;
     const answered = new Map<CallId, number>();
     await fc.assert(
@@ -159,17 +159,19 @@ test(
           query: texts,
           ifMatch: headerTexts,
           key: headerTexts,
-          own: fc.boolean(),
+          usesServerIds: fc.boolean(),
         }),
-        async (id, caller, body, type, { parameter, query, ifMatch, key, own }) => {
-          const { api, path, method, query: members = [] } = callOf(id);
-          const known: Record<string, string> = own
+        async (id, caller, body, type, { parameter, query, ifMatch, key, usesServerIds }) => {
+          const { api, path, method, query: queryNames = [] } = callOf(id);
+          const known: Record<string, string> = usesServerIds
             ? { contractId: server.settings.contractId, businessUnit: server.settings.businessUnit }
             : {};
           const value = (name: string) =>
             encodeURIComponent((known[name] ?? parameter).slice(0, 600).replaceAll(/\p{Cs}/gu, ''));
           const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => value(name));
-          const search = new URLSearchParams(members.map((name) => [name, query.slice(0, 2000)])).toString();
+          const search = new URLSearchParams(
+            queryNames.map((name) => [name, query.slice(0, 2000)]),
+          ).toString();
           const token = tokens[caller];
           const reply = await fetch(`${server.url}/${api}/${filled}?${search}`, {
             method,

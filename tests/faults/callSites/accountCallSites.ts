@@ -13,7 +13,7 @@ const registration = {
   Password: password,
 };
 
-interface Screen {
+interface FormOptions {
   event: AnyEventObject;
   /** The state of the machine after a successful call. */
   doneState: string | Record<string, string>;
@@ -25,7 +25,7 @@ interface Screen {
 
 const screen = (
   name: AccountLocation['screen'],
-  { event, doneState, doneNotice, unverified }: Screen,
+  { event, doneState, doneNotice, unverified }: FormOptions,
   more: Partial<CallSite> = {},
 ): CallSite => ({
   name,

@@ -57,7 +57,7 @@ const exportFile: CallSite = {
   },
 };
 
-// The broker no longer works on the application, so the portal takes it off the list and says so (product 9.7).
+// The broker no longer works on the Application, so the portal takes it off the list and says so (product 9.7).
 const goneNotice = { 404: { messageId: 'notice.client.gone', type: 'error' } } as const;
 
 const removal: CallSite = {

@@ -51,8 +51,8 @@ const upload: CallSite = {
     actor.send({ type: 'files.chosen', files: [{ key, filename: file.name, size: file.size }] });
     actor.getSnapshot().context.files[0].ref.send({ type: 'type.chosen', filetype: 'Forecast' });
     const isSettled = () => {
-      const [own] = fileStates(actor.getSnapshot());
-      return own === undefined || own.matches('failed') || harness.isDone();
+      const [uploaded] = fileStates(actor.getSnapshot());
+      return uploaded === undefined || uploaded.matches('failed') || harness.isDone();
     };
     return { ...harness, waitUntilIdle: () => waitUntilSettled(actor, isSettled) };
   },
