@@ -34,13 +34,13 @@ export function readGuide(page: string): Guide {
     commands: commandsIn(introduction),
     steps: sections.map((section) => {
       // The last step ends at the next heading without a number.
-      const [own = ''] = section.split(/^## /m);
+      const [body = ''] = section.split(/^## /m);
       return {
-        title: own.slice(0, own.indexOf('\n')),
-        changes: [...own.matchAll(/`([^`\n]+)`[^`\n]*:\n\n```diff\n([^]*?)^```$/gm)].map(
+        title: body.slice(0, body.indexOf('\n')),
+        changes: [...body.matchAll(/`([^`\n]+)`[^`\n]*:\n\n```diff\n([^]*?)^```$/gm)].map(
           ([, file = '', difference = '']) => ({ file, difference }),
         ),
-        commands: commandsIn(own),
+        commands: commandsIn(body),
       };
     }),
   };

@@ -8,7 +8,7 @@ import { temporaryDir } from '../temporaryDir.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What commands write, and what the copy links. */
+/** The folders that commands write, and those to which the copy has links instead. */
 const notCopied = new Set(['node_modules', 'dist', '.git', '.data', '.paths', '.nightly', 'test-results']);
 
 export interface ProjectCopy {
@@ -43,7 +43,7 @@ export async function copyProject(): Promise<ProjectCopy> {
     if (!entry.startsWith('.vite'))
       await symlink(join(root, 'node_modules', entry), join(folder, 'node_modules', entry));
   }
-  // The empty cluster of the embedded databases (server/db/cluster.ts).
+  // The template of the embedded databases is in dist (server/db/cluster.ts).
   await symlink(join(root, 'dist'), join(folder, 'dist'));
   const running = new Set<ChildProcess>();
   return {
@@ -60,7 +60,7 @@ export async function copyProject(): Promise<ProjectCopy> {
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A process group of its own, which can be ended as a whole.
+        // The command gets a process group of its own, so that it can be ended with its children.
         detached: true,
       });
       running.add(child);

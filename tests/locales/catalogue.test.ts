@@ -26,16 +26,16 @@ const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as 
 
 /** The ids that have no message in these areas or in `common`. */
 function missingIds(ids: readonly string[], areas: readonly string[]): string[] {
-  const there = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea('en', area))));
-  return [...new Set(ids)].filter((id) => !there.has(id));
+  const existing = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea('en', area))));
+  return [...new Set(ids)].filter((id) => !existing.has(id));
 }
 
 /** The messages that a language lacks, each with the file in which its field's texts stand. */
 function missingTexts(ids: readonly string[], areas: readonly string[], file: string): string[] {
   return (['en', 'cy'] as const).flatMap((language) => {
-    const there = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea(language, area))));
+    const existing = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea(language, area))));
     return [...new Set(ids)]
-      .filter((id) => !there.has(id))
+      .filter((id) => !existing.has(id))
       .map((id) => `locales/${language}/${file}.json lacks ${id}`);
   });
 }
@@ -55,8 +55,8 @@ function messageIdsOf(name: string, field: Field): string[] {
 
 test.each(['eoi', 'application'] as const)('%s: every field of a step has its messages', (record) => {
   const fields: [string, Field][] = Object.entries<Field>(records[record].fields);
-  const asked = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
-  const ids = asked.flatMap(([name, field]) => messageIdsOf(name, field));
+  const stepFields = fields.filter(([, field]) => field.step !== undefined && field.system === undefined);
+  const ids = stepFields.flatMap(([name, field]) => messageIdsOf(name, field));
   expect(missingTexts(ids, routes[stepScreens[record]].messages, record)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('every field of the account forms has its messages', () => {
 test.each(Object.entries(childLists) as [string, ChildList][])(
   '%s: the list and every field of an item have their messages',
   (list, { step, section, fields, totalField, totalMax }) => {
-    const words = [
+    const suffixes = [
       'title',
       'hint',
       'add',
@@ -83,7 +83,7 @@ test.each(Object.entries(childLists) as [string, ChildList][])(
     const ids = [
       `step.${step}`,
       `section.${step}.${section}`,
-      ...words.map((word) => `list.${list}.${word}`),
+      ...suffixes.map((suffix) => `list.${list}.${suffix}`),
       ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...messageIdsOf(name, field)]),
     ];
     expect(missingTexts(ids, routes['stage-two-step'].messages, 'application')).toEqual([]);
@@ -91,7 +91,7 @@ test.each(Object.entries(childLists) as [string, ChildList][])(
 );
 
 test('every type of document, line of the checklist and error of a file has its message', () => {
-  const faults = {
+  const fileIssues = {
     fileType: 1,
     fileEmpty: 1,
     fileSize: 1,
@@ -101,12 +101,12 @@ test('every type of document, line of the checklist and error of a file has its 
   const ids = [
     ...documentTypes.map((type) => `option.filetype.${type}`),
     ...checklist.map(({ filetype }) => `checklist.${filetype}`),
-    ...Object.keys(faults).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
+    ...Object.keys(fileIssues).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
   expect(missingIds(ids, routes['stage-one-documents'].messages)).toEqual([]);
 });
 
-test('the error of a refused file type names every accepted kind, in both languages', () => {
+test('the error of a refused file type names every accepted type, in both languages', () => {
   const names: Record<string, string> = {
     pdf: 'PDF',
     doc: 'Word',
@@ -255,9 +255,9 @@ test('every error of the error catalogue has its message', () => {
         : Object.values(row).map((one) => one?.messageId),
   );
   const rest = areas.flatMap((area) => [messageOf(area, 'read', 418), messageOf(area, 'read', 503, 30)]);
-  const all = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
+  const messageIds = [...ids, ...rest.map((message) => message?.messageId)].filter((id) => id !== undefined);
   // The messages of errors are in the areas of the screens that make the calls.
-  expect(missingIds(all, ['account', 'records', 'application', 'broker'])).toEqual([]);
+  expect(missingIds(messageIds, ['account', 'records', 'application', 'broker'])).toEqual([]);
 });
 
 test('every status of the dashboard has its name and a sentence on what happens next', () => {

@@ -28,7 +28,7 @@ function isPlain(word: string, sounds: RegExp): boolean {
 const soft = /^(p(?!h)|t(?!h)|c(?!h)|b|d(?!d)|g|m(?!h)|ll|rh)/;
 const aspirate = /^(p(?!h)|t(?!h)|c(?!h))/;
 const nasal = /^(p(?!h)|t(?!h)|c(?!h)|b|d(?!d)|g)/;
-const place = /^(conwy|gwynedd|gogledd|cymru|caernarfon|bangor|dinbych|dolgellau|tŷ)$/;
+const placeName = /^(conwy|gwynedd|gogledd|cymru|caernarfon|bangor|dinbych|dolgellau|tŷ)$/;
 const imperative = /(wch|er)$/;
 
 const rules: { after: readonly string[]; sounds: RegExp; skips?: RegExp; only?: RegExp }[] = [
@@ -36,7 +36,7 @@ const rules: { after: readonly string[]; sounds: RegExp; skips?: RegExp; only?: 
   { after: ['neu'], sounds: soft, skips: imperative },
   { after: 'a â gyda tri chwe'.split(' '), sounds: aspirate },
   { after: ['fy'], sounds: nasal },
-  { after: ['yn'], sounds: nasal, only: place },
+  { after: ['yn'], sounds: nasal, only: placeName },
 ];
 
 /** Every pair of words, such as 'i busnes', whose second word lacks its mutation. */

@@ -19,12 +19,12 @@ const formsOf = (text: string): string[] =>
   );
 
 test.each(['en', 'cy'] as const)('every plural in %s has all its forms', (language) => {
-  const short = messages.flatMap((message) =>
+  const incomplete = messages.flatMap((message) =>
     formsOf(message[language])
       .filter((found) => found !== forms[language].join())
       .map((found) => `${message.id}: ${found}`),
   );
-  expect(short).toEqual([]);
+  expect(incomplete).toEqual([]);
 });
 
 test('the Welsh forms are those of Intl.PluralRules', () => {

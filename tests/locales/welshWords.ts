@@ -1,5 +1,5 @@
 // Splits Welsh sentences into words for the tests of spelling and mutations. Addresses and postcodes count as the word '0', as
-// arguments do. It counts the short forms after an apostrophe (’r, ’n, ’ch …) to the word before.
+// arguments do. A short form after an apostrophe (’r, ’n, ’ch …) belongs to the word before it.
 import { sentencesOf } from './messages.ts';
 
 const notWords = [
