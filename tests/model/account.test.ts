@@ -21,7 +21,7 @@ let actor: TestActor;
 let activity: Activity;
 afterEach(() => actor.stop());
 
-/** Covered by all paths together. */
+/** The states and the transitions that all paths together have covered so far. */
 const visited = new Set<string>();
 const taken = new Set<AnyTransitionDefinition>();
 
@@ -126,7 +126,7 @@ const linkIsSent = (checkType: AccountLocation['checkType']) =>
 /** The issues that the server found are shown beside the fields. */
 const withIssues: EnteredBy = (event) => ({ issues: failureOfEvent(event).issues ?? [] });
 
-/** The server may have done what it was asked for. */
+/** Whether the answer was lost, so that the server may have set the password. */
 const isLost = (status: Failure['status']) => ['offline', 'timeout', 'malformed', 500].includes(status);
 
 const events: Record<string, EventExecutor> = {

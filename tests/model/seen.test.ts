@@ -13,7 +13,7 @@ import {
 } from './seen.ts';
 import { machinesWithoutScreen, statementOf, states } from './states.ts';
 
-/** The id stands for the text. */
+/** A view of a screen on which the id of each message is its text. */
 const view: View = {
   translate: ({ id, values = {} }) => [id, ...Object.values(values)].join(' '),
   headings: ['Log in'],
@@ -35,7 +35,7 @@ const nobody = { id: 'Nobody', values: { name: anything } };
 describe('the comparison of a state with a screen', () => {
   test.each<[string, Partial<View>, readonly Seen[], string[]]>([
     ['passes where everything is seen', {}, [{ ...send, says: { role: 'alert', ...nobody } }], []],
-    ['names a missing heading', { headings: [] }, [send], ['has the heading none, not “Log in”']],
+    ['names a missing heading', { headings: [] }, [send], ['has no heading, not “Log in”']],
     ['names another heading', { headings: ['Welcome'] }, [send], ['has the heading “Welcome”, not “Log in”']],
     ['names a missing control', { offers: async () => false }, [send], ['offers no button “Send”']],
     [
@@ -84,7 +84,7 @@ describe('the comparison of a state with a screen', () => {
       'names a dialog that is not asked for',
       { dialog: 'Leave?' },
       [send],
-      ['shows the dialog “Leave?”, not none'],
+      ['shows the dialog “Leave?”, although none is expected'],
     ],
     [
       'names a missing dialog',
@@ -109,7 +109,7 @@ describe('the comparison of a state with a screen', () => {
       'names what another state misses',
       { headings: [], offers: async () => false },
       [send, unseen],
-      ['has the heading none, not “Log in”', 'offers no button “Send”'],
+      ['has no heading, not “Log in”', 'offers no button “Send”'],
     ],
     [
       'lets another machine show an overlay or a dialog, and looks for no control behind it',

@@ -48,6 +48,7 @@ export interface Seen {
 
 /** A state in which nobody sees the machine. */
 export interface Unseen {
+  /** The reason. */
   unseen: string;
 }
 
@@ -112,8 +113,9 @@ function patternOf(view: View, message: Text): { text: string; whole: RegExp; pa
   };
 }
 
-const quoted = (texts: readonly string[]) =>
-  texts.length === 0 ? 'none' : texts.map((text) => `“${text}”`).join(' or ');
+/** `the heading “Log in” or “Register”`; without texts `no heading`. */
+const quoted = (noun: string, texts: readonly string[]) =>
+  texts.length === 0 ? `no ${noun}` : `the ${noun} ${texts.map((text) => `“${text}”`).join(' or ')}`;
 
 /**
  * @param statements those of the states that are active together. One that nobody sees says nothing: where such a state is among them, another
@@ -129,7 +131,7 @@ export async function seenProblems(view: View, statements: readonly Statement[])
   if (heading !== undefined) {
     const { text, whole } = patternOf(view, heading);
     if (view.headings.length !== 1 || !view.headings.every((each) => whole.test(each)))
-      problems.push(`has the heading ${quoted(view.headings)}, not “${text}”`);
+      problems.push(`has ${quoted('heading', view.headings)}, not “${text}”`);
   }
 
   const overlays = seen.flatMap(({ overlay }) =>
@@ -137,10 +139,10 @@ export async function seenProblems(view: View, statements: readonly Statement[])
   );
   const mayWait = isAnyUnseen || overlays.length > 0 || seen.some(({ overlay }) => overlay === anything);
   if (!mayWait && view.overlays.length > 0)
-    problems.push(`shows the overlay ${quoted(view.overlays)}, although nobody waits`);
+    problems.push(`shows ${quoted('overlay', view.overlays)}, although nobody waits`);
   for (const { text, whole } of overlays)
     if (!view.overlays.some((each) => whole.test(each)))
-      problems.push(`shows the overlay ${quoted(view.overlays)}, not “${text}”`);
+      problems.push(`shows ${quoted('overlay', view.overlays)}, not “${text}”`);
 
   const named = seen.flatMap(({ dialog }) => dialog ?? []);
   const dialogs = named.flatMap((dialog) =>
@@ -151,7 +153,11 @@ export async function seenProblems(view: View, statements: readonly Statement[])
   const { dialog: shown } = view;
   if (shown === null ? !mayBeNone : !mayBeAny && !dialogs.some(({ whole }) => whole.test(shown)))
     problems.push(
-      `shows ${shown === null ? 'no dialog' : `the dialog “${shown}”`}, not ${quoted(dialogs.map(({ text }) => text))}`,
+      `shows ${quoted('dialog', shown === null ? [] : [shown])}, ${
+        dialogs.length === 0
+          ? 'although none is expected'
+          : `not ${dialogs.map(({ text }) => `“${text}”`).join(' or ')}`
+      }`,
     );
 
   for (const { action, says, overlay, dialog } of seen) {
