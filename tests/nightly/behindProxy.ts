@@ -18,7 +18,7 @@ await buildIfStale();
 const deployment = await startDeployment(proxy, await temporaryDir(proxy));
 const { url, api, store, servers } = deployment;
 
-const inside = [
+const internalPaths = [
   '/metrics',
   '/healthz',
   '/readyz',
@@ -26,7 +26,7 @@ const inside = [
   '/caseworker',
   '//caseworker/applicants',
 ];
-for (const path of [...inside, '/Metrics', '/CaseWorker/applicants', '/%63aseworker/applicants']) {
+for (const path of [...internalPaths, '/Metrics', '/CaseWorker/applicants', '/%63aseworker/applicants']) {
   const headers = { authorization: `Bearer ${caseworkerKey}` };
   assert.equal((await fetch(url + path, { headers })).status, 404, path);
 }

@@ -6,9 +6,9 @@ import { freePort } from '#server/freePort.ts';
 export interface BrokenNetwork {
   /** The address of PostgreSQL through this network, for DATABASE_URL. */
   url: string;
-  /** Loses everything that is sent, or no longer. A connection that is opened meanwhile is never answered. */
+  /** Starts or ends the loss of everything that is sent. A connection that is opened meanwhile is never answered. */
   silence: (isSilent: boolean) => void;
-  /** Holds back everything, or delivers it: what TCP makes of packets that are lost for a while. */
+  /** Holds back everything that is sent, or delivers it: so TCP behaves when packets are lost for a while. */
   hold: (isHeld: boolean) => void;
   /** How long each packet takes from now on, in milliseconds. */
   slowDown: (milliseconds: number) => void;

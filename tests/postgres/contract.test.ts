@@ -98,8 +98,8 @@ test.each(savesBefore)('of 20 %s saves of the same version at once one succeeds'
   const names = Array.from({ length: 20 }, (_none, index) => `Cwmni ${index}`);
   const saved = await Promise.all(names.map((ua_companyname) => put(user, { ua_companyname }, version)));
   expect(saved.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(412)]);
-  const taken = saved.find(({ status }) => status === 200);
-  expect((await get(user)).body).toEqual(taken?.body);
+  const accepted = saved.find(({ status }) => status === 200);
+  expect((await get(user)).body).toEqual(accepted?.body);
 });
 
 test.each(savesBefore)('parallel %s saves without a version are all applied', async (_which, count) => {
@@ -126,8 +126,10 @@ test('parallel requests with the same Idempotency-Key create one record', async 
 test('security 6: 20 parallel redeems over many connections leave one family with one live token', async () => {
   const { email, tokens } = await signUp(server);
   const body = { refreshtoken: tokens.refresh_token, businessunit: server.settings.businessUnit };
-  const all = await Promise.all(Array.from({ length: 20 }, () => server.call('redeemaccesstoken', { body })));
-  const given = new Set(all.map((answer) => v.parse(tokensSchema, answer.body).refresh_token));
+  const redeemed = await Promise.all(
+    Array.from({ length: 20 }, () => server.call('redeemaccesstoken', { body })),
+  );
+  const given = new Set(redeemed.map((answer) => v.parse(tokensSchema, answer.body).refresh_token));
   const rows = await server.database.query<{ families: number; live: number }>(
     `select count(distinct f.id)::bigint as families, (count(*) filter (where t.spent_at is null))::bigint as live
      from refresh_families f join refresh_tokens t on t.family_id = f.id join users u on u.id = f.user_id

@@ -27,8 +27,8 @@ const postgres = await startPostgres();
 
 let server: TestServer;
 let broker: SignedUp;
-/** The deadlocks of the tests before. */
-let before: number;
+/** How many deadlocks there had been before the test. */
+let deadlocksBefore: number;
 beforeAll(() => {
   const patient = new URL(postgres.url);
   for (const limit of ['lock_timeout', 'statement_timeout', 'query_timeout'])
@@ -36,7 +36,7 @@ beforeAll(() => {
   process.env['TEST_DATABASE_URL'] = patient.href;
 });
 beforeEach(async () => {
-  before = await deadlocks();
+  deadlocksBefore = await deadlocks();
   server = await testServer();
   broker = await signUpBroker(server);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** The result of one statement on a connection of its own. */
-async function ask<Row extends object>(sql: string): Promise<Row | undefined> {
+async function queryOnce<Row extends object>(sql: string): Promise<Row | undefined> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const { rows } = await client.query<Row>(sql);
@@ -57,7 +57,7 @@ async function ask<Row extends object>(sql: string): Promise<Row | undefined> {
 
 /** How many transactions PostgreSQL has ended as deadlocks. A connection reports its own at the latest when it closes: close the server first. */
 async function deadlocks(): Promise<number> {
-  const row = await ask<{ deadlocks: string }>(
+  const row = await queryOnce<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   return Number(row?.deadlocks);
@@ -66,11 +66,14 @@ async function deadlocks(): Promise<number> {
 /** How many transactions wait for a lock. */
 const waiting = async (): Promise<number> =>
   Number(
-    (await ask<{ count: string }>("select count(*) from pg_stat_activity where wait_event_type = 'Lock'"))
-      ?.count,
+    (
+      await queryOnce<{ count: string }>(
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock'",
+      )
+    )?.count,
   );
 
-/** The server of these tests gives up a lock after 10 seconds. Two transactions that wait one after the other must both be there before. */
+/** The server of these tests waits 10 seconds for a lock. Two transactions that begin one after the other must both wait for it before that. */
 const inTimeForTheLock = { timeout: 4_000 };
 
 /**
@@ -108,7 +111,7 @@ test('a move that gives the list its first row of a status meets an assignment t
     total: 1,
   });
   await server.close();
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocks()).toBe(deadlocksBefore);
 });
 
 test('an Application that changed while no broker had it is assigned while another one gets the same status, without a deadlock', async () => {
@@ -131,7 +134,7 @@ test('an Application that changed while no broker had it is assigned while anoth
     total: 2,
   });
   await server.close();
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocks()).toBe(deadlocksBefore);
 });
 
 test('a save that waits while its Application is being assigned is shown on the broker’s list', async () => {
@@ -209,5 +212,5 @@ test('a save that waits while its applicant is erased is refused, and a person w
     expect(await server.database.query('select 1 from application')).toEqual([]);
   }
   await server.close();
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocks()).toBe(deadlocksBefore);
 });

@@ -24,15 +24,19 @@ let accept: () => void;
 let outboxes: Outbox[];
 
 interface OutboxDeps {
-  by: Database;
+  serverDatabase: Database;
   log: Log;
   delivery: Counters['delivery'];
 }
 
 /** The outbox of another server, whose mail server accepts nothing until `accept` is called. */
-function openServer({ by = database, log = silent, delivery = () => {} }: Partial<OutboxDeps> = {}): Outbox {
+function openServer({
+  serverDatabase = database,
+  log = silent,
+  delivery = () => {},
+}: Partial<OutboxDeps> = {}): Outbox {
   const outbox = openOutbox(
-    { database: by, random: systemRandom, log, counters: { delivery } },
+    { database: serverDatabase, random: systemRandom, log, counters: { delivery } },
     {
       send: (id) =>
         new Promise((resolve) => {
@@ -108,7 +112,7 @@ test('an e-mail whose delivery takes longer than its lease is sent by one server
   await vi.waitUntil(async () => (await waiting()).length === 0, otherProcessWait);
 });
 
-test('after the process that was sending it has died, another one sends it with the same id', async () => {
+test('after the process that was sending an e-mail has died, another one sends it with the same id', async () => {
   await beginDelivery();
   await database.query("update outbox set due_at = now() - interval '1 second'");
   await askAnotherServer();
@@ -129,7 +133,7 @@ test('an e-mail that is due in an hour, because the clock of the database was pu
 function openFailing(isFailing: () => boolean) {
   const [results, lines, removals]: [string[], string[], boolean[]] = [[], [], []];
   const line = (_fields: object, msg: string) => void lines.push(msg);
-  const by: Database = {
+  const serverDatabase: Database = {
     ...database,
     async query(sql, ...rest) {
       if (!sql.includes('delete from outbox')) return database.query(sql, ...rest);
@@ -143,7 +147,7 @@ function openFailing(isFailing: () => boolean) {
     results,
     lines,
     removals,
-    deps: { by, log, delivery: (result: string) => void results.push(result) },
+    deps: { serverDatabase, log, delivery: (result: string) => void results.push(result) },
   };
 }
 const undelivered = () =>
@@ -169,7 +173,7 @@ test('an e-mail that was accepted and cannot be removed counts as sent, and only
     ['An e-mail that was sent could not be removed; that is tried again'],
   ]);
   expect(await undelivered()).toEqual([{ since: null }]);
-  // Its lease lasts, so that no other server sends it.
+  // The lease of the e-mail lasts, so that no other server sends it.
   expect(
     await database.query("select 1 from outbox where due_at > now() + interval '1 minute'"),
   ).toHaveLength(1);
@@ -187,7 +191,7 @@ test('when the lease of an e-mail that cannot be removed ends, its server does n
   await vi.waitUntil(() => removals.length === 1, otherProcessWait);
   await database.query("update outbox set due_at = now() - interval '1 second'");
   await vi.advanceTimersByTimeAsync(10_000);
-  // By the poll, and once more because the lease has ended.
+  // The server tries again at its next look at the outbox, and once more because the lease has ended.
   await vi.waitUntil(() => removals.length === 3, otherProcessWait);
   expect([results, sent.length]).toEqual([['sent'], 1]);
   await database.query("update outbox set due_at = now() - interval '1 second'");

@@ -16,7 +16,7 @@ import { startPostgres } from './startPostgres.ts';
 
 const MINUTE = 60_000;
 const postgres = await startPostgres();
-/** Two servers, each with its own connections. */
+/** The database as two servers see it, each with connections of its own. */
 let databases: [Database, Database];
 beforeAll(async () => {
   const settings = readSettings({ DATABASE_URL: postgres.url });
@@ -55,7 +55,7 @@ interface LimiterUnderTest {
 
 type OpenLimiter = (factor: number, counters: Pick<Counters, 'refusedAttempt'>) => Promise<LimiterUnderTest>;
 
-/** Where attempts are counted, with what opens a limiter there that has counted nothing. */
+/** For each place where attempts are counted, a function that opens a limiter without any attempts. */
 const storages: Record<string, OpenLimiter> = {
   memory: async (factor, counters) => {
     let now = 1_000_000;
@@ -218,7 +218,7 @@ test('a flood of attempts during a wait does not reach the database', async () =
   await forget();
   const limiter = openLimiter(0);
   for (let count = 0; count < 6; count += 1) await waitAfterAttempt(limiter, 'a');
-  // The limiter could not know the wait any more, if it asked.
+  // With the table empty, a limiter that asked the database would allow the attempt.
   await forget();
   expect(await waitAfterAttempt(limiter, 'a')).toBe(60);
 });
