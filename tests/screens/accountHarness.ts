@@ -10,7 +10,7 @@ import type { EventExecutor, ScreenHarness } from './runScreenPath.ts';
 const locationPath = ({ screen, checkType }: AccountLocation) =>
   screen === 'verification-check' ? `/${screen}/${checkType}` : `/${screen}`;
 
-/** A query with the token and the address. The links of verification e-mails have `avt` for it; the page reads `token` as well. */
+/** A query with the token and the address. The links of verification e-mails name the token `avt`; the page reads `token` as well. */
 const queryOf = ({ token, email }: AccountLocation): string =>
   token + email === '' ? '' : `?${new URLSearchParams({ token, email })}`;
 
@@ -53,7 +53,7 @@ export const accountHarness: ScreenHarness = {
       buttonClick(page, 'screen.forgot-password.sent.again') ??
       submitAddress('resend-verification')(page, event, snapshot) ??
       submitAddress('forgot-password')(page, event, snapshot),
-    // By a link of the page, or through the shell as the address bar does. The address of the current screen changes nothing.
+    // The user clicks a link of the page, or the shell opens the address as the address bar does. The address of the current screen changes nothing.
     'screen.opened': (page, { location }, snapshot) => {
       const address = { path: locationPath(location), query: queryOf(location) };
       if (accountPath(snapshot) === address.path) return undefined;

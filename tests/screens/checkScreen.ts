@@ -15,14 +15,14 @@ const textsOf = (messages: Messages) =>
     ),
   );
 
-/** Texts that only the other language has. */
+/** For each language, the texts that only the other one has. */
 const textsOfOtherLanguage = new Map<Language, Set<string>>();
 function foreignTexts(language: Language): Set<string> {
   const known = textsOfOtherLanguage.get(language);
   if (known !== undefined) return known;
-  const own = textsOf(messagesOf(language));
+  const textsOfLanguage = textsOf(messagesOf(language));
   const texts = [...textsOf(messagesOf(language === 'en' ? 'cy' : 'en'))];
-  const found = new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)));
+  const found = new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !textsOfLanguage.has(text)));
   textsOfOtherLanguage.set(language, found);
   return found;
 }
@@ -50,18 +50,18 @@ const textProblems = (language: Language, texts: readonly Node[]): string[] =>
 
 const referenceAttributes = ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for'];
 
-function idProblems(all: readonly Element[]): string[] {
-  const ids = all.map(({ id }) => id).filter((id) => id !== '');
+function idProblems(elements: readonly Element[]): string[] {
+  const ids = elements.map(({ id }) => id).filter((id) => id !== '');
   const known = new Set(ids);
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-  const brokenReferences = all.flatMap((element) =>
+  const brokenReferences = elements.flatMap((element) =>
     referenceAttributes.flatMap((name) =>
       (element.getAttribute(name)?.split(' ') ?? [])
         .filter((id) => !known.has(id))
         .map((id) => `${name} names ${id}, which is not there: ${describeElement(element)}`),
     ),
   );
-  // On the review they lead to other pages.
+  // On the review the links of the summary lead to other pages; only those within the page are checked.
   const brokenLinks = [...document.querySelectorAll('.error-summary a[href^="#"]')].flatMap((element) => {
     const id = element.getAttribute('href')?.slice(1) ?? '';
     return known.has(id) ? [] : [`the summary leads to ${id}, which is not there`];
@@ -79,16 +79,16 @@ const isNamed = (element: Element) =>
 const controls = ['input', 'select', 'textarea'];
 const elementsWithText = ['button', 'a', 'h1', 'h2', 'h3', 'label', 'legend'];
 
-function controlProblems(all: readonly Element[]): string[] {
-  const unlabelled = all.filter((element) => controls.includes(element.localName) && !isNamed(element));
-  const empty = all.filter(
+function controlProblems(elements: readonly Element[]): string[] {
+  const unlabelled = elements.filter((element) => controls.includes(element.localName) && !isNamed(element));
+  const empty = elements.filter(
     (element) =>
       elementsWithText.includes(element.localName) &&
       normalizeText(element.textContent) === '' &&
       !isNamed(element) &&
       !element.querySelector('img[alt]'),
   );
-  const unexplained = all.filter((element) => {
+  const unexplained = elements.filter((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return false;
     const ids = [element, element.closest('fieldset')].flatMap(
       (one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [],

@@ -56,7 +56,7 @@ export const childItemsHarness: ScreenHarness = {
   nameOf: ({ input }) => (input as Pick<ChildItemsContext, 'list'>).list,
   findActor: async (page, { input }) => {
     ({ list } = input as Pick<ChildItemsContext, 'list'>);
-    // On the paths of this list the choices are not loaded.
+    // On the paths of the activities their choices are not loaded.
     if (list !== 'activities') await resolveLookups(page);
     const related = completeRelated();
     const { stored } = input as ChildItemsInput;

@@ -273,14 +273,14 @@ describe('a file that is chosen in a row', () => {
     const removed = shown();
     await press('broker.refresh');
     await answer('fetchList', {}, [other]);
-    const [own, others] = [client.ua_reference, other.ua_reference];
+    const [reference, otherReference] = [client.ua_reference, other.ua_reference];
     expect([before, kept, isSame, alone, removed, references()]).toEqual([
-      { references: [own], hasFile: true, isExplained: false },
-      { references: [own, others], hasFile: true, isExplained: true },
+      { references: [reference], hasFile: true, isExplained: false },
+      { references: [reference, otherReference], hasFile: true, isExplained: true },
       true,
-      { references: [own], hasFile: true, isExplained: true },
-      { references: [own], hasFile: false, isExplained: false },
-      [others],
+      { references: [reference], hasFile: true, isExplained: true },
+      { references: [reference], hasFile: false, isExplained: false },
+      [otherReference],
     ]);
   });
 
@@ -350,14 +350,14 @@ test('the search and the filter can be cleared while either is active', async ()
 
 test('Edit and View lead where Continue and View lead on the client’s own dashboard', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
-  const at = (number: number, ua_currentstatus: string, ua_currentpageinapplication: string) =>
+  const clientAt = (number: number, ua_currentstatus: string, ua_currentpageinapplication: string) =>
     clientSample(number, { ua_currentstatus, ua_currentpageinapplication });
   const rows = [
-    at(5, 'application-created', 'creditsafe-declaration'),
-    at(4, 'application-created', 'project-details'),
-    at(3, 'application-submitted', 'supporting-documents'),
-    at(2, 'app-in-query', 'supporting-documents'),
-    at(1, 'application-created', 'a-page-of-another-backend'),
+    clientAt(5, 'application-created', 'creditsafe-declaration'),
+    clientAt(4, 'application-created', 'project-details'),
+    clientAt(3, 'application-submitted', 'supporting-documents'),
+    clientAt(2, 'app-in-query', 'supporting-documents'),
+    clientAt(1, 'application-created', 'a-page-of-another-backend'),
   ];
   await answer('fetchList', {}, rows);
   const links = [...document.querySelectorAll('.client-actions a')].map((link) => link.getAttribute('href'));

@@ -1,5 +1,5 @@
-// The record was submitted in another tab (product 2.13): the page says so, keeps what was typed to be copied, and offers to
-// see what was submitted.
+// The record was submitted in another tab, or a broker's assignment has ended (product 2.13): the page says so, keeps what was typed to be copied,
+// and leads to what was submitted, or to the broker's list.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { itemAnswers } from '../applicationSamples.ts';

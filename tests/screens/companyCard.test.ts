@@ -1,4 +1,5 @@
-// The picked company in its step (product 3.16): what its card shows, what it gives to the record, and what takes it back.
+// The picked company in its step (product 3.16): what its card shows, what it gives to the record, and what takes it back. And two other parts of the
+// EOI's steps: the link to the privacy notice, and lookups that are loading.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';

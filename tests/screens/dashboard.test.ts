@@ -1,8 +1,8 @@
-// The applicant's dashboard tells one story: what happens next, the dates that are known, and what can be opened (product 2.9, 2.15, 2.17).
+// The applicant's dashboard (product 2.9, 2.15, 2.17): it says what happens next and the dates that are known, and leads to what can be opened.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { outlines, pagePath } from '#machines/catalogue/records/outlines.ts';
+import { outlines, pagePath, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { FetchedOverview, Overview } from '#machines/dashboard/dashboardMachine.ts';
 import { clearSubmittedRecord, storeSubmittedRecord } from '#src/services/submittedRecord.ts';
@@ -30,7 +30,7 @@ async function openDashboard(overview: FetchedOverview) {
 
 const sentences = () =>
   [...document.querySelectorAll('.next-action p')].map(({ textContent }) => textContent);
-const card = (record: 'eoi' | 'application') =>
+const card = (record: RecordName) =>
   within(screen.getByRole('region', { name: textOf(page.intl, `screen.dashboard.${record}.title`) }));
 
 const approved = {
@@ -66,8 +66,8 @@ test.each([
     application('application-created', 'creditsafe-declaration'),
     'eoi.withdrawn',
   ],
-])('one sentence says what happens next: %j, %j, %s', async (eoi, own, id) => {
-  await openDashboard({ eoi, application: own });
+])('one sentence says what happens next: %j, %j, %s', async (eoi, storedApplication, id) => {
+  await openDashboard({ eoi, application: storedApplication });
   expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
 });
 
@@ -154,28 +154,30 @@ test.each([
   'the %s that was submitted at the status %s offers nothing to do until the new status shows',
   async (record, before, after) => {
     storeSubmittedRecord(applicant.id, { record, before });
-    const at = (ua_currentstatus: string): Overview => {
-      const own = {
+    const overviewAt = (ua_currentstatus: string): Overview => {
+      const submitted = {
         ua_currentstatus,
         ua_currentpageinapplication: record === 'eoi' ? 'loan-purpose' : 'supporting-documents',
         ua_statusmessage: { en: 'Send the accounts.', cy: 'Anfonwch y cyfrifon.' },
       };
-      return record === 'eoi' ? { eoi: own, application: null } : { eoi: approved, application: own };
+      return record === 'eoi'
+        ? { eoi: submitted, application: null }
+        : { eoi: approved, application: submitted };
     };
     const shown = () => ({
       sentences: sentences(),
       links: card(record)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-      says: liveTexts(),
+      announced: liveTexts(),
       message: document.querySelector('.status-message'),
     });
-    await openDashboard(at(before));
+    await openDashboard(overviewAt(before));
     const dashboard = firstActor('dashboard');
     const pending = {
       sentences: [textOf(page.intl, `screen.dashboard.${record}.pending`)],
       links: [`${basePath}/documents/${outlines[record].stage}`],
-      says: [textOf(page.intl, 'screen.dashboard.polling')],
+      announced: [textOf(page.intl, 'screen.dashboard.polling')],
       message: null,
     };
     expect(shown()).toEqual(pending);
@@ -184,7 +186,7 @@ test.each([
     const isQueried = before.endsWith('in-query');
     const late = shown();
     const { stage, steps } = outlines[record];
-    expect([late.says, late.links, late.message?.textContent.includes('Send the accounts.')]).toEqual([
+    expect([late.announced, late.links, late.message?.textContent.includes('Send the accounts.')]).toEqual([
       [textOf(page.intl, 'screen.dashboard.late')],
       (isQueried ? ['tasks', 'documents'] : [steps.at(-1) ?? '', 'documents', 'tasks']).map(
         (each) => `${basePath}${pagePath(stage, each)}`,
@@ -192,7 +194,7 @@ test.each([
       isQueried || undefined,
     ]);
     await pressButton(page, 'screen.dashboard.refresh');
-    await answer(at(after));
+    await answer(overviewAt(after));
     expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${record}.submitted`)]);
     const name = textOf(page.intl, `screen.dashboard.view.${record}`);
     expect(card(record).getAllByRole('link', { name })).toHaveLength(1);
@@ -274,7 +276,7 @@ test('each broker whom the backend names can be stopped after a question, and th
   expect(document.querySelector('.notices')?.textContent).toContain(notice);
 });
 
-test('a broker without an id is ended by the fund alone', async () => {
+test('a broker without an id has no button, and the card asks the applicant to contact the fund', async () => {
   await openDashboard({
     eoi: approved,
     application: { ...application('app-in-query'), ua_brokers: brokers },

@@ -49,12 +49,14 @@ function brokerProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
     textOf(page.intl, 'screen.dashboard.broker', { name, date: formatUkDateTime(since)?.date ?? '' }),
   );
   const question = openDialog()?.querySelector('h2')?.textContent ?? '';
-  const asked = snapshot.matches({ brokers: 'confirming' })
+  const expectedQuestion = snapshot.matches({ brokers: 'confirming' })
     ? textOf(page.intl, 'dialog.broker.end.title', { name: context.ending?.name ?? '' })
     : '';
   return [
     ...(JSON.stringify(named) === JSON.stringify(expected) ? [] : [`names the brokers ${named.join(', ')}`]),
-    ...(normalizeText(question) === asked ? [] : [`asks “${question}”, not “${asked}”`]),
+    ...(normalizeText(question) === expectedQuestion
+      ? []
+      : [`asks “${question}”, not “${expectedQuestion}”`]),
   ];
 }
 

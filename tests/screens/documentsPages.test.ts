@@ -34,7 +34,7 @@ const recordNames = ['eoi', 'application'] as const;
 describe.each(recordNames)('the documents of the record: %s', (record) => {
   const { stage } = outlines[record];
   const [step] = steps[record];
-  const places = [
+  const linkingPages = [
     ['a step', step, {}, 'progress.documents'],
     ['the task list', 'tasks', {}, 'progress.documents'],
     [
@@ -45,7 +45,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     ],
   ] as const;
 
-  test.each(places)('are linked from %s', async (_, name, more, id) => {
+  test.each(linkingPages)('are linked from %s', async (_, name, more, id) => {
     await openRecord(record, `/${stage}/${name}`, more);
     const main = within(screen.getByRole('main'));
     expect(
@@ -55,7 +55,7 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
 
   const countOf = (text: string) => screen.queryAllByText(text).length;
   /** @param status the status of which the page may say that it closes the record */
-  const pageSays = (status: string) => ({
+  const textsAndPickers = (status: string) => ({
     closedNotices: countOf(
       textOf(page.intl, `notice.${record}.closed`, {
         status: displayStateOf(outlines[record], { ua_currentstatus: status }),
@@ -70,16 +70,16 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     async (ua_currentstatus) => {
       await openRecord(record, `/documents/${stage}`, { ua_currentstatus });
       await page.waitUntil(() => actorsOf('documents').length > 0);
-      expect(pageSays(ua_currentstatus)).toEqual({ closedNotices: 1, leads: 0, filePickers: 0 });
+      expect(textsAndPickers(ua_currentstatus)).toEqual({ closedNotices: 1, leads: 0, filePickers: 0 });
     },
   );
 
   test('can be added while it is open', async () => {
     await openRecord(record, `/documents/${stage}`);
     await page.waitUntil(() => actorsOf('documents').length > 0);
-    const { filePickers, ...says } = pageSays(closed[record]);
+    const { filePickers, ...texts } = textsAndPickers(closed[record]);
     expect(filePickers).toBeGreaterThan(0);
-    expect(says).toEqual({ closedNotices: 0, leads: 1 });
+    expect(texts).toEqual({ closedNotices: 0, leads: 1 });
   });
 });
 

@@ -93,7 +93,7 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
-/** Does on the device what the step has asked of its drafts. */
+/** Carries out on the device what the step has requested of its drafts. */
 function handleDrafts(record: RecordName): void {
   const drafts = openBrowserDrafts(applicant.id, () => undefined);
   for (const request of actorsOf(record).flatMap(draftRequestsOf)) drafts.handle(request);
@@ -110,8 +110,8 @@ function storedDraft(): { answers: Answers } | undefined {
   return entry === undefined ? undefined : JSON.parse(String(entry).slice(entry.indexOf('{')));
 }
 
-/** A save that is refused, and the record that the portal fetches then. */
-async function saveRefused({ record }: TypedStep, status: number, invoke: string, values: Values) {
+/** Requests a save, refuses it, and answers the fetch of the record that follows. */
+async function refuseSave({ record }: TypedStep, status: number, invoke: string, values: Values) {
   const flow = firstActor(record);
   await page.perform(() => flow.send({ type: 'save.requested', endsDrafts: false }));
   await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status, notice: null }));
@@ -131,7 +131,7 @@ function changedElsewhere({ record, values, field }: TypedStep, step: string): V
   return { ...values, [name]: changed };
 }
 
-const session = (user: typeof applicant | null, reason: 'expired' | 'signedout' | null) => ({
+const sessionChanged = (user: typeof applicant | null, reason: 'expired' | 'signedout' | null) => ({
   type: 'session.changed' as const,
   user,
   reason,
@@ -153,12 +153,12 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
   crash: ({ record }) => writeDraft(record),
   language: () => page.perform(() => page.shell.send({ type: 'language.chosen', language: 'cy' })),
   expiry: async () => {
-    await page.perform(() => page.shell.send(session(null, 'expired')));
-    await page.perform(() => page.shell.send(session(applicant, null)));
+    await page.perform(() => page.shell.send(sessionChanged(null, 'expired')));
+    await page.perform(() => page.shell.send(sessionChanged(applicant, null)));
   },
-  saved: (typed, step) => saveRefused(typed, 412, 'fetchServerVersion', changedElsewhere(typed, step)),
+  saved: (typed, step) => refuseSave(typed, 412, 'fetchServerVersion', changedElsewhere(typed, step)),
   submitted: (typed) =>
-    saveRefused(typed, 422, 'fetchSaveOutcome', {
+    refuseSave(typed, 422, 'fetchSaveOutcome', {
       ...typed.values,
       ua_currentstatus: outlines[typed.record].submittedStatus,
     }),
@@ -170,11 +170,11 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
     notifyOtherTabs('out');
     deleteDraftsOf(applicant.id);
     handleDrafts(record);
-    await page.perform(() => page.shell.send(session(null, 'signedout')));
+    await page.perform(() => page.shell.send(sessionChanged(null, 'signedout')));
   },
 };
 
-/** What the page shows of each outcome. */
+/** Whether the page, or the drafts on the device, show each outcome. */
 const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> = {
   asked: () =>
     screen.queryByRole('dialog', { name: /^(Leave this page|Cancel your changes|Log out)\?$/ }) !== null,
@@ -198,13 +198,13 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   },
 };
 
-const all = (['eoi', 'application'] as const).flatMap((record) =>
+const changeableAnswers = (['eoi', 'application'] as const).flatMap((record) =>
   steps[record].flatMap((step) =>
     changeableFields(record, step).map((field) => [record, step, field] as const),
   ),
 );
 
-describe.each(all)('%s, step %s, an unsaved answer to %s', (record, step, field) => {
+describe.each(changeableAnswers)('%s, step %s, an unsaved answer to %s', (record, step, field) => {
   test.each(Object.keys(exits) as ExitName[])(
     'has the outcome that the table gives for the exit %s',
     async (exit) => {
@@ -223,7 +223,7 @@ describe.each(all)('%s, step %s, an unsaved answer to %s', (record, step, field)
 });
 
 test('the fields include the bank details and a statement of question 22', () => {
-  const sensitive = all.flatMap(([record, step, field]) =>
+  const sensitive = changeableAnswers.flatMap(([record, step, field]) =>
     new Map(fieldsOfStep(records[record], step)).get(field)?.sensitive ? [field] : [],
   );
   expect(sensitive).toEqual(

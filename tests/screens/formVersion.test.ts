@@ -1,5 +1,6 @@
 // What reaches an open step from outside its form: a late Expression of Interest (product 1.4, 3.18), which fills blank fields beside an open
-// dialog, and a record that is fetched again after a refused change (product 1.10), which keeps what was typed.
+// dialog; a draft, which is used before the rows of its lookups have come; and a record that is fetched again after a refused change (product 1.10),
+// which keeps what was typed.
 import { within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Message } from '#machines/catalogue/api/errors.ts';
@@ -27,8 +28,8 @@ test('a late EOI fills the form beside an open dialog, which keeps what was type
   const blank = { ...validRecord('application'), ua_loanamount: '' };
   await resolveRecord(page, 'application', blank, related);
   await page.waitUntil(() => actorsOf('childItems').length > 0);
-  const [list] = actorsOf('childItems');
-  const name = list?.getSnapshot().context.list;
+  const [listMachine] = actorsOf('childItems');
+  const name = listMachine?.getSnapshot().context.list;
   await pressButton(page, `list.${name}.add`);
   const dialog = openDialog();
   if (dialog === undefined) throw new Error('No dialog is open.');
@@ -43,7 +44,7 @@ test('a late EOI fills the form beside an open dialog, which keeps what was type
     'Banc Menai',
     true,
   ]);
-  expect(actorsOf('childItems')).toContain(list);
+  expect(actorsOf('childItems')).toContain(listMachine);
 });
 
 test('a draft that is used while the rows of its lists are on their way keeps the chosen sector', async () => {

@@ -1,6 +1,6 @@
 // The harnesses of all machines that have a screen, and the machines that have none.
 import { accountHarness } from './accountHarness.ts';
-import { brokerHarness } from './brokerHarnesses.ts';
+import { brokerHarness } from './brokerHarness.ts';
 import { childItemsHarness } from './childItemsHarness.ts';
 import { companySearchHarness } from './lookupHarnesses.ts';
 import { dashboardHarness } from './dashboardHarness.ts';

@@ -1,6 +1,7 @@
 // Help with a question, and where a prefilled answer comes from (product 3.18, 3.24).
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
@@ -13,7 +14,7 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-async function openStep(record: 'eoi' | 'application', step: string, more: object = {}) {
+async function openStep(record: RecordName, step: string, more: object = {}) {
   page = await openPage({ ...stepPage(record, step), language: 'en' });
   await resolveLookups(page);
   const related = { ...completeRelated(), eoi: { ua_loanamount: limits.loan.min } };

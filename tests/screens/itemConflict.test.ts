@@ -36,7 +36,7 @@ afterEach(() => page.close());
  * @param changes what the Application says of the changes by others; null: it cannot be fetched
  * @returns the dialog that asks the user
  */
-async function conflict(
+async function causeConflict(
   language: 'en' | 'cy',
   makeChange: () => Promise<void>,
   stored: readonly Item[],
@@ -86,7 +86,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
   const theirs = { ...first, ua_directorname: 'Huw Wyn', ua_directortelephone: '01286 673000' };
 
   test('asks about each answer that somebody else has changed in the edited item, with who and when, and saves what is chosen', async () => {
-    const dialog = await conflict(
+    const dialog = await causeConflict(
       language,
       edit,
       [theirs, second],
@@ -139,7 +139,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
   });
 
   test('does not say who and when if the changes by others cannot be fetched', async () => {
-    const dialog = await conflict(language, edit, [theirs, second], null);
+    const dialog = await causeConflict(language, edit, [theirs, second], null);
     expect([dialogTitle(), hintsIn(dialog), within(dialog).getAllByRole('group').length]).toEqual([
       textOf(page.intl, 'dialog.item.contested.title'),
       [],
@@ -148,7 +148,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
   });
 
   test('says by whom and when the edited item was deleted, and keeps what was typed to copy it or to add it as a new item', async () => {
-    const dialog = await conflict(language, edit, [second], [{ ...change, fields: ['statecode'] }]);
+    const dialog = await causeConflict(language, edit, [second], [{ ...change, fields: ['statecode'] }]);
     const answers = { ...itemAnswers(list, 1), ua_directorname: 'Gwen Hughes' };
     expect([
       dialogTitle(),
@@ -174,7 +174,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
   });
 
   test('asks before the user deletes an item that somebody else has changed, and keeps it on request', async () => {
-    const dialog = await conflict(
+    const dialog = await causeConflict(
       language,
       remove,
       [theirs, second],

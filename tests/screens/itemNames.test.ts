@@ -47,25 +47,25 @@ const titlesOfReview = () =>
 
 const description = `${'Ynni adnewyddadwy 🌊 '.repeat(5)}\nan eil linell`;
 const asset = { ...storedItem('assets'), ua_assetdescription: description };
-const short = `${'Ynni adnewyddadwy 🌊 '.repeat(3).trim()}…`;
+const shortName = `${'Ynni adnewyddadwy 🌊 '.repeat(3).trim()}…`;
 
 test('the buttons and messages of an item with a long name have its first 60 characters', async () => {
   await openList('business-finances', 'assets', asset, 'en');
-  expect(buttonsOf('assets')).toEqual([`Edit ${short}`, `Copy ${short}`, `Delete ${short}`]);
-  await pressButton(page, 'list.delete', { name: short });
+  expect(buttonsOf('assets')).toEqual([`Edit ${shortName}`, `Copy ${shortName}`, `Delete ${shortName}`]);
+  await pressButton(page, 'list.delete', { name: shortName });
   await page.perform(() =>
     pendingPort(listActor('assets'), 'saveItems').resolve({ items: [{ ...asset, statecode: 1 }], etag: '2' }),
   );
   expect([liveTexts().at(-1), document.activeElement?.textContent]).toEqual([
-    `${short} deleted`,
-    `Undo the deletion of ${short}`,
+    `${shortName} deleted`,
+    `Undo the deletion of ${shortName}`,
   ]);
 });
 
 test('the review has the short name as the heading of the item, and all of it as the answer', async () => {
   await openReview('assets', asset, 'en');
   const answers = [...document.querySelectorAll('.review-items dd')].map(({ textContent }) => textContent);
-  expect([titlesOfReview().includes(short), answers.includes(description)]).toEqual([true, true]);
+  expect([titlesOfReview().includes(shortName), answers.includes(description)]).toEqual([true, true]);
 });
 
 const noJobs = { ...storedItem('jobs'), ua_jobtitle: 'No jobs', ua_quantity: 0 };
@@ -84,7 +84,7 @@ test('the item that says that there are no jobs is named in the language of the 
   expect(sent).toEqual({ ...noJobs, statecode: 1 });
 });
 
-test('so it is on the review', async () => {
+test('on the review, too, that item is named in the language of the page', async () => {
   await openReview('jobs', noJobs, 'cy');
   const text = document.body.textContent;
   expect([titlesOfReview().includes(textOf(page.intl, 'list.jobs.none')), text.includes('No jobs')]).toEqual([

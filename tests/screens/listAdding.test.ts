@@ -1,4 +1,4 @@
-// Adding to a list in other ways than one item at a time (product 7.2, 7.4, 7.13): a copy, that there is nothing to list, a pasted table.
+// Adding to a list in other ways than one item at a time (product 7.2, 7.4, 7.13): a copy, the statement that there is nothing to list, a table.
 import { within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';

@@ -29,10 +29,10 @@ async function openList(values = minimalRecord('application')): Promise<void> {
   await page.waitUntil(() => actorsOf('childItems').length > 0);
 }
 
-/** The accessible name of the element that has the focus. */
+/** The text of the element that has the focus, which is the name of a button or a link. */
 const focusedName = () => normalizeText(document.activeElement?.textContent ?? null);
 
-const saved = (...items: (typeof first)[]) =>
+const resolveSave = (...items: (typeof first)[]) =>
   page.perform(() => pendingPort(listActor(list), 'saveItems').resolve({ items, etag: '2' }));
 
 describe('the dialog of an item', () => {
@@ -99,7 +99,7 @@ describe('a change of the list puts the focus at a named place and says once wha
     await fillForm(page, { ua_directorname: nameOf(second) });
     await pressButton(page, 'dialog.item.save');
     const renamed = { ...first, ua_directorname: nameOf(second) };
-    await saved(renamed);
+    await resolveSave(renamed);
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.edit', { name: nameOf(second) }),
       [textOf(page.intl, 'list.saved', { name: nameOf(second) })],
@@ -110,13 +110,13 @@ describe('a change of the list puts the focus at a named place and says once wha
     const name = nameOf(first);
     await pressButton(page, 'list.delete', { name });
     expect(screen.getAllByText(textOf(page.intl, 'busy.savinglist'))).toHaveLength(1);
-    await saved({ ...first, statecode: 1 });
+    await resolveSave({ ...first, statecode: 1 });
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.undo', { name }),
       [textOf(page.intl, 'list.deleted', { name })],
     ]);
     await pressButton(page, 'list.undo', { name });
-    await saved(first);
+    await resolveSave(first);
     expect([focusedName(), liveTexts()]).toEqual([
       textOf(page.intl, 'list.edit', { name }),
       [textOf(page.intl, 'list.restored', { name })],
@@ -125,7 +125,7 @@ describe('a change of the list puts the focus at a named place and says once wha
 
   test('the message goes when the next dialog opens', async () => {
     await pressButton(page, 'list.delete', { name: nameOf(first) });
-    await saved({ ...first, statecode: 1 });
+    await resolveSave({ ...first, statecode: 1 });
     await pressButton(page, `list.${list}.add`);
     expect(liveTexts()).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe.each(['en', 'cy'] as const)('None of these applies, in %s', (language) 
   });
 });
 
-test('a tick of it takes away the ticks of all statements and their question for details', async () => {
+test('a tick of None of these applies takes away the ticks of all statements and their question for details', async () => {
   await openStatements({ ...current, ua_question22point1: true, ua_question22point11: true });
   const before = [tickedStatements(), findControl(page, 'ua_question22detail') !== undefined];
   await press(findNone());
@@ -70,7 +70,7 @@ test('a tick of it takes away the ticks of all statements and their question for
   ]);
 });
 
-test('a tick of any statement takes it away, also after that tick is undone', async () => {
+test('a tick of any statement takes away that of None of these applies, also after that tick is undone', async () => {
   await openStatements(current);
   await press(findNone());
   const ticks = [isNoneTicked()];

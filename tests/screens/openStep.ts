@@ -19,8 +19,8 @@ export const stepPage = (record: RecordName, step: string): Omit<PageOptions, 'l
 
 /** A complete record, except that one step is not answered yet. */
 export function recordWithoutStep(record: RecordName, step: string): Values {
-  const own = new Set(fieldsOfStep(records[record], step).map(([name]) => name));
-  return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !own.has(name)));
+  const namesOfStep = new Set(fieldsOfStep(records[record], step).map(([name]) => name));
+  return Object.fromEntries(Object.entries(minimalRecord(record)).filter(([name]) => !namesOfStep.has(name)));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { completeRelated, storedItem } from '../applicationSamples.ts';
 import { failureWith } from '../paths/failures.ts';
 import { minimalAnswers, minimalRecord, sampleIds } from '../samples.ts';
@@ -28,11 +28,7 @@ const lineOf = (name: string, messageId: string, values = {}) =>
     message: textOf(page.intl, `error.${messageId}`, values),
   });
 
-async function openStep(
-  record: 'eoi' | 'application',
-  step: string,
-  values = recordWithoutStep(record, step),
-) {
+async function openStep(record: RecordName, step: string, values = recordWithoutStep(record, step)) {
   page = await openPage({ ...stepPage(record, step), language: 'en' });
   await resolveLookups(page);
   await resolveRecord(page, record, values);

@@ -40,7 +40,7 @@ test('a placeholder shows until the record is there, and leaves nothing behind',
   ]);
 });
 
-test('it gives way to the dashboard when there is no record', async () => {
+test('a placeholder gives way to the dashboard when there is no record', async () => {
   await open();
   await page.perform(() =>
     pendingPort(firstActor('eoi'), 'fetchRecord').reject({ status: 404, notice: null }),
@@ -51,7 +51,7 @@ test('it gives way to the dashboard when there is no record', async () => {
   ]);
 });
 
-test('it gives way to the sign-in page when the session is over', async () => {
+test('a placeholder gives way to the sign-in page when the session is over', async () => {
   await open(null);
   expect(placeholder()).toBe(undefined);
   expect(firstLevelHeadings().map(({ textContent }) => textContent)).toEqual([

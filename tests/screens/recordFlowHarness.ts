@@ -19,7 +19,12 @@ import { findControl, findCompanyButton, findLink, buttonClick } from './queries
 import type { ScreenHarness } from './runScreenPath.ts';
 
 /** Types the answers of the event into the form of the step, unless the form cannot hold them or has them already. */
-function type(record: RecordName, page: Page, { answers }: AnyEventObject, snapshot: AnyMachineSnapshot) {
+function typeAnswers(
+  record: RecordName,
+  page: Page,
+  { answers }: AnyEventObject,
+  snapshot: AnyMachineSnapshot,
+) {
   const step = currentStep(snapshot);
   if (step === null || !formDiffers(page, answers)) return undefined;
   const rows = Object.fromEntries(fieldsOfStep(records[record], step));
@@ -42,7 +47,7 @@ async function pickCompany(page: Page, company_number: string): Promise<void> {
 
 /** Opens another page of the record by its link or through the shell. With unsaved answers the shell asks first, and the current address
  *  changes nothing: the event is then sent to the actor. */
-function open(record: RecordName, page: Page, location: FlowLocation, snapshot: AnyMachineSnapshot) {
+function openLocation(record: RecordName, page: Page, location: FlowLocation, snapshot: AnyMachineSnapshot) {
   const path = pagePath(outlines[record].stage, location.page === 'step' ? location.step : location.page);
   if (snapshot.hasTag('unsaved') || flowPath(outlines[record])(snapshot) === path) return undefined;
   const found = findLink(page, basePath + path);
@@ -94,17 +99,17 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
       'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),
       'resubmit.cancelled': (page) => buttonClick(page, 'dialog.resubmit.back'),
-      'answers.typed': (page, event, snapshot) => type(record, page, event, snapshot),
+      'answers.typed': (page, event, snapshot) => typeAnswers(record, page, event, snapshot),
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
-      'location.opened': (page, { location }, snapshot) => open(record, page, location, snapshot),
+      'location.opened': (page, { location }, snapshot) => openLocation(record, page, location, snapshot),
     },
     isPossible: ({ type, location }, snapshot) => {
       const { answers, typed, submittedForm, location: current }: FlowContext = snapshot.context;
-      // While the record that Start has met is fetched, the address is still that of the guidance.
+      // While a record that existed before Start was pressed is fetched, the address is still that of the guidance.
       if (type === 'location.opened' && snapshot.matches('fetching'))
         return location.page !== 'guidance' || current.page === 'guidance';
-      // The dialog of a conflict submits the form's full answers: left out where the model's answers are partial or newer than the form, and before
-      // any save, where they are those that were typed.
+      // The dialog of a conflict submits all answers of the form. The event is left out where the model has only some of them or newer ones than the
+      // form, and before any save, where the model's answers are those that were typed.
       return (
         type !== 'version.kept' ||
         (Object.keys(answers ?? {}).length > 1 && submittedForm !== null && typed === submittedForm.answers)
@@ -120,7 +125,7 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     comparableKey: (key) => {
       const [value, [[...location], [answers, postponed, leaving, documents], typing, , isLoading]] =
         JSON.parse(key);
-      // The page of the documents fetches an EOI's, of which its machine makes no use, and can be faster than the flow with an Application's.
+      // The documents page fetches the documents of an EOI, which the EOI's flow does not use, and may have those of an Application before its flow.
       const counted = record === 'eoi' || isLoading ? null : documents;
       return JSON.stringify([value, location, answers !== null, postponed, leaving, counted, typing]);
     },

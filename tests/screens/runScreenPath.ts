@@ -69,15 +69,19 @@ const isSentOtherwise = ({ machine, withoutControl = {} }: ScreenHarness, type: 
 export function executorProblems(harness: ScreenHarness, machine: AnyStateMachine): string[] {
   const { executors, withoutControl = {} } = harness;
   const reasons = [otherSenders[harness.machine] ?? {}, notOnScreens[harness.machine] ?? {}];
-  const all = [executors, ...reasons].flatMap(Object.keys);
+  const sentTypes = [executors, ...reasons].flatMap(Object.keys);
   const declared = declaredEvents(machine);
   return [
-    ...[...declared].filter((type) => !all.includes(type)).map((type) => `${type}: nobody sends it`),
+    ...[...declared].filter((type) => !sentTypes.includes(type)).map((type) => `${type}: nobody sends it`),
     ...Object.keys(withoutControl)
       .filter((type) => executors[type] === undefined)
       .map((type) => `${type}: a reason without an executor`),
-    ...all.filter((type) => !declared.has(type)).map((type) => `${type}: the machine has no such event`),
-    ...all.filter((type, index) => all.indexOf(type) !== index).map((type) => `${type}: two senders`),
+    ...sentTypes
+      .filter((type) => !declared.has(type))
+      .map((type) => `${type}: the machine has no such event`),
+    ...sentTypes
+      .filter((type, index) => sentTypes.indexOf(type) !== index)
+      .map((type) => `${type}: two senders`),
   ];
 }
 
@@ -201,8 +205,8 @@ export async function runScreenPath(
       states: [...states],
       failure: { step, event, expected: comparableKey(expected), actual: `the page ${found.join('; ')}` },
     });
-    const first = await problemsAt(stateKey(model, actor.getSnapshot()));
-    if (first.length > 0) return fail(-1, 'xstate.init', '', first);
+    const startProblems = await problemsAt(stateKey(model, actor.getSnapshot()));
+    if (startProblems.length > 0) return fail(-1, 'xstate.init', '', startProblems);
     for (const [step, { event, to }] of edges.entries()) {
       try {
         await performEvent(page, actor, harness, model, event);

@@ -35,10 +35,10 @@ const partial = () => {
   };
 };
 const textIn = (selector: string) => normalizeText(document.querySelector(selector)?.textContent ?? '');
-const at = (moment: string) => vi.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
+const setTime = (moment: string) => vi.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
 
 test('the step says that it is not saved yet, and then when it was saved', async () => {
-  at('2026-11-21T13:16:00Z');
+  setTime('2026-11-21T13:16:00Z');
   page = await openPage({ ...stepPage('eoi', 'contact-details'), language: 'en' });
   await resolveLookups(page);
   await resolveRecord(page, 'eoi', partial());
@@ -66,13 +66,13 @@ test('a step before the furthest one says that it is saved', async () => {
   expect(textIn('.save-state')).toBe('Saved');
 });
 
-const save = { recordId, step: 'business-details', at: Date.parse('2026-11-20T09:05:00Z'), done: 2 };
+const lastSave = { recordId, step: 'business-details', at: Date.parse('2026-11-20T09:05:00Z'), done: 2 };
 
 test.each([
-  ['the count and time of the last save', save, '2 of 4 steps complete, saved on 20/11/2026 at 09:05'],
-  ['the furthest step after the save of another record', { ...save, recordId: 'other' }, 'Step 3 of 4'],
+  ['the count and time of the last save', lastSave, '2 of 4 steps complete, saved on 20/11/2026 at 09:05'],
+  ['the furthest step after the save of another record', { ...lastSave, recordId: 'other' }, 'Step 3 of 4'],
 ])('the dashboard shows %s', async (_name, stored, text) => {
-  at('2026-11-21T13:16:00Z');
+  setTime('2026-11-21T13:16:00Z');
   storeLastSave('eoi', stored);
   page = await openPage({ address: parseAddress('/dashboard'), language: 'en', user: applicant });
   await page.perform(() =>

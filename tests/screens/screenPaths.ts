@@ -27,9 +27,11 @@ export const isWhole = process.env['PATHS'] !== undefined && !choice.path?.inclu
 
 const valueOf = (key: string): unknown => JSON.parse(key)[0];
 
-/** The edges for the short run: one for each pair of states of an event that has an executor or comes from a port or delay, and one for
- *  each target of any other event. An event that is also sent without a control (`withoutControl`) is such another one. States are compared by `equivalentStates`, an event after a refresh or a new
- *  sign-in (`recovery`) counts as another one, and `alsoDistinguish` adds edges. */
+/**
+ * The edges for the short run: one for each pair of states of an event that has an executor or comes from a port or delay, and one for each target
+ * of any other event. An event that is also sent without a control (`withoutControl`) counts as any other event. States are compared by
+ * `equivalentStates`, an event after a refresh or a new sign-in (`recovery`) counts as a different event, and `alsoDistinguish` adds edges.
+ */
 function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): Edge[] {
   const {
     executors,
@@ -44,10 +46,10 @@ function representativeEdges({ edges }: MachineGraph, harness: ScreenHarness): E
     const needsSource = hasControl(type) || type.startsWith('xstate.');
     const from = needsSource ? equivalentStates(valueOf(edge.from)) : null;
     // The type of an `after` event ends with the id of its state, which the key has already.
-    const [kind] = type.split(/(?<=^xstate\.after\.\w+)\./);
+    const [eventType] = type.split(/(?<=^xstate\.after\.\w+)\./);
     const ownKey = alsoDistinguish(valueOf(edge.from), edge.event);
     const keys = [
-      [from, kind, edge.event['recovery'] ?? null, equivalentStates(valueOf(edge.to))],
+      [from, eventType, edge.event['recovery'] ?? null, equivalentStates(valueOf(edge.to))],
       ...(ownKey === null ? [] : [ownKey]),
     ].map((key) => JSON.stringify(key));
     const isNew = keys.some((key) => !known.has(key));
@@ -84,11 +86,11 @@ export function screenPaths(harness: ScreenHarness, { models }: PathModels): Scr
   return paths.flatMap(({ model, graph, edges }, index) => {
     const name = `${machine}-${isWhole ? '' : 'short-'}${index + 1}`;
     const ofModel = harness.languages?.(model) ?? languages;
-    const inRun =
+    const languagesOfRun =
       isWhole || choice.path !== undefined
         ? ofModel
-        : ofModel.filter((_, each) => each === index % ofModel.length);
-    return inRun
+        : ofModel.filter((_, position) => position === index % ofModel.length);
+    return languagesOfRun
       .filter((language) =>
         isChosen(choice, {
           machine,

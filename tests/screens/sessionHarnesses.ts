@@ -12,7 +12,7 @@ export const sessionHarness: ScreenHarness = {
   machine: 'session',
   pageOptions: () => ({ address: parseAddress('/dashboard'), user: null, shell: shellWithLoadedPages }),
   findActor: async () => firstActor('shell').getSnapshot().children['session'],
-  // Any step would do: the paths of the session open none.
+  // The step makes no difference: the paths of the session open none.
   resolveOtherPorts: (page) => resolvePagePorts(page, 'contact-details'),
   // The portal reloads the page.
   leavesPage: ({ type }) => /\.(restartPage|signOut)$/.test(type),
@@ -31,7 +31,7 @@ const whileWarning =
 
 export const keepAliveHarness: ScreenHarness = {
   machine: 'keepAlive',
-  // A page without calls of its own.
+  // This page makes no calls of its own.
   pageOptions: () => ({ address: parseAddress(routes.accessibility.path), user: applicant }),
   findActor: async (page) => {
     await page.waitUntil(() => actorsOf('keepAlive').length > 0);

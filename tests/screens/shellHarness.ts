@@ -93,7 +93,7 @@ const byForm = 'A stand-in for a form sends it; the form of the event can be gon
 
 /** What the frame must show in this state but does not, or shows but must not. */
 function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
-  const { address, visitor, notices, frozen, configuration: known }: ShellContext = snapshot.context;
+  const { address, visitor, notices, frozen, configuration }: ShellContext = snapshot.context;
   const isAsking = snapshot.matches({ address: 'confirming' });
   const wantedTexts = notices.map(({ messageId, values }) =>
     normalizeText(page.intl.formatMessage({ id: messageId }, values)),
@@ -125,8 +125,8 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
       true,
     ],
     'the frozen page hidden': [document.querySelector('main > [hidden][inert]') !== null, frozen !== null],
-    'the help line': [footerLinks.includes(shownConfiguration.helpline), known !== null],
-    'the support e-mail': [footerLinks.includes(shownConfiguration.email), known !== null],
+    'the help line': [footerLinks.includes(shownConfiguration.helpline), configuration !== null],
+    'the support e-mail': [footerLinks.includes(shownConfiguration.email), configuration !== null],
   };
   return Object.entries(expected)
     .filter(([, [shown, wanted]]) => shown !== wanted)

@@ -15,11 +15,11 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-async function openStep(record: RecordName, step: string, first: string, language: Language) {
+async function openStep(record: RecordName, step: string, firstField: string, language: Language) {
   page = await openPage({ ...stepPage(record, step), language });
   await resolveRecord(page, record, recordWithoutStep(record, step));
   await resolveRelated(page, firstActor(record));
-  await page.waitUntil(() => findControl(page, first) !== undefined);
+  await page.waitUntil(() => findControl(page, firstField) !== undefined);
 }
 
 /** Types an answer, leaves the field, and returns what the field shows then. */

@@ -86,8 +86,8 @@ test('each part of a step that could not be fetched has a message and a button o
     user: applicant,
   });
   const names = ['competitors', 'shareholders'] as const;
-  const { lists: own, ...others } = completeRelated();
-  const { competitors: _competitors, shareholders: _shareholders, ...arrived } = own;
+  const { lists: allLists, ...others } = completeRelated();
+  const { competitors: _competitors, shareholders: _shareholders, ...arrived } = allLists;
   const values = { ...minimalRecord('application'), ua_knowsmaincompetitors: 1 };
   await resolveRecord(page, 'application', values, { ...others, lists: arrived });
   for (const name of names) {

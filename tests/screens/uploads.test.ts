@@ -86,7 +86,7 @@ const storedNote = (filetype: DocumentType, number: number): Note => ({
   state: 3,
 });
 /** Answers the fetch of the stored files. */
-const listed = (...notes: Note[]) =>
+const resolveFiles = (...notes: Note[]) =>
   page.perform(() =>
     pendingPort(firstActor('documents'), 'fetchDocuments').resolve({
       notes,
@@ -227,7 +227,7 @@ describe('the overlay of an upload', () => {
     await pressButton(page, 'documents.stop');
     const stopped = ['2024.pdf', '2025.pdf'].map((name) => textOf(page.intl, 'documents.stopped', { name }));
     const states = fileActors().map((ref) => ref.getSnapshot().value);
-    await listed();
+    await resolveFiles();
     const focused = document.activeElement?.textContent;
     await pressButton(page, 'documents.upload');
     const asking = fileActors().map((ref) => ref.getSnapshot().value);
@@ -253,8 +253,8 @@ describe('the overlay of an upload', () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await pressButton(page, 'documents.stop');
     const stored = { ...storedNote('Accounts', 2024), size: 1 };
-    await listed(stored);
-    await listed(stored);
+    await resolveFiles(stored);
+    await resolveFiles(stored);
     const lists = [...document.querySelectorAll('ul.files')].map((list) =>
       [...list.querySelectorAll('.file-name')].map((name) => name.textContent.trim()),
     );
@@ -272,7 +272,7 @@ describe('the overlay of an upload', () => {
   test('leaves each stopped file saying that it was stopped', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await pressButton(page, 'documents.stop');
-    await listed();
+    await resolveFiles();
     expect(liveTexts()).toEqual([
       noFiles(),
       textOf(page.intl, 'documents.stopped', { name: '2024.pdf' }),
@@ -328,7 +328,7 @@ describe('the upload beside a line of the checklist', () => {
     await page.user.selectOptions(typeOf('cynllun.pdf') ?? document.body, 'Other');
     await pressButton(page, 'documents.upload');
     await page.perform(() => pendingPort(fileOf('cynllun.pdf'), 'upload').resolve({ stored: true }));
-    await listed();
+    await resolveFiles();
     expect([before, foldOf('2024.pdf')?.open, document.activeElement === typeOf('2024.pdf')]).toEqual([
       [false, undefined],
       true,

@@ -17,8 +17,8 @@ interface ViewActor {
   clock: ManualClock;
   /** The events that it has emitted since the last `takeEmitted`. */
   emitted: AnyEventObject[];
-  /** React starts an actor when the view that created it is shown, which one that is drawn ahead is not yet (decision 039), and stops it when it
-   *  unmounts the view. */
+  /** React starts an actor when it shows the view that created it (a view that is drawn ahead is not shown yet, decision 039), and stops the actor
+   *  when it unmounts the view. */
   isRunning: boolean;
 }
 
