@@ -6,6 +6,7 @@ import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { validItem } from '../applicationSamples.ts';
 import type { Acknowledged, Stored } from './findings.ts';
 import { newKey, type Person } from './retryingCalls.ts';
+import { uploadFile } from './uploadFile.ts';
 
 const { calls: listCalls } = childLists.competitors;
 /** The most items and files that one applicant adds, so that the test does not measure the speed of long lists. */
@@ -19,6 +20,7 @@ const itemSchema = v.looseObject({
 const itemsSchema = v.array(itemSchema);
 const noteSchema = v.object({ id: v.string(), filename: v.string(), state: v.number() });
 const applicationSchema = v.object({
+  ua_icapplicationid: v.string(),
   ua_projectname: v.string(),
   ua_accountantname: v.string(),
   ua_loanamount: v.number(),
@@ -29,22 +31,20 @@ const isOfTest = (name: string): boolean => name.startsWith('Chaos');
 const numberIn = (text: string): number => Number(/\d+$/.exec(text)?.[0] ?? 0);
 
 export interface ChaosApplicant {
-  email: string;
-  applicationId: string;
   /** Does the next piece of work: a save, a new item, a save of the list or an upload. */
   act: () => Promise<void>;
   /** Saves the amount as the broker; it counts as acknowledged when the answer is a success. */
   setAmount: (broker: Person, amount: number) => Promise<void>;
-  acknowledged: Acknowledged;
+  acknowledged: Omit<Acknowledged, 'moves'>;
   /** How many of each kind were acknowledged. */
   counts: Readonly<Record<'save' | 'item' | 'list' | 'file' | 'amount', number>>;
   /** What the server answers to the applicant and to the broker. */
-  stored: (broker: Person) => Promise<Stored>;
+  stored: (broker: Person) => Promise<Omit<Stored, 'moves' | 'statuses'>>;
 }
 
 export function chaosApplicant(
   person: Person,
-  { email, applicationId, contractId }: { email: string; applicationId: string; contractId: string },
+  { email, contractId }: { email: string; contractId: string },
 ): ChaosApplicant {
   const items: string[] = [];
   const files = new Map<string, string>();
@@ -52,6 +52,12 @@ export function chaosApplicant(
   const counts = { save: 0, item: 0, list: 0, file: 0, amount: 0 };
   let saves = 0;
   let turns = 0;
+
+  let idOfApplication: Promise<string> | undefined;
+  const applicationId = () =>
+    (idOfApplication ??= person
+      .call('geticapplication')
+      .then((body) => v.parse(applicationSchema, body).ua_icapplicationid));
 
   const storedItems = async () => {
     const body = await person.call(listCalls.get, {}, [200, 404]);
@@ -94,16 +100,8 @@ export function chaosApplicant(
   const upload = async () => {
     if (files.size >= MOST_FILES) return;
     const [filename, content] = [`Chaos ${files.size + 1}.csv`, `month,balance\r\n1,${turns}\r\n`];
-    const file = {
-      filename,
-      subject: 'chaos',
-      filetype: 'Accounts',
-      mimetype: 'text/csv',
-      content: Buffer.from(content).toString('base64'),
-    };
-    const query = { contractid: contractId };
-    const uploaded = await person.call('addicnotes', { body: [file], query, headers: newKey() });
-    if (uploaded === null) return;
+    const file = { filename, filetype: 'Accounts', mimetype: 'text/csv', content: Buffer.from(content) };
+    if ((await uploadFile(person, contractId, file)) === null) return;
     files.set(filename, content);
     counts.file += 1;
   };
@@ -126,8 +124,6 @@ export function chaosApplicant(
   };
 
   return {
-    email,
-    applicationId,
     acknowledged,
     counts,
     act: async () => {
@@ -135,7 +131,7 @@ export function chaosApplicant(
     },
     async setAmount(broker, amount) {
       const amounts = { ua_loanamount: amount, ua_totalamountrequesting: amount };
-      const body = { ua_icapplicationid: applicationId, ...amounts };
+      const body = { ua_icapplicationid: await applicationId(), ...amounts };
       if ((await broker.call('UpdateICApplication', { body })) === null) return;
       acknowledged.amount = amount;
       counts.amount += 1;
@@ -143,7 +139,9 @@ export function chaosApplicant(
     async stored(broker) {
       const application = v.parse(applicationSchema, await person.call('geticapplication'));
       const clients = v.parse(clientsSchema, await broker.call('GetICApplicationsByBroker'));
-      const row = clients.find(({ ua_icapplicationid }) => ua_icapplicationid === applicationId);
+      const row = clients.find(
+        ({ ua_icapplicationid }) => ua_icapplicationid === application.ua_icapplicationid,
+      );
       return {
         saves: [application.ua_projectname, application.ua_accountantname].map(numberIn),
         items: (await storedItems()).map(({ ua_competitorname, ua_competitorlocation }) => ({

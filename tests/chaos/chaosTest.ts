@@ -4,13 +4,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- the time between two disruptions, and that for which a service is away
 import { setTimeout as pause } from 'node:timers/promises';
-import * as v from 'valibot';
 import { closeAll } from '#server/closeAll.ts';
+import { createQueue } from '#server/createQueue.ts';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
 import { lookupIds, registerAndSignIn } from '../account.ts';
 import { throwingClient, type ApiClient } from '../apiClient.ts';
-import { signUpWithApplication } from '../bench/applicant.ts';
 import { caseworkerKey } from '../bench/serverProcess.ts';
 import { openBrokenNetwork } from '../postgres/brokenNetwork.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
@@ -25,6 +24,8 @@ import { startRestartableServer, type ComputerFaults, type RestartableServer } f
 
 export interface Disruption {
   what: string;
+  /** A process was killed, or something that it needs was away. */
+  kind: 'kill' | 'outage';
   /** Seconds from the kill, or from the return of what was away, until everything works again. */
   recovery: number;
 }
@@ -51,8 +52,8 @@ const POLL = 20;
 /** How long an e-mail may take. When a server is killed while it sends one, the e-mail is claimed again after two minutes. */
 const LONGEST_MAIL = 180_000;
 const SET_UP_AT_ONCE = 4;
-
-const applicationSchema = v.object({ ua_icapplicationid: v.string() });
+/** The part of the time within which journeys begin: the last ones must meet disruptions, too. */
+const JOURNEYS_BEGIN = 0.75;
 
 /** Waits until `isDone` returns true, at most LONGEST_MAIL. Returns the seconds that it took. */
 async function secondsUntil(isDone: () => boolean): Promise<number> {
@@ -61,25 +62,7 @@ async function secondsUntil(isDone: () => boolean): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Runs `work` for each number below `count`, a few at a time. */
-async function runConcurrently<Result>(
-  count: number,
-  work: (index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const index = next;
-      next += 1;
-      results[index] = await work(index);
-    }
-  };
-  await Promise.all(Array.from({ length: SET_UP_AT_ONCE }, worker));
-  return results;
-}
-
-/** Signs up the brokers, and the applicants with an Application each, which is assigned to a broker in turn. */
+/** Signs up the brokers and the applicants. */
 async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) {
   const caseworker = async (method: string, path: string, body: object) => {
     const { status } = await api.request(method, `/caseworker/applicants/${path}`, {
@@ -88,19 +71,15 @@ async function signUpAll(api: ApiClient, { applicants, brokers }: ChaosOptions) 
     });
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   };
-  const ids = await lookupIds(api);
-  const brokerAccounts = await runConcurrently(brokers, async () => {
+  const queue = createQueue(SET_UP_AT_ONCE);
+  const several = <Result>(count: number, work: () => Promise<Result>) =>
+    Promise.all(Array.from({ length: count }, () => queue.run(work)));
+  const brokerAccounts = await several(brokers, async () => {
     const broker = await registerAndSignIn(api);
     await caseworker('PUT', `${broker.email}/broker`, {});
     return broker;
   });
-  const applicantAccounts = await runConcurrently(applicants, async (index) => {
-    const applicant = await signUpWithApplication(api, ids, 1);
-    const broker = brokerAccounts[index % brokers]?.email;
-    await caseworker('PUT', `${applicant.email}/assignment`, { broker });
-    const { ua_icapplicationid } = v.parse(applicationSchema, await applicant.call('geticapplication'));
-    return { ...applicant, applicationId: ua_icapplicationid };
-  });
+  const applicantAccounts = await several(applicants, () => registerAndSignIn(api));
   return { brokerAccounts, applicantAccounts };
 }
 
@@ -151,28 +130,27 @@ async function run(
   const first = serverCalls(urls[0] ?? '', settings);
   const setUp: ServerCalls['request'] = (method, path, more) =>
     path.startsWith('/mailbox/') ? mail.mailbox.request(method, path) : first.request(method, path, more);
-  const { brokerAccounts, applicantAccounts } = await signUpAll(
-    throwingClient({ ...first, request: setUp }, settings),
-    options,
-  );
+  const api = throwingClient({ ...first, request: setUp }, settings);
+  const ids = await lookupIds(api);
+  const { brokerAccounts, applicantAccounts } = await signUpAll(api, options);
   print(`${options.applicants} applicants and ${options.brokers} brokers have signed up.`);
 
   const people = startPeople({
     urls,
     contractId,
     businessUnit,
-    brokers: brokerAccounts.map(({ email, tokens }) => ({ email, tokens })),
-    applicants: applicantAccounts.map(({ email, tokens, applicationId }) => ({
-      email,
-      tokens,
-      applicationId,
-    })),
+    brokers: brokerAccounts,
+    applicants: applicantAccounts,
+    caseworkerKey,
+    ids,
+    journeysBegin: options.minutes * 60_000 * JOURNEYS_BEGIN,
   });
   cleanups.push(people.close);
 
   const longestReady = async () => Math.max(...(await Promise.all(processes.map(({ ready }) => ready()))));
   const databaseStop = (what: string, signal: 'SIGINT' | 'SIGQUIT') => ({
     what,
+    kind: signal === 'SIGQUIT' ? ('kill' as const) : ('outage' as const),
     inject: async () => {
       await postgres?.stop(signal);
       await postgres?.start();
@@ -181,10 +159,12 @@ async function run(
   });
   const kills = processes.map(({ restart }, index) => ({
     what: `${names[index]} killed (SIGKILL)`,
+    kind: 'kill' as const,
     inject: () => restart('SIGKILL'),
   }));
   const mailOutage = {
     what: `mail server away for ${MAIL_AWAY / 1000} s`,
+    kind: 'outage' as const,
     inject: async () => {
       await mail.stop();
       await pause(MAIL_AWAY);
@@ -196,6 +176,7 @@ async function run(
   /** A fault that lasts for FAULT_LASTS. The recovery is counted from its end. */
   const temporaryFault = (what: string, begin: () => unknown, end: () => unknown) => ({
     what: `${what} for ${FAULT_LASTS / 1000} s`,
+    kind: 'outage' as const,
     inject: async () => {
       await begin();
       await pause(FAULT_LASTS);
@@ -246,6 +227,7 @@ async function run(
     mailOutage,
     ...processes.map(({ restart }, index) => ({
       what: `${names[index]} stopped and started (SIGTERM)`,
+      kind: 'outage' as const,
       inject: () => restart('SIGTERM'),
     })),
   ];
@@ -256,24 +238,24 @@ async function run(
     const next = schedule[index % schedule.length];
     if (next === undefined) break;
     const recovery = await next.inject();
-    disruptions.push({ what: next.what, recovery });
+    disruptions.push({ what: next.what, kind: next.kind, recovery });
     print(`${next.what}: recovered after ${recovery.toFixed(1)} s; ${people.answered()} calls answered`);
   }
   await longestReady();
   print('The disruptions are over; what is stored is compared with what was acknowledged.');
-  const { traffic, acknowledged, findings, registered } = await people.report();
+  const { traffic, acknowledged, findings, owed } = await people.report();
 
   print('The test waits for the e-mails that are owed, at most three minutes.');
-  const arrived = () => new Set(mail.deliveries.map(({ to }) => to));
-  await secondsUntil(() => registered.every((email) => arrived().has(email)));
-  const mails = compareMails(registered, mail.deliveries);
+  const isLost = ({ failure }: Finding) => failure === 'lost';
+  await secondsUntil(() => !compareMails(owed, mail.deliveries).findings.some(isLost));
+  const mails = compareMails(owed, mail.deliveries);
   return {
     traffic,
     disruptions,
     findings: [...findings, ...mails.findings],
     repeatedMails: mails.repeated,
     crashes: processes.reduce((sum, { crashes }) => sum + crashes(), 0),
-    acknowledged: { ...acknowledged, account: registered.length, 'e-mail': registered.length },
+    acknowledged: { ...acknowledged, 'e-mail': owed.length },
   };
 }
 

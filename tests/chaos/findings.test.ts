@@ -9,6 +9,12 @@ const acknowledged: Acknowledged = {
   listSave: 3,
   files: new Map([['a.csv', 'one']]),
   amount: 25_001,
+  moves: [
+    { what: 'status', record: 'eoi', to: 'eoi-created' },
+    { what: 'submit', record: 'eoi', to: 'eoi-submitted' },
+    { what: 'status', record: 'eoi', to: 'eligible' },
+    { what: 'submit', record: 'application', to: 'application-submitted' },
+  ],
 };
 const whole: Stored = {
   saves: [7, 7],
@@ -18,6 +24,8 @@ const whole: Stored = {
   ],
   files: [{ name: 'a.csv', content: 'one' }],
   amounts: { application: 25_001, brokerList: 25_001 },
+  moves: ['eoi eoi-created', 'eoi eoi-submitted', 'eoi eligible', 'application application-submitted'],
+  statuses: { eoi: 'eligible', application: 'application-submitted' },
 };
 
 test.each<[string, Partial<Stored>, string[]]>([
@@ -41,24 +49,63 @@ test.each<[string, Partial<Stored>, string[]]>([
     { amounts: { application: 25_001, brokerList: 25_000 } },
     ['amount partial'],
   ],
+  [
+    'a submit that is missing in the history',
+    { moves: whole.moves.filter((move) => move !== 'eoi eoi-submitted') },
+    ['submit lost'],
+  ],
+  ['a submit that is there twice', { moves: [...whole.moves, 'eoi eoi-submitted'] }, ['submit duplicated']],
+  ['a status that is missing in the history', { moves: whole.moves.slice(1) }, ['status lost']],
+  ['a status that is there twice', { moves: [...whole.moves, 'eoi eligible'] }, ['status duplicated']],
+  [
+    'a submitted record that is still open',
+    { statuses: { eoi: 'eligible', application: 'application-created' } },
+    ['submit partial'],
+  ],
+  [
+    'a record whose status is older than its history',
+    { statuses: { eoi: 'eoi-submitted', application: 'application-submitted' } },
+    ['status partial'],
+  ],
 ])('%s is reported as $2', (_what, changes, expected) => {
   const findings = compareStored(acknowledged, { ...whole, ...changes });
   expect(findings.map(({ what, failure }) => `${what} ${failure}`)).toEqual(expected);
 });
 
 test('an e-mail that arrives again with its Message-ID is repeated, with another it is duplicated', () => {
+  const subject = 'Confirm';
   const deliveries = [
-    { to: 'once', id: '1' },
-    { to: 'again', id: '2' },
-    { to: 'again', id: '2' },
-    { to: 'twice', id: '3' },
-    { to: 'twice', id: '4' },
+    { to: 'once', subject, id: '1' },
+    { to: 'again', subject, id: '2' },
+    { to: 'again', subject, id: '2' },
+    { to: 'twice', subject, id: '3' },
+    { to: 'twice', subject: 'Another', id: '4' },
   ];
-  expect(compareMails(['once', 'again', 'twice', 'never'], deliveries)).toEqual({
+  const owed = ['once', 'again', 'twice', 'never'].map((to) => ({ to, subject: '' }));
+  expect(compareMails(owed, deliveries)).toEqual({
     findings: [
       { what: 'e-mail', failure: 'duplicated', where: 'twice' },
       { what: 'e-mail', failure: 'lost', where: 'never' },
     ],
     repeated: 1,
   });
+});
+
+test('an e-mail that is owed with its subject is found among others to the same address', () => {
+  const deliveries = [
+    { to: 'a', subject: 'We have received your Application / Cais', id: '1' },
+    { to: 'a', subject: 'Your Application is saved / Cais', id: '2' },
+    { to: 'a', subject: 'Your Application is saved / Cais', id: '3' },
+    { to: 'b', subject: 'The status has changed', id: '4' },
+  ];
+  const owed = ['We have received your Application', 'Your Application is saved', 'The status has changed'];
+  expect(
+    compareMails(
+      owed.map((subject) => ({ to: 'a', subject })),
+      deliveries,
+    ).findings,
+  ).toEqual([
+    { what: 'e-mail', failure: 'duplicated', where: 'a: Your Application is saved' },
+    { what: 'e-mail', failure: 'lost', where: 'a: The status has changed' },
+  ]);
 });

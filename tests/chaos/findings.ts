@@ -1,6 +1,14 @@
-// Compares what the server has acknowledged to people with what it has stored in the end.
+// Compares what people know to be acknowledged with what the server has stored in the end.
+import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 
-/** What one applicant and the broker were told is stored. */
+/** A new status of a record: the applicant's submit, or what followed from creating it or from the caseworker. */
+export interface Move {
+  what: 'submit' | 'status';
+  record: RecordName;
+  to: string;
+}
+
+/** What one applicant, the broker and the caseworker were told is stored. */
 export interface Acknowledged {
   /** The applicant, for the report. */
   email: string;
@@ -13,6 +21,8 @@ export interface Acknowledged {
   files: ReadonlyMap<string, string>;
   /** The amount that the broker saved last; null before the first. */
   amount: number | null;
+  /** In their order. */
+  moves: readonly Move[];
 }
 
 /** What the server answers in the end. */
@@ -23,12 +33,16 @@ export interface Stored {
   files: readonly { name: string; content: string | null }[];
   /** The amount in the Application and in the broker's list. */
   amounts: { application: number; brokerList: number | null };
+  /** The history of the statuses: record and status of each move. */
+  moves: readonly string[];
+  /** The status of each record. */
+  statuses: Readonly<Record<RecordName, string>>;
 }
 
 export type Failure = 'lost' | 'duplicated' | 'partial';
 
 export interface Finding {
-  what: 'save' | 'item' | 'list' | 'file' | 'amount' | 'account' | 'e-mail';
+  what: 'save' | 'item' | 'list' | 'file' | 'amount' | 'submit' | 'status' | 'account' | 'e-mail';
   failure: Failure;
   /** The e-mail address of the person, and the name or the values concerned when the person has several. */
   where: string;
@@ -60,6 +74,19 @@ function saveFindings(
   return [{ what, failure: distinct.length > 1 ? 'partial' : 'lost', where }];
 }
 
+/** Every move is in the history once, and the status of a record is that of its last one. */
+function moveFindings(email: string, moves: readonly Move[], stored: Pick<Stored, 'moves' | 'statuses'>): Finding[] {
+  const lastMoves = new Map(moves.map((move) => [move.record, move]));
+  return [
+    ...moves.flatMap(({ what, record, to }) => occurrenceFindings(what, email, `${record} ${to}`, stored.moves)),
+    ...[...lastMoves.values()].flatMap(({ what, record, to }): Finding[] => {
+      const status = stored.statuses[record];
+      const where = `${email}: the ${record} is at ${status} instead of ${to}`;
+      return status === to ? [] : [{ what, failure: 'partial', where }];
+    }),
+  ];
+}
+
 /** Everything of one applicant that is lost, duplicated or partial. */
 export function compareStored(acknowledged: Acknowledged, stored: Stored): Finding[] {
   const { email } = acknowledged;
@@ -80,34 +107,37 @@ export function compareStored(acknowledged: Acknowledged, stored: Stored): Findi
           : []),
       ];
     }),
-    ...saveFindings('amount', email, acknowledged.amount, [
-      stored.amounts.application,
-      stored.amounts.brokerList,
-    ]),
+    ...saveFindings('amount', email, acknowledged.amount, [stored.amounts.application, stored.amounts.brokerList]),
+    ...moveFindings(email, acknowledged.moves, stored),
   ];
 }
 
 export interface Delivery {
   to: string;
+  subject: string;
   /** The Message-ID. */
   id: string;
 }
 
-/** Each address is owed one e-mail. One that arrives again with the same Message-ID, after a crash, is no finding and is counted in `repeated`. */
+export interface OwedMail {
+  to: string;
+  /** How the subject begins. An empty one stands for every e-mail to the address. */
+  subject: string;
+}
+
+/** Every e-mail is owed once. The same one that arrives again after a crash is recognised by its Message-ID, and is counted apart. */
 export function compareMails(
-  owed: readonly string[],
+  owed: readonly OwedMail[],
   deliveries: readonly Delivery[],
 ): { findings: Finding[]; repeated: number } {
-  const idsByAddress = new Map<string, Set<string>>();
-  let repeated = 0;
-  for (const { to, id } of deliveries) {
-    const ids = idsByAddress.get(to) ?? new Set();
-    if (ids.has(id)) repeated += 1;
-    idsByAddress.set(to, ids.add(id));
-  }
-  const findings = owed.flatMap((where): Finding[] => {
-    const count = idsByAddress.get(where)?.size ?? 0;
+  const byAddress = new Map<string, Delivery[]>();
+  for (const delivery of deliveries)
+    byAddress.set(delivery.to, [...(byAddress.get(delivery.to) ?? []), delivery]);
+  const findings = owed.flatMap((mail): Finding[] => {
+    const found = (byAddress.get(mail.to) ?? []).filter(({ subject }) => subject.startsWith(mail.subject));
+    const count = new Set(found.map(({ id }) => id)).size;
+    const where = [mail.to, mail.subject].filter(Boolean).join(': ');
     return count === 1 ? [] : [{ what: 'e-mail', failure: count === 0 ? 'lost' : 'duplicated', where }];
   });
-  return { findings, repeated };
+  return { findings, repeated: deliveries.length - new Set(deliveries.map(({ id }) => id)).size };
 }

@@ -5,6 +5,7 @@ import { reasonOf } from '#server/reasonOf.ts';
 import { buildIfStale } from '#server/start.js';
 import { exitOnSignals } from '../exitOnSignals.ts';
 import { runChaosTest, type ChaosReport } from './chaosTest.ts';
+import { recoveryGoals } from './recoveryGoals.ts';
 import { helpText, readOptions, type ChaosOptions } from './options.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,6 +39,7 @@ function format({
   return [
     table(['acknowledged', 'count', 'lost', 'duplicated', 'partial'], kinds),
     table(['disruption', 'times', 'recovery (median)', 'recovery (longest)'], recoveries),
+    recoveryGoals(disruptions).join('\n'),
     table(
       ['calls', 'count'],
       [

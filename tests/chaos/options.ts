@@ -28,7 +28,7 @@ const optionsSchema = v.object({
 
 export const helpText = `npm run chaos -- [--minutes 3] [--database postgres|embedded] [--applicants 40] [--brokers 4]
 
-Lets applicants and brokers work on two server processes with PostgreSQL, or on one with the embedded database, while processes are
+Lets applicants go through the whole journey, and edit with their brokers, on two server processes with PostgreSQL, or on one with the embedded database, while processes are
 killed, the database restarts and crashes, the network to it is silent or slow, clocks are an hour wrong, the disk is full, and the
 mail server is away. Every broker needs an applicant.
 

@@ -28,13 +28,16 @@ export interface Traffic {
 export type RetryingCall = (id: CallId, options?: CallOptions) => Promise<CallResponse>;
 
 /** @param servers the calls of every server process */
-export function retryingCalls(servers: readonly ServerCalls[], traffic: Traffic): RetryingCall {
+export function retryingCalls(servers: readonly ServerCalls[], traffic: Traffic): ServerCalls {
   let next = 0;
-  return async (id, options) => {
+  const retry = async (
+    what: string,
+    send: (server: ServerCalls) => Promise<CallResponse>,
+  ): Promise<CallResponse> => {
     const startedAt = performance.now();
     for (;;) {
       const server = servers[(next += 1) % servers.length];
-      const answer = await server?.call(id, options).catch(() => null);
+      const answer = server && (await send(server).catch(() => null));
       const took = performance.now() - startedAt;
       if (answer && answer.status < 500) {
         traffic.answered += 1;
@@ -43,10 +46,14 @@ export function retryingCalls(servers: readonly ServerCalls[], traffic: Traffic)
       }
       traffic.repeated += 1;
       // 500 is never an answer to an outage (product 14.16).
-      if (answer?.status === 500) traffic.unexpected.push(`${id} answered 500`);
-      if (took > LONGEST_CALL) throw new Error(`${id} was never answered`);
+      if (answer?.status === 500) traffic.unexpected.push(`${what} answered 500`);
+      if (took > LONGEST_CALL) throw new Error(`${what} was never answered`);
       await pause(BETWEEN_TRIES);
     }
+  };
+  return {
+    call: (id, options) => retry(id, (server) => server.call(id, options)),
+    request: (method, path, options) => retry(path, (server) => server.request(method, path, options)),
   };
 }
 

@@ -68,6 +68,17 @@ export const nightlyRuns: readonly NightlyRun[] = [
     command: ['npm', 'run', 'chaos', '--', '--minutes', '20', '--database', 'embedded'],
   },
   {
+    name: 'chaosMany',
+    what: '1,000 applicants and 50 brokers through the whole journey, 30 minutes of killed processes',
+    command: ['npm', 'run', 'chaos', '--', '--minutes', '30', '--applicants', '1000', '--brokers', '50'],
+  },
+  {
+    name: 'fuzz',
+    what: '500,000 fuzzed requests',
+    command: vitest('tests/fuzz'),
+    env: { FUZZ_REQUESTS: '500000' },
+  },
+  {
     name: 'spoken',
     what: 'what a screen reader says in six journeys, in both languages',
     command: ['npm', 'run', 'e2e', '--', '--config', 'e2e/spoken.config.ts'],
