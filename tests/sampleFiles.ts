@@ -9,6 +9,13 @@ export interface ZipEntry {
   /** A false size for the archive to declare, in bytes. */
   declaredSize?: number;
   isStored?: boolean;
+  /** What the header before the entry says instead of what the directory says. */
+  local?: { name?: string; method?: number; flags?: number };
+  /** The number of the compression, which the bytes need not have. */
+  method?: number;
+  flags?: number;
+  /** The extra field in the directory. */
+  extra?: Buffer;
 }
 
 /** A zip archive. */
@@ -16,23 +23,31 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, isEncrypted = false, declaredSize, isStored = false } of entries) {
+  for (const entry of entries) {
+    const { name, data, isEncrypted = false, declaredSize, isStored = false, local = {} } = entry;
     const bytes = Buffer.from(data);
     const compressed = isStored ? bytes : deflateRawSync(bytes);
     const path = Buffer.from(name);
     // Version, flags, method, time, date, checksum, sizes, length of the name, of the extra field.
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(0x0800 | (isEncrypted ? 1 : 0), 2);
-    head.writeUInt16LE(isStored ? 0 : 8, 4);
+    head.writeUInt16LE(0x0800 | (isEncrypted ? 1 : 0) | (entry.flags ?? 0), 2);
+    head.writeUInt16LE(entry.method ?? (isStored ? 0 : 8), 4);
     head.writeUInt32LE(crc32(bytes), 10);
     head.writeUInt32LE(compressed.length, 14);
     head.writeUInt32LE(declaredSize ?? bytes.length, 18);
     head.writeUInt16LE(path.length, 22);
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, path, compressed]);
+    const localPath = Buffer.from(local.name ?? name);
+    const localHead = Buffer.from(head);
+    localHead.writeUInt16LE(head.readUInt16LE(2) | (local.flags ?? 0), 2);
+    localHead.writeUInt16LE(local.method ?? head.readUInt16LE(4), 4);
+    localHead.writeUInt16LE(localPath.length, 22);
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), localHead, localPath, compressed]);
+    const { extra = Buffer.alloc(0) } = entry;
+    head.writeUInt16LE(extra.length, 24);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, rest, path);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, rest, path, extra);
     files.push(file);
     offset += file.length;
   }
@@ -181,8 +196,17 @@ export const png = (): Buffer =>
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-export const jpg = (): Buffer =>
-  Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]);
+/** A JPEG file up to its first scan, without the tables that its pixels would need. */
+export const jpg = (width = 1, height = 1): Buffer => {
+  const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    frame,
+    Buffer.from('ffda0008010100003f0000ffd9', 'hex'),
+  ]);
+};
 export const csv = (): Buffer => Buffer.from('month,balance\r\nIonawr,"£1,200"\r\n');
 
 /** Executables of Windows and Linux, and a shell script. */

@@ -12,10 +12,19 @@ const STREAM = 2;
 const MINI_STREAM_LIMIT = 4096;
 const MINI_SECTOR = 64;
 /**
- * Names of the storages and streams of VBA ([MS-OVBA] 2.2.1, [MS-DOC] 2.1.9, [MS-XLS] 2.1.7.13) and of a file inside the document ([MS-OLEDS] 2.3.6),
- * in capitals.
+ * Names of the storages and streams of VBA ([MS-OVBA] 2.2.1, [MS-DOC] 2.1.9, [MS-XLS] 2.1.7.13), of a file inside the document ([MS-OLEDS] 2.3.6) and
+ * of ActiveX controls ([MS-OFORMS] 2.1.2, [MS-XLS] 2.1.4), in capitals.
  */
-const ACTIVE_NAMES = ['VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', '\u0001OLE10NATIVE'];
+const ACTIVE_NAMES = [
+  'VBA',
+  '_VBA_PROJECT',
+  '_VBA_PROJECT_CUR',
+  '\u0001OLE10NATIVE',
+  '\u0003OCXNAME',
+  'CTLS',
+];
+/** Holds a Word or Excel file of today that is an object of the document. */
+const EMBEDDED_NAME = 'PACKAGE';
 
 interface Entry {
   /** The number of its first sector. */
@@ -28,9 +37,11 @@ interface Compound {
   has: (...names: readonly string[]) => boolean;
   /** All streams with one of these names, wherever in the tree of storages: a decoy must not hide the one that a program opens. */
   streamsNamed: (...names: readonly string[]) => Entry[];
-  /** The content of a stream. Throws RangeError when that is more work than any genuine file takes. */
+  /** The content of a stream. Throws RangeError when that is more work than any genuine file takes, and DamagedFile when some of it is missing. */
   read: (entry: Entry) => Buffer;
 }
+
+class DamagedFile extends Error {}
 
 /** A sector number outside of the file gives an empty sector, so that a damaged chain ends. */
 function sectorsOf(bytes: Buffer): { sector: (number: number) => Buffer; size: number; count: number } {
@@ -69,10 +80,11 @@ function readCompound(bytes: Buffer): Compound | null {
   };
   // The streams of a genuine file do not overlap.
   let left = 4 * bytes.length;
-  /** The numbers of a chain of sectors of `length` bytes, each once: a damaged chain may be a circle. */
+  /** The numbers of a chain of sectors of `length` bytes. */
   const chain = (start: number, next: (number: number) => number, end: number, length: number): number[] => {
     const found = new Set<number>();
-    for (let at = start; at < end && !found.has(at); at = next(at)) {
+    for (let at = start; at < end; at = next(at)) {
+      if (found.has(at)) throw new DamagedFile('The sectors are a circle');
       found.add(at);
       left -= length;
       if (left < 0) throw new RangeError('The streams overlap');
@@ -92,7 +104,11 @@ function readCompound(bytes: Buffer): Compound | null {
     // The first entry is the root ([MS-CFB] 2.6).
     if (offset === 0) root = place;
     if (nameLength < 2) continue;
-    const name = entry.toString('utf16le', 0, nameLength - 2).toUpperCase();
+    // A name ends at its first NUL, whatever its length says.
+    const [name = ''] = entry
+      .toString('utf16le', 0, nameLength - 2)
+      .toUpperCase()
+      .split('\0');
     names.add(name);
     if (entry[66] === STREAM) streams.push({ name, place });
   }
@@ -106,8 +122,12 @@ function readCompound(bytes: Buffer): Compound | null {
     );
     return Buffer.concat(pieces).subarray(0, length);
   };
-  const read = (entry: Entry) =>
-    entry.size < MINI_STREAM_LIMIT ? readMini(entry) : sectorChain(entry.start).subarray(0, entry.size);
+  const read = (entry: Entry) => {
+    const content =
+      entry.size < MINI_STREAM_LIMIT ? readMini(entry) : sectorChain(entry.start).subarray(0, entry.size);
+    if (content.length < entry.size) throw new DamagedFile('A stream is cut off');
+    return content;
+  };
   return {
     has: (...wanted) => wanted.some((name) => names.has(name)),
     streamsNamed: (...wanted) =>
@@ -123,14 +143,16 @@ const isEncryptedWord = (first: Buffer): boolean =>
 const FILE_PASS = 0x002f;
 const BOUND_SHEET = 0x0085;
 const END_OF_GLOBALS = 0x000a;
+/** A sheet of macros, and a module of Visual Basic. */
+const MACRO_SHEETS = [1, 6];
 
-/** [MS-XLS]: an encrypted workbook has a record FilePass (2.4.117); a record BoundSheet tells the type of each sheet, 1 for macros (2.4.28). */
+/** [MS-XLS]: an encrypted workbook has a record FilePass (2.4.117); a record BoundSheet tells the type of each sheet (2.4.28). */
 function workbookReason(workbook: Buffer): RejectionReason | undefined {
   for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
     const record = workbook.readUInt16LE(at);
     if (record === END_OF_GLOBALS) return undefined;
     if (record === FILE_PASS) return 'fileLocked';
-    if (record === BOUND_SHEET && workbook[at + 9] === 1) return 'fileActive';
+    if (record === BOUND_SHEET && MACRO_SHEETS.includes(workbook[at + 9] ?? 0)) return 'fileActive';
   }
   return undefined;
 }
@@ -146,20 +168,38 @@ const mainStreams: Readonly<
   xls: { names: ['WORKBOOK', 'BOOK'], reason: workbookReason },
 };
 
-/** The reason for which a file is not the Word (`doc`) or Excel (`xls`) document that its extension says; undefined when it is valid. */
-export function validateCompoundFile(bytes: Buffer, extension: string): RejectionReason | undefined {
+/**
+ * The reason for which a file is not the Word (`doc`) or Excel (`xls`) document that its extension says; undefined when it is valid.
+ * @param extension null for an object of a document, which may be of any kind
+ * @param validateEmbedded validates a document within it
+ */
+export async function validateCompoundFile(
+  bytes: Buffer,
+  extension: string | null,
+  validateEmbedded: (content: Buffer) => Promise<RejectionReason | undefined>,
+): Promise<RejectionReason | undefined> {
   try {
     const compound = readCompound(bytes);
     if (compound === null) return 'fileContent';
     const { has, streamsNamed, read } = compound;
     if (has('ENCRYPTEDPACKAGE')) return 'fileLocked';
-    const main = mainStreams[extension];
-    const streams = main === undefined ? [] : streamsNamed(...main.names);
-    if (main === undefined || streams.length === 0) return 'fileContent';
+    if (extension !== null && !has(...(mainStreams[extension]?.names ?? []))) return 'fileContent';
     if (has(...ACTIVE_NAMES)) return 'fileActive';
-    return streams.map((stream) => main.reason(read(stream))).find((reason) => reason !== undefined);
+    // An object of a document has streams of its own, so that those of each kind are looked at.
+    for (const { names, reason: reasonOf } of Object.values(mainStreams)) {
+      for (const stream of streamsNamed(...names)) {
+        const reason = reasonOf(read(stream));
+        if (reason !== undefined) return reason;
+      }
+    }
+    for (const stream of streamsNamed(EMBEDDED_NAME)) {
+      const reason = await validateEmbedded(read(stream));
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
   } catch (error) {
     if (error instanceof RangeError) return 'fileBomb';
+    if (error instanceof DamagedFile) return 'fileContent';
     throw error;
   }
 }

@@ -5,23 +5,21 @@ import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { createQueue } from '../createQueue.ts';
+import { endsAsZip } from './endsAsZip.ts';
+import { hasUnsafeCharacters } from './hasUnsafeCharacters.ts';
 import { piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
+import { validateImage } from './validateImage.ts';
 import { validatePdf } from './validatePdf.ts';
-import { validateZipPackage } from './validateZipPackage.ts';
+import { validateZipPackage, type Budget } from './validateZipPackage.ts';
 
 /** The media type to serve an accepted file as, or the reason for which a file is rejected. */
 export type FileValidation = { mimetype: string } | { reason: RejectionReason };
 
-// Path separators, control characters, invisible characters, and marks of text direction, which can make "fdp.exe" look like "exe.pdf".
-// oxfmt-ignore
-// oxlint-disable-next-line no-control-regex
-const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
-
 /** Whether a name must not be shown or offered as a download. It is never a path on the server: files are stored under UUIDs. */
 const isUnsafeName = (name: string): boolean =>
-  name.length > 255 || name.startsWith('.') || UNSAFE_CHARACTERS.test(name);
+  name.length > 255 || name.startsWith('.') || /[/\\]/.test(name) || hasUnsafeCharacters(name);
 
 /** The beginnings of scripts, markup and other documents, which some program would run or display as something other than a table. */
 const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
@@ -29,37 +27,86 @@ const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
 const isControl = (byte: number): boolean =>
   byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
 
-/** A csv file has no signature, so its whole content is checked: UTF-8 or a Windows code page, no control characters, no other format. */
-async function isCsvText(bytes: Buffer): Promise<boolean> {
+/** Excel opens a file that begins like this as SYLK, with its formulas and macros, whatever its extension says. */
+const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:[A-Z]|N[NEUL]);[A-Z]/;
+/** A formula that starts a program, such as `=cmd|'/c calc'!A1`: what stands in a cell before the bar and in a line behind it. */
+const BEFORE_BAR = /(?:^|[,;\t"\r\n])[ ']*[=+@-][^,;\t"\r\n]*[\w']$/;
+const AFTER_BAR = /^[^\r\n!]*!/;
+const LONGEST_FORMULA = 300;
+
+function startsProgram(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf('|'); at >= 0; at = bytes.indexOf('|', at + 1)) {
+    const before = bytes.toString('latin1', Math.max(0, at - LONGEST_FORMULA), at);
+    const after = bytes.toString('latin1', at + 1, at + LONGEST_FORMULA);
+    if (AFTER_BAR.test(after) && BEFORE_BAR.test(before)) return true;
+  }
+  return false;
+}
+
+/**
+ * A csv file has no signature, so its whole content is checked: UTF-8 or a Windows code page, no control characters, no other format, and no formula that
+ * starts a program.
+ */
+async function validateCsv(bytes: Buffer): Promise<RejectionReason | undefined> {
   let high = 0;
   for await (const { piece } of piecesOf(bytes)) {
     for (const byte of piece) {
-      if (isControl(byte)) return false;
+      if (isControl(byte)) return 'fileContent';
       if (byte >= 0x80) high += 1;
     }
   }
   // In a Western code page few characters are outside of ASCII.
-  if (!isUtf8(bytes) && high > bytes.length / 3) return false;
-  const start = Buffer.from(bytes.subarray(0, 64))
+  if (!isUtf8(bytes) && high > bytes.length / 3) return 'fileContent';
+  const start = Buffer.from(bytes.subarray(0, 1024))
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart();
-  return start !== '' && !NON_CSV_START.test(start);
+  if (start === '' || NON_CSV_START.test(start) || SYLK.test(start)) return 'fileContent';
+  for await (const { piece } of piecesOf(bytes, LONGEST_FORMULA))
+    if (startsProgram(piece)) return 'fileActive';
+  return undefined;
 }
 
 const ZIP_EXTENSIONS = new Set(['docx', 'xlsx', 'odt', 'ods']);
+/** How deep a document may lie within others. */
+const MOST_DEPTH = 3;
+/** More than any genuine document of 10 MB unpacks to. */
+const MOST_UNPACKED = 200 * 1024 * 1024;
+
+/** Validates a document within a document; what is neither an archive nor a compound file is valid. */
+const validateEmbedded =
+  (budget: Budget, depth = 1) =>
+  async (content: Buffer): Promise<RejectionReason | undefined> => {
+    if (depth > MOST_DEPTH) return 'fileBomb';
+    const isArchive = content.toString('latin1', 0, 2) === 'PK';
+    if (isArchive) return validateZipPackage(content, budget, validateEmbedded(budget, depth + 1));
+    const reason = await validateCompoundFile(content, null, validateEmbedded(budget, depth + 1));
+    // Old objects, such as equations, have formats of their own.
+    return reason === 'fileContent' ? undefined : reason;
+  };
 
 async function validateContent(extension: string, bytes: Buffer): Promise<RejectionReason | undefined> {
-  if (extension === 'csv') return (await isCsvText(bytes)) ? undefined : 'fileContent';
-  if (extension === 'doc' || extension === 'xls') return validateCompoundFile(bytes, extension);
-  // A document with a password is not a zip archive but a compound file that contains the encrypted archive.
-  if (ZIP_EXTENSIONS.has(extension) && validateCompoundFile(bytes, extension) === 'fileLocked')
-    return 'fileLocked';
-  const zipReason = ZIP_EXTENSIONS.has(extension) ? await validateZipPackage(bytes) : undefined;
-  if (zipReason !== undefined) return zipReason;
+  if (extension === 'csv') return validateCsv(bytes);
+  const budget = { left: MOST_UNPACKED };
+  const validateInner = validateEmbedded(budget);
+  if (extension === 'doc' || extension === 'xls')
+    return validateCompoundFile(bytes, extension, validateInner);
+  if (ZIP_EXTENSIONS.has(extension)) {
+    // A document with a password is not a zip archive but a compound file that contains the encrypted archive.
+    const compoundReason = await validateCompoundFile(bytes, null, validateInner);
+    const reason =
+      compoundReason === 'fileLocked'
+        ? compoundReason
+        : await validateZipPackage(bytes, budget, validateInner);
+    if (reason !== undefined) return reason;
+  } else if (endsAsZip(bytes)) return 'fileContent';
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (sniffed === undefined || !acceptedFileTypes[extension]?.includes(sniffed.mime)) return 'fileContent';
-  return extension === 'pdf' ? validatePdf(bytes) : undefined;
+  return extension === 'pdf'
+    ? validatePdf(bytes)
+    : ZIP_EXTENSIONS.has(extension)
+      ? undefined
+      : validateImage(bytes, extension);
 }
 
 /**

@@ -25,8 +25,8 @@ const names = (...texts: readonly string[]): RegExp => {
 };
 
 /**
- * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), and files inside the file, which some programs open (7.11.4,
- * 12.5.6.15).
+ * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), files inside the file, which some programs open (7.11.4,
+ * 12.5.6.15, 12.6.4.4), and data that a form loads from elsewhere (12.7.5.4).
  */
 const ACTIVE = names(
   'JavaScript',
@@ -36,6 +36,8 @@ const ACTIVE = names(
   'Rendition',
   'RichMedia',
   'OnInstantiate',
+  'GoToE',
+  'ImportData',
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
 const ACTIVE_ENTRY = names('EF', 'XFA');
