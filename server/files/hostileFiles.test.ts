@@ -1024,6 +1024,11 @@ test.each<[what: string, name: string, bytes: Buffer]>([
   ['types in UTF-16', 'a.ods', ods('<a/>')],
   ['a picture on the web', 'a.docx', related(relationship('image', 'https://example.org/a.png'))],
   ['a picture on the own computer', 'a.docx', related(relationship('image', 'file:///C:/a.png'))],
+  [
+    'a template on a Mac',
+    'a.docx',
+    related(relationship('attachedTemplate', 'file://localhost/Users/a/Normal.dotm')),
+  ],
   ['a link to a file server', 'a.docx', related(relationship('hyperlink', '\\\\example.org\\x'))],
   [
     'a template beside the document',

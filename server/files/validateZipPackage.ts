@@ -71,7 +71,7 @@ const LOADED_TYPE = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$
 const IMAGE_TYPE = /\/image$/i;
 const IS_EXTERNAL = /^External$|&/i;
 /** A file of the own computer, as Word names the template of nearly every document, or a path relative to the document. */
-const LOCAL_TARGET = /^(?:file:\/{3}(?![\\/&%])|[a-z]:[\\/]|(?![\\/]{2}|%)[^:&]*$)/i;
+const LOCAL_TARGET = /^(?:file:\/\/(?:localhost)?\/(?![\\/&%])|[a-z]:[\\/]|(?![\\/]{2}|%)[^:&]*$)/i;
 const WEB_TARGET = /^https?:/i;
 
 /** The attributes of an element without the spaces around their values, which XML ignores in types and addresses. */

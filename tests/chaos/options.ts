@@ -28,9 +28,9 @@ const optionsSchema = v.object({
 
 export const helpText = `npm run chaos -- [--minutes 3] [--database postgres|embedded] [--applicants 40] [--brokers 4]
 
-Lets applicants go through the whole journey, and edit with their brokers, on two server processes with PostgreSQL, or on one with the embedded database, while processes are
-killed, the database restarts and crashes, the network to it is silent or slow, clocks are an hour wrong, the disk is full, and the
-mail server is away. Every broker needs an applicant.
+Lets applicants go through the whole journey, and edit with their brokers, on two server processes with PostgreSQL, or on one with the
+embedded database, while processes are killed, the database restarts and crashes, the network to it is silent or slow, clocks are an
+hour wrong, the disk is full, and the mail server is away. Every broker needs an applicant.
 
 The exit code is 0 when nothing was found, 1 when something that the server acknowledged is lost, duplicated or partial, when a
 process ended by itself, when an answer was wrong, or when the test could not be finished, and 2 when the options cannot be used.
