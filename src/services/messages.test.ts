@@ -1,7 +1,13 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { loadMessages, messagesOf, prefetchMessages, subscribeToMessages, type Messages } from './messages.ts';
+import {
+  loadMessages,
+  messagesOf,
+  prefetchMessages,
+  subscribeToMessages,
+  type Messages,
+} from './messages.ts';
 
 test.each(['en', 'cy'])(
   'the build compiles each message of a file to its syntax tree, in %s',

@@ -75,10 +75,16 @@ function saveFindings(
 }
 
 /** Every move is in the history once, and the status of a record is that of its last one. */
-function moveFindings(email: string, moves: readonly Move[], stored: Pick<Stored, 'moves' | 'statuses'>): Finding[] {
+function moveFindings(
+  email: string,
+  moves: readonly Move[],
+  stored: Pick<Stored, 'moves' | 'statuses'>,
+): Finding[] {
   const lastMoves = new Map(moves.map((move) => [move.record, move]));
   return [
-    ...moves.flatMap(({ what, record, to }) => occurrenceFindings(what, email, `${record} ${to}`, stored.moves)),
+    ...moves.flatMap(({ what, record, to }) =>
+      occurrenceFindings(what, email, `${record} ${to}`, stored.moves),
+    ),
     ...[...lastMoves.values()].flatMap(({ what, record, to }): Finding[] => {
       const status = stored.statuses[record];
       const where = `${email}: the ${record} is at ${status} instead of ${to}`;
@@ -107,7 +113,10 @@ export function compareStored(acknowledged: Acknowledged, stored: Stored): Findi
           : []),
       ];
     }),
-    ...saveFindings('amount', email, acknowledged.amount, [stored.amounts.application, stored.amounts.brokerList]),
+    ...saveFindings('amount', email, acknowledged.amount, [
+      stored.amounts.application,
+      stored.amounts.brokerList,
+    ]),
     ...moveFindings(email, acknowledged.moves, stored),
   ];
 }

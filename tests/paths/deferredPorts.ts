@@ -8,7 +8,7 @@ import {
   type AnyActorRef,
   type AnyStateMachine,
 } from 'xstate';
-import { createCallMachine, type Attempt, type RejectedTokens } from '#machines/call/callMachine.ts';
+import { createCallMachine, type Attempt, type RejectedTokens, type SignInRequest } from '#machines/call/callMachine.ts';
 
 /** One call of a port by a machine. */
 export interface PortCall {
@@ -86,7 +86,7 @@ function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Re
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
           refresh: port<void, RejectedTokens>('refresh', refreshId),
-          awaitSignIn: port<void, RejectedTokens>('awaitSignIn', signInId),
+          awaitSignIn: port<void, SignInRequest>('awaitSignIn', signInId),
         },
       }),
     ]),
