@@ -25,6 +25,12 @@ export const nightlyRuns: readonly NightlyRun[] = [
     env: { MUTANTS: 'all' },
   },
   {
+    name: 'explorer',
+    what: 'that sample applicants who share a search for reachable states reach the same ones',
+    command: vitest('docs/explorer/data/unreachableStates.test.ts'),
+    env: { SEARCHES: 'all' },
+  },
+  {
     name: 'typing',
     what: '10,000 random walks with random typing',
     command: vitest('tests/paths/typingWalks.test.ts'),

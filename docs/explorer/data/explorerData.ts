@@ -14,7 +14,7 @@ import { fileComment, guardsOf } from './guardsOf.ts';
 import { layOutViews } from './layOutViews.ts';
 import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
-import { recordMachines, unreachableStates } from './unreachableStates.ts';
+import { recordMachines, unreachableStatesByApplicant } from './unreachableStates.ts';
 
 /**
  * Ids of the states without eventless transitions. The explorer searches no paths to the others, because a machine leaves them at once unless
@@ -50,9 +50,7 @@ async function machineData(
       runs,
       pairs: covered?.pairsByState ?? {},
       shortestPaths: shortestPaths(starts, stableIds),
-      unreachableFor: new Map(
-        applicants.map((applicant) => [applicant.name, unreachableStates(applicant, name, stableIds)]),
-      ),
+      unreachableFor: unreachableStatesByApplicant(applicants, name, stableIds),
       viewOf,
       hasPicture: (picture) => existsSync(new URL(picture, runsFolder)),
     }),

@@ -3,12 +3,14 @@
 import { records } from '#machines/catalogue/records/records.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import { outlines, recordNames, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
+import { firstIncompleteStep } from '#machines/catalogue/records/progress.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { DashboardInput } from '#machines/dashboard/dashboardMachine.ts';
 import type { VersionedRecord } from '#machines/ports.ts';
 import { lifeCycleOf } from '#machines/record/recordLifeMachine.ts';
 import { failures } from '#tests/paths/failures.ts';
 import { pathModels } from '#tests/paths/pathModels.ts';
+import { sampleToday } from '#tests/samples.ts';
 import type { PathModel } from '#tests/paths/pathModel.ts';
 import { shortestPaths, type SearchStart } from './shortestPaths.ts';
 import type { Applicant } from './applicants.ts';
@@ -95,4 +97,35 @@ export function unreachableStates(
   if (from === undefined) return [];
   const reached = shortestPaths(from, stateIds);
   return [...stateIds].filter((id) => !reached.has(id));
+}
+
+/** What decides which states an applicant can reach: of each record whether it exists, its status, furthest step and first incomplete step. */
+const situationOf = ({ records: ofApplicant }: Applicant): string =>
+  JSON.stringify(
+    recordNames.map((name) => {
+      const { values, complete } = ofApplicant[name];
+      const { ua_currentstatus: status, ua_currentpageinapplication: furthestStep } = complete;
+      const incompleteStep = firstIncompleteStep(records[name], complete, sampleToday) ?? null;
+      return [values !== null, status, furthestStep, incompleteStep];
+    }),
+  );
+
+/**
+ * The states that each applicant cannot reach, by the applicant's name. Applicants in the same situation share one search, because a search of the
+ * Application takes more than ten seconds. unreachableStates.test.ts compares their searches.
+ */
+export function unreachableStatesByApplicant(
+  applicants: readonly Applicant[],
+  machine: string,
+  stateIds: ReadonlySet<string>,
+): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const byName = new Map<string, readonly string[]>();
+  for (const applicant of applicants) {
+    const situation = situationOf(applicant);
+    const states = found.get(situation) ?? unreachableStates(applicant, machine, stateIds);
+    found.set(situation, states);
+    byName.set(applicant.name, states);
+  }
+  return byName;
 }
