@@ -9,14 +9,11 @@ import { password } from '#tests/account.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts, scripts } from './delayScripts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
+import type { Portal } from './portal.ts';
 
 const paths = screens
   .filter((screen) => (routes[screen] as Route).prerendered === 'placeholder')
   .flatMap((screen) => pathsOf(screen).map((path) => ({ screen, path })));
-
-const stepPaths = recordNames.flatMap((name) =>
-  steps[name].map((step) => ({ name, step, path: `/${records[name].stage}/${step}` })),
-);
 
 const placeholder = (page: Page) => page.locator('.placeholder-page');
 const step = '/stage-one/contact-details';
@@ -49,77 +46,95 @@ const watchFrames = (page: Page) =>
   });
 const seenIn = (page: Page) => page.evaluate(() => window.seen);
 
+/** The questions of the step at a path that need no other answer; undefined where the path is no step's. */
+function questionsAt(path: string): string[] | undefined {
+  const [, stage, step] = path.split('/');
+  const record = recordNames.find(
+    (name) => records[name].stage === stage && steps[name].some((each) => each === step),
+  );
+  if (record === undefined || step === undefined) return undefined;
+  return fieldsOfStep(records[record], step)
+    .filter(([, { when, kind }]) => when === undefined && kind !== 'company')
+    .map(([field]) => field);
+}
+
+/** Expects the placeholder with the heading and the title of its page, without an id, a name or a stop of the Tab key. */
+async function expectPlaceholder({ page, language, translate }: Portal, titleId: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(placeholder(page).locator('h1')).toHaveText(translate(titleId));
+  await expect(page).toHaveTitle(
+    translate('title.page', { title: translate(titleId), service: translate('service.name') }),
+  );
+  await expect(page.locator('main').getByText(translate('busy.loading')).first()).toBeAttached();
+  expect(await page.locator('main [id], main [name]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'load-error',
+  ]);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.placeholder') ?? null)).toBe(null);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: translate(titleId) }).first()).toBeAttached();
+}
+
+/** Expects the labels of these questions, and no control that can be used. */
+async function expectQuestions({ page, translate }: Portal, questions: readonly string[]): Promise<void> {
+  const text = (await placeholder(page).innerText()).replaceAll(/\s+/g, ' ');
+  for (const field of questions) expect(text).toContain(translate(`field.${field}`));
+  const usable = page
+    .locator('main')
+    .locator('input, select, textarea, button')
+    .and(page.locator(':enabled'));
+  await expect(usable.filter({ visible: true })).toHaveCount(0);
+}
+
 inBothLanguages(() => {
   test.describe('without scripts', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
-    for (const { screen, path } of paths) {
-      test(`${path} shows its heading, names its title, takes no focus and has no violations`, async ({
-        portal,
-        account,
-      }) => {
-        const { page, translate } = portal;
-        await page.route(scripts, (route) => route.abort());
-        await portal.signIn(account);
-        await portal.open(path);
-        await expect(page.locator('html')).toHaveAttribute('lang', portal.language);
-        const heading = screen.endsWith('-step')
-          ? `step.${path.split('/').at(-1)}`
-          : `screen.${screen}.title`;
-        await expect(placeholder(page).locator('h1')).toHaveText(translate(heading));
-        await expect(page).toHaveTitle(
-          translate('title.page', { title: translate(heading), service: translate('service.name') }),
-        );
-        await expect(page.locator('main').getByText(translate('busy.loading')).first()).toBeAttached();
-        expect(
-          await page.locator('main [id], main [name]').evaluateAll((all) => all.map(({ id }) => id)),
-        ).toEqual(['load-error']);
-        for (let presses = 0; presses < 12; presses += 1) {
-          await page.keyboard.press('Tab');
-          expect(await page.evaluate(() => document.activeElement?.closest('.placeholder') ?? null)).toBe(
-            null,
-          );
-        }
-        await expect(
-          page.getByRole('heading', { level: 1, name: translate(heading) }).first(),
-        ).toBeAttached();
-        // The hidden text about a script that does not start comes first. Axe knows a link to the content only before all other links.
-        await page.locator('#unstarted').evaluate((text) => text.remove());
-        await expectAccessible(portal, path);
-      });
-    }
-
-    test('a step shows each of its questions that needs no other answer, in a control that cannot be used', async ({
+    test('each page shows its heading, names its title, takes no focus and has no violations, and a step shows its questions', async ({
       portal,
       account,
     }) => {
-      const { page, translate } = portal;
+      test.setTimeout(180_000);
+      const { page } = portal;
       await page.route(scripts, (route) => route.abort());
       await portal.signIn(account);
-      for (const { name, step: each, path } of stepPaths) {
-        await portal.open(path);
-        const asked = fieldsOfStep(records[name], each).filter(
-          ([, { when, kind }]) => when === undefined && kind !== 'company',
-        );
-        const text = (await placeholder(page).innerText()).replaceAll(/\s+/g, ' ');
-        for (const [field] of asked) expect(text).toContain(translate(`field.${field}`));
-        const usable = page
-          .locator('main')
-          .locator('input, select, textarea, button')
-          .and(page.locator(':enabled'));
-        await expect(usable.filter({ visible: true })).toHaveCount(0);
+      for (const { screen, path } of paths) {
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1280, height: 720 });
+          await portal.open(path);
+          await expectPlaceholder(
+            portal,
+            screen.endsWith('-step') ? `step.${path.split('/').at(-1)}` : `screen.${screen}.title`,
+          );
+          const questions = questionsAt(path);
+          if (questions !== undefined) await expectQuestions(portal, questions);
+          // The hidden text about a script that does not start comes first. Axe knows a link to the content only before all other links.
+          await page.locator('#unstarted').evaluate((text) => text.remove());
+          await expectAccessible(portal, path);
+        });
       }
     });
 
-    test('a visitor who is not signed in gets the sign-in page and no step', async ({ portal }) => {
+    test('a visitor who is not signed in gets the sign-in page and no step', async ({
+      portal,
+      context,
+      server,
+    }) => {
       const { page, translate } = portal;
       await page.route(scripts, (route) => route.abort());
-      for (const { path } of paths) {
-        await portal.open(path);
-        await expect(portal.heading('screen.login.title')).toBeVisible();
-        await expect(page.getByLabel(translate('field.username'))).toBeVisible();
-        await expect(placeholder(page)).toHaveCount(0);
-      }
+      const fetchHtml = async (path: string) => {
+        const headers = { 'sec-fetch-site': 'none' };
+        return (await context.request.get(server.url + basePath + path, { headers })).text();
+      };
+      const [first, ...others] = paths.map(({ path }) => path);
+      await portal.open(first ?? '');
+      await expect(portal.heading('screen.login.title')).toBeVisible();
+      await expect(page.getByLabel(translate('field.username'))).toBeVisible();
+      await expect(placeholder(page)).toHaveCount(0);
+      const html = await fetchHtml(first ?? '');
+      expect(html).toContain(translate('screen.login.title'));
+      for (const path of others) expect(await fetchHtml(path), path).toBe(html);
     });
   });
 
