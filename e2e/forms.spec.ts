@@ -135,10 +135,16 @@ const accountFormNames = Object.keys(accountForms).filter((name): name is Accoun
 );
 
 inBothLanguages(() => {
-  test('a public form that is submitted empty lists every field in the error summary', async ({ portal }) => {
+  test('a public form that is submitted empty lists every field in the error summary, and signing in shows a notice too', async ({
+    portal,
+  }) => {
+    await portal.open(formAddresses.login);
     for (const name of accountFormNames) {
-      await portal.open(formAddresses[name]);
+      await portal.navigate(formAddresses[name]);
+      await expect(portal.heading(`screen.${name}.title`)).toBeVisible();
       await portal.submit();
+      if (name === 'login') await expect(portal.notice('notice.login.missing', 'error')).toBeVisible();
+      await expect(portal.page.locator('.error')).toHaveCount(Object.keys(accountForms[name]).length);
       const broken = Object.keys(accountForms[name]).map((field): [string, string] => [
         field,
         portal.translate('error.required'),

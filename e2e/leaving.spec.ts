@@ -117,25 +117,6 @@ inEitherLanguage(() => {
     await portal.expectPage('/faq', 'screen.faq.title');
   });
 
-  test('Back asks too: staying keeps the page, its address and the answers, leaving goes back', async ({
-    portal,
-  }) => {
-    const { page } = portal;
-    await portal.open('/dashboard');
-    await portal.link('screen.dashboard.continue.eoi').click();
-    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
-    await page.locator('[name="ua_loanterm"]').fill('48');
-    await page.goBack();
-    const dialog = portal.dialog('dialog.leave.title');
-    await expect(dialog).toBeVisible();
-    await portal.button('dialog.leave.stay').click();
-    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
-    await expect(page.locator('[name="ua_loanterm"]')).toHaveValue('48');
-    await page.goBack();
-    await portal.button('dialog.leave.leave').click();
-    await portal.expectPage('/dashboard', 'screen.dashboard.title');
-  });
-
   test('the browser asks before it closes a page only when there are unsaved answers', async ({ portal }) => {
     const { page } = portal;
     await portal.open(stepPath);

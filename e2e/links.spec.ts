@@ -222,16 +222,6 @@ inBothLanguages(() => {
     }
   });
 
-  test('an empty sign-in form shows the missing fields in a notice, in the summary and beside the fields', async ({
-    portal,
-  }) => {
-    await portal.open('/login');
-    await portal.submit();
-    await expect(portal.notice('notice.login.missing', 'error')).toBeVisible();
-    await expect(portal.page.locator('.error')).toHaveCount(2);
-    await expect(portal.page.locator('.error-summary')).toBeFocused();
-  });
-
   test('after a refused form the passwords are cleared, all other values stay', async ({
     portal,
     account,
@@ -241,6 +231,7 @@ inBothLanguages(() => {
     await portal.fillForm('login', { username: account.email, password: other });
     await portal.submit();
     await expect(portal.notice('notice.login.refused', 'error')).toBeVisible();
+    await portal.expectErrorTitle('screen.login.title');
     expect([await value('username'), await value('password')]).toEqual([account.email, '']);
 
     await portal.open('/register');
@@ -248,6 +239,7 @@ inBothLanguages(() => {
     await portal.fillForm('register', { ...registration, Password: other, ConfirmPassword: other });
     await portal.submit();
     await expect(portal.notice('notice.auth.409', 'error')).toBeVisible();
+    await portal.expectErrorTitle('screen.register.title');
     for (const [name, typed] of Object.entries(registration)) expect.soft(await value(name)).toBe(typed);
     expect([await value('Password'), await value('ConfirmPassword')]).toEqual(['', '']);
   });

@@ -11,22 +11,6 @@ inEitherLanguage(() => {
   test.describe('a request that fails', () => {
     test.use({ tolerated: [/net::ERR_FAILED/] });
 
-    test('of a script shows the load error at once, and retrying shows the page', async ({
-      portal,
-      account,
-    }) => {
-      const { page } = portal;
-      await portal.signIn(account);
-      let refused = true;
-      await page.route(screenScript, (route) => (refused ? route.abort() : route.continue()));
-      await portal.open('/dashboard');
-      await expect(portal.heading('screen.load-error.title')).toBeVisible();
-      await expect(page.getByRole('status').getByText(portal.translate('busy.loading'))).toHaveCount(0);
-      refused = false;
-      await portal.button('screen.load-error.retry').click();
-      await portal.expectPage('/dashboard', 'screen.dashboard.title');
-    });
-
     test('of the refresh shows the load error in place of the guarded page, and retrying shows the page', async ({
       portal,
       account,

@@ -220,6 +220,7 @@ inBothLanguages(() => {
       await page.route(`**${basePath}/assets/recordScreens-*.js`, (route) => route.abort());
       await portal.open(step);
       await expect(portal.heading('screen.load-error.title')).toBeVisible();
+      await expect(page.getByRole('status').getByText(portal.translate('busy.loading'))).toHaveCount(0);
       await expect(placeholder(page)).toHaveCount(0);
       await page.unroute(`**${basePath}/assets/recordScreens-*.js`);
       await portal.button('screen.load-error.retry').click();
