@@ -10,7 +10,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { mockClientList, makeBroker } from './broker.ts';
-import { draftBanner, expectStored } from './drafts.ts';
+import { draftBanner, expectStored, storeDrafts } from './drafts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { expectAccessible } from './accessibility.ts';
 
@@ -123,7 +123,7 @@ inBothLanguages(() => {
       await portal.expectPage(path, 'step.contact-details');
       for (const name of fields.slice(0, count))
         await page.locator(`[name="${name}"]`).fill(`Llanfair ${name}`);
-      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      await storeDrafts(page);
       await expectStored(page, 'Llanfair');
       page.once('dialog', (dialog) => void dialog.accept());
       await account.save({ ua_position: 'Trysorydd' });

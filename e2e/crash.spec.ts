@@ -7,7 +7,15 @@ import { chromium } from 'playwright';
 import { lookupIds, signUp } from '#tests/account.ts';
 import { apiClient } from '#tests/apiClient.ts';
 import { findBrowser } from '#tests/browser.ts';
-import { expectNotStored, marker, openStep, position, typeDraft, useAndSaveDraft } from './drafts.ts';
+import {
+  expectNotStored,
+  expectStored,
+  marker,
+  openStep,
+  position,
+  typeMarker,
+  useAndSaveDraft,
+} from './drafts.ts';
 import { collectErrors, expect, test } from './fixtures.ts';
 import { createPortal } from './portal.ts';
 import { startTestServer } from './testServer.ts';
@@ -67,7 +75,8 @@ test('a browser that crashes with unsaved answers offers them after its restart'
   };
 
   const first = await start();
-  await typeDraft(first.portal);
+  await typeMarker(first.portal);
+  await expectStored(first.portal.page);
   await expect.poll(isDraftOnDisk, { timeout: 60_000 }).toBe(true);
   await first.kill();
   const second = await start();

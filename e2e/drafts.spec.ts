@@ -13,7 +13,9 @@ import {
   reopen,
   signInAndTypeDraft,
   storageOf,
+  storeDrafts,
   typeDraft,
+  typeMarker,
   useAndSaveDraft,
 } from './drafts.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
@@ -38,7 +40,10 @@ inEitherLanguage(() => {
     portal,
     account,
   }) => {
-    await signInAndTypeDraft(portal, account);
+    await account.fillSteps();
+    await portal.signIn(account);
+    await typeMarker(portal);
+    await expectStored(portal.page);
     const tab = await reopen(portal);
     await openStep(tab);
     await expect(tab.page.locator(position)).toHaveValue('Sample – position');
@@ -85,6 +90,7 @@ inEitherLanguage(() => {
     await expectNotStored(tab.page);
     await tab.button('list.competitors.add').click();
     await tab.page.locator('[name="ua_competitorname"]').fill(`${marker} again`);
+    await storeDrafts(tab.page);
     await expectStored(tab.page);
     await tab.page
       .getByRole('dialog')
@@ -193,6 +199,7 @@ test('a draft leaves out the bank details and says so when it is offered', async
   await page.locator('[name="ua_businessbankaccountnumber"]').fill('87654321');
   await page.locator('[name="ua_businessbankname"]').fill('Banc Llanfair');
   await page.locator('[name="ua_cashbalanceadditionalinfo"]').fill(marker);
+  await storeDrafts(page);
   await expectStored(page);
   const stored = JSON.stringify(await storageOf(page));
   for (const detail of ['20-17-53', '201753', '87654321', 'Banc Llanfair'])

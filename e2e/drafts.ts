@@ -30,10 +30,19 @@ export async function openStep(portal: Portal, path = step): Promise<void> {
   await portal.expectPage(path, `step.${path.split('/').at(-1)}`);
 }
 
-/** Types the marker without saving it, and waits until it is stored as a draft. */
-export async function typeDraft(portal: Portal): Promise<void> {
+/** Types the marker without saving it. A second later the portal stores it as a draft. */
+export async function typeMarker(portal: Portal): Promise<void> {
   await openStep(portal);
   await portal.page.locator(position).fill(marker);
+}
+
+/** Makes the portal store the drafts at once, as when the page is left. */
+export const storeDrafts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+
+/** Types the marker without saving it, and has it stored as a draft. */
+export async function typeDraft(portal: Portal): Promise<void> {
+  await typeMarker(portal);
+  await storeDrafts(portal.page);
   await expectStored(portal.page);
 }
 

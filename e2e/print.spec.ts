@@ -4,7 +4,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { validItem } from '#tests/applicationSamples.ts';
-import { draftBanner, expectStored } from './drafts.ts';
+import { draftBanner, expectStored, storeDrafts } from './drafts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
@@ -78,7 +78,7 @@ inBothLanguages(() => {
     await portal.open(path);
     await portal.expectPage(path, 'step.business-details');
     await page.locator(`[name="${name}"]`).fill('03/04/2015');
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await storeDrafts(page);
     await expectStored(page, '03/04/2015');
     page.once('dialog', (dialog) => void dialog.accept());
     await portal.open(path);
