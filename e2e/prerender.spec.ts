@@ -51,7 +51,16 @@ inBothLanguages(() => {
       const pages = await Promise.all(opened);
       for (const page of pages) {
         const notice = page.locator('#unstarted');
-        await expect(notice.getByRole('link')).toHaveCount(2, { timeout: 15_000 });
+        // A CSS animation shows the text after the delay.
+        await expect(notice.getByRole('link')).toHaveCount(0);
+        const delays = await notice.evaluate((text) =>
+          text.getAnimations().map((animation) => {
+            animation.finish();
+            return animation.effect?.getTiming().delay;
+          }),
+        );
+        expect(delays).toEqual([10_000]);
+        await expect(notice.getByRole('link')).toHaveCount(2);
         await expect(notice.locator('[lang]').first()).toHaveAttribute('lang', portal.language);
         await expect(notice.getByText(messagesIn('en').translate('unstarted.text'))).toBeVisible();
         await expect(notice.getByText(messagesIn('cy').translate('unstarted.text'))).toBeVisible();
