@@ -68,7 +68,7 @@ test('a replay in which a call is answered otherwise fails there, and is shrunk 
   // The replays that fail wait for the state that does not come.
   test.setTimeout(180_000);
   const recording = parseRecording(await recordSignIn({ portal, server, api, ids, account, signedUp }));
-  const fixtures = { browser, server, api, ids, signedUp };
+  const fixtures = { browser, server, api, ids, signedUp, timeout: 4000 };
   await server.caseworker('fault', 'isuserverified', '500');
   try {
     const failure = await replayRecording(recording, fixtures);

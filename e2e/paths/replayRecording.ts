@@ -9,12 +9,16 @@ import { openModel, type UnopenedFixtures } from './openModel.ts';
 import { recordingPath, shortestRecordings } from './recordingPath.ts';
 import { runInBrowser } from './runInBrowser.ts';
 
-type ReplayFixtures = Pick<UnopenedFixtures, 'server' | 'api' | 'ids' | 'signedUp'> & { browser: Browser };
+interface ReplayFixtures extends Pick<UnopenedFixtures, 'server' | 'api' | 'ids' | 'signedUp'> {
+  browser: Browser;
+  /** Milliseconds until a state that does not come has failed the replay. */
+  timeout?: number;
+}
 
 /** @returns null when the replay passed. Throws when the recording cannot be replayed. */
 export async function replayRecording(
   recording: Recording,
-  { browser, server, api, ids, signedUp }: ReplayFixtures,
+  { browser, server, api, ids, signedUp, timeout }: ReplayFixtures,
 ): Promise<ReplayFailure | null> {
   const { language, steps } = recording;
   const { path, held, offset } = recordingPath(recording);
@@ -26,7 +30,7 @@ export async function replayRecording(
     const recorder = createRecorder();
     const fixtures = await openModel(path.model, { portal, server, api, ids, account, signedUp }, recorder);
     if (held !== null) await fixtures.calls.interceptOnly(held);
-    const { failure } = (await runInBrowser(path, fixtures, new Set(), new Map())).result;
+    const { failure } = (await runInBrowser(path, fixtures, new Set(), new Map(), timeout)).result;
     if (failure === null) return held === null ? null : firstDifferentOutcome(steps, recorder.steps());
     const { step, event, expected, actual } = failure;
     const index = Math.max(step + offset, 0);

@@ -14,9 +14,6 @@ import { compareTree, type TreesOfPath } from './stateTrees.ts';
 import { viewOf } from './viewOf.ts';
 import { callsOf, type GraphModel, type BrowserModel, type PathFixtures } from './browserModel.ts';
 
-/** Most states are reached at once, so the first polls follow quickly. */
-const polling = { timeout: 10_000, intervals: [10, 20, 50, 100, 200, 500] };
-
 export interface BrowserRun {
   result: PathResult;
   visits: StateVisit[];
@@ -96,12 +93,16 @@ async function pauseClock(
   return hasDelay;
 }
 
+/** @param timeout milliseconds until a state that does not come has failed the path */
 export async function runInBrowser(
   { name, model, start, steps }: BrowserPath,
   fixtures: PathFixtures,
   pictures: ReadonlySet<string>,
   trees: TreesOfPath,
+  timeout = 10_000,
 ): Promise<BrowserRun> {
+  /** Most states are reached at once, so the first polls follow quickly. */
+  const polling = { timeout, intervals: [10, 20, 50, 100, 200, 500] };
   const { portal, inspector } = fixtures;
   const began = performance.now();
   const seen = new Set<string>();
