@@ -142,13 +142,14 @@ inEitherLanguage(() => {
       await portal.expectPage('/login', 'screen.login.title');
       expect.soft(await lowTargets(page), 'login').toEqual([]);
       await portal.signIn(answeredAccount);
+      await portal.open('/dashboard');
       for (const [path, title] of [
         ['/dashboard', 'screen.dashboard.title'],
         ['/stage-one/tasks', 'screen.stage-one-tasks.title'],
         ['/stage-one/loan-purpose', 'step.loan-purpose'],
         ['/stage-one/review', 'screen.stage-one-review.title'],
       ] as const) {
-        await portal.open(path);
+        await portal.navigate(path);
         await expect(portal.heading(title)).toBeVisible();
         await expect(page.locator('.overlay')).toHaveCount(0);
         expect.soft(await lowTargets(page), path).toEqual([]);
@@ -164,13 +165,15 @@ inEitherLanguage(() => {
       const { page } = portal;
       await createApplication(account, { server, ids }, steps.application.length);
       await portal.signIn(account);
+      await portal.open('/dashboard');
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
       for (const step of steps.application) {
-        await portal.open(`/stage-two/${step}`);
+        await portal.navigate(`/stage-two/${step}`);
         await expectStep(portal, step);
         await expect(page.locator('.overlay')).toHaveCount(0);
         expect.soft(await lowTargets(page), step).toEqual([]);
       }
-      await portal.open('/stage-two/project-details');
+      await portal.navigate('/stage-two/project-details');
       await expectStep(portal, 'project-details');
       await portal.button('list.activities.add').click();
       await expect(page.locator('dialog')).toBeVisible();

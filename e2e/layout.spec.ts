@@ -5,24 +5,33 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { createApplication } from './stageTwo.ts';
 
-inBothLanguages(() => {
+/** Checks the page at both widths. */
+async function atEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
   for (const width of [320, 1280]) {
-    test(`the error summary is as wide as the cards, and the counter clear of the focus ring, at ${width} px`, async ({
-      portal,
-      account,
-    }) => {
-      const { page } = portal;
+    await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await account.fillSteps(3);
-      await portal.signIn(account);
-      await portal.open('/stage-one/loan-purpose');
-      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
-      await portal.submit();
-      const edges = async (selector: string) => {
-        const { x, width: wide } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
-        return [x, x + wide].map(Math.round);
-      };
-      await expect(page.locator('.error-summary')).toBeFocused();
+      await check(width);
+    });
+  }
+}
+
+inBothLanguages(() => {
+  test('the error summary is as wide as the cards, and the counter clear of the focus ring', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await account.fillSteps(3);
+    await portal.signIn(account);
+    await portal.open('/stage-one/loan-purpose');
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+    await portal.submit();
+    const edges = async (selector: string) => {
+      const { x, width: wide } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
+      return [x, x + wide].map(Math.round);
+    };
+    await expect(page.locator('.error-summary')).toBeFocused();
+    await atEachWidth(page, async () => {
       expect(await edges('.error-summary')).toEqual(await edges('form .section'));
       const text = page.locator('textarea').first();
       await text.focus();
@@ -33,21 +42,22 @@ inBothLanguages(() => {
       // The ring is 5 px wide.
       expect((count?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(5);
     });
+  });
 
-    test(`the buttons of a list do not touch, those of an item are 24 px high, and a note is nearest to its field, at ${width} px`, async ({
-      portal,
-      account,
-      server,
-      ids,
-    }) => {
-      const { page } = portal;
-      await page.setViewportSize({ width, height: 800 });
-      await createApplication(account, { server, ids }, steps.application.length);
-      await portal.signIn(account);
-      await portal.open('/stage-two/project-details');
-      await portal.expectPage('/stage-two/project-details', 'step.project-details');
-      const boxOf = async (locator: Locator) =>
-        (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  test('the buttons of a list do not touch, those of an item are 24 px high, and a note is nearest to its field', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page } = portal;
+    await createApplication(account, { server, ids }, steps.application.length);
+    await portal.signIn(account);
+    await portal.open('/stage-two/project-details');
+    await portal.expectPage('/stage-two/project-details', 'step.project-details');
+    const boxOf = async (locator: Locator) =>
+      (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await atEachWidth(page, async () => {
       const [add, paste] = [
         await boxOf(page.locator('#jobs')),
         await boxOf(page.locator('#jobs ~ button').first()),
@@ -65,7 +75,7 @@ inBothLanguages(() => {
       expect(heights.length).toBeGreaterThanOrEqual(3);
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     });
-  }
+  });
 });
 
 /** The spacing that a reader may set without loss of content (WCAG 2.2, 1.4.12). */
@@ -91,40 +101,40 @@ const cutTexts = (page: Page): Promise<string[]> =>
   );
 
 inBothLanguages(() => {
-  for (const width of [320, 1280]) {
-    test(`with wide text spacing nothing is cut off and no page scrolls sideways, at ${width} px`, async ({
-      portal,
-      account,
-    }) => {
-      const { page } = portal;
-      await page.setViewportSize({ width, height: 800 });
-      const expectWhole = async (path: string) => {
-        // A style element would be refused by the content security policy.
-        await page.evaluate((styles) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(styles);
-          document.adoptedStyleSheets = [sheet];
-        }, wideSpacing);
-        expect.soft(await cutTexts(page), path).toEqual([]);
+  test('with wide text spacing nothing is cut off and no page scrolls sideways', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    const expectWhole = async (path: string) => {
+      // A style element would be refused by the content security policy.
+      await page.evaluate((styles) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets = [sheet];
+      }, wideSpacing);
+      await atEachWidth(page, async (width) => {
+        expect.soft(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect.soft(wide, `pixels that ${path} is too wide`).toBeLessThanOrEqual(0);
-      };
-      await portal.open('/login');
-      await portal.expectPage('/login', 'screen.login.title');
-      await expectWhole('/login');
-      await account.fillSteps();
-      await portal.signIn(account);
-      for (const [path, title] of [
-        ['/dashboard', 'screen.dashboard.title'],
-        ['/stage-one/business-details', 'step.business-details'],
-        ['/stage-one/review', 'screen.stage-one-review.title'],
-      ] as const) {
-        await portal.open(path);
-        await portal.expectPage(path, title);
-        await expectWhole(path);
-      }
-    });
-  }
+        expect.soft(wide, `pixels that ${path} is too wide at ${width} px`).toBeLessThanOrEqual(0);
+      });
+    };
+    await portal.open('/login');
+    await portal.expectPage('/login', 'screen.login.title');
+    await expectWhole('/login');
+    await account.fillSteps();
+    await portal.signIn(account);
+    await portal.open('/dashboard');
+    for (const [path, title] of [
+      ['/dashboard', 'screen.dashboard.title'],
+      ['/stage-one/business-details', 'step.business-details'],
+      ['/stage-one/review', 'screen.stage-one-review.title'],
+    ] as const) {
+      await portal.navigate(path);
+      await portal.expectPage(path, title);
+      await expectWhole(path);
+    }
+  });
 });
