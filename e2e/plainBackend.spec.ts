@@ -2,6 +2,8 @@
 // pages come from the reference server, every call and config.json from the plain backend.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
+import * as v from 'valibot';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
 import { listNames, listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
@@ -12,6 +14,7 @@ import {
   plainIds,
   servePlainBackend,
   type PlainOptions,
+  type User,
 } from '#tests/plainBackend/plainBackend.ts';
 import { password } from '#tests/account.ts';
 import { validItem } from '#tests/applicationSamples.ts';
@@ -142,7 +145,7 @@ async function submitApplication(portal: Portal, backend: PlainBackend): Promise
 async function secondStage(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('the Application opens', async () => {
     backend.createApplication();
-    await portal.open('/stage-two/guidance');
+    await portal.navigate('/stage-two/guidance');
     await portal.button('screen.stage-two-guidance.start').click();
   });
   await saveSteps(portal, steps.application.slice(0, -1), async (step) => {
@@ -158,7 +161,7 @@ async function secondStage(portal: Portal, backend: PlainBackend): Promise<void>
 async function answerQuery(portal: Portal, backend: PlainBackend): Promise<void> {
   await test.step('the EOI is in query and is submitted again', async () => {
     backend.setStatus('eoi', 'eoi-in-query');
-    await portal.open('/dashboard');
+    await portal.navigate('/dashboard');
     await expectCard(portal, 'eoi', 'in-query');
     await portal.link('screen.dashboard.continue.eoi').click();
     await portal.expectPage('/stage-one/tasks', 'screen.stage-one-tasks.title');
@@ -184,7 +187,7 @@ const brokerEmail = 'broker@example.org';
 
 /** Signs out, and signs in as somebody else. */
 async function changeUser(portal: Portal, username: string): Promise<void> {
-  await portal.open('/dashboard');
+  await portal.navigate('/dashboard');
   await portal.button('nav.logout').click();
   await portal.expectPage('/login', 'screen.login.title');
   await portal.fillForm('login', { username, password });
@@ -210,11 +213,11 @@ async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<vo
     const client = `?application=${String(backend.records.application?.['ua_icapplicationid'])}`;
     await portal.expectPage(`/stage-two/tasks${client}`, 'screen.stage-two-tasks.title');
     const [first] = steps.application;
-    await portal.open(`/stage-two/${first}${client}`);
+    await portal.navigate(`/stage-two/${first}${client}`);
     await portal.expectPage(`/stage-two/${first}${client}`, `step.${first}`);
     await portal.submit();
     await portal.expectPage(`/stage-two/business-finances${client}`, 'step.business-finances');
-    await portal.open(`/stage-two/supporting-documents${client}`);
+    await portal.navigate(`/stage-two/supporting-documents${client}`);
     await portal.expectPage(`/stage-two/supporting-documents${client}`, 'step.supporting-documents');
     await uploadFile(portal, pdf('atebion.pdf', 'Other'));
     await portal.submit();
@@ -306,14 +309,14 @@ for (const mode of modes) {
       }
       for (const name of emptyLists) {
         const { step } = listOf(name);
-        await portal.open(`/stage-two/${step}`);
+        await portal.navigate(`/stage-two/${step}`);
         await expectStep(portal, step);
         for (const number of [1, 2]) await addItem(portal, name, sampleItem(name, number, plainIds));
         await editAndDelete(portal, name);
       }
       expect(Object.fromEntries(backend.items)).toMatchObject(Object.fromEntries(storedLists(emptyLists)));
     });
-    await portal.open('/stage-two/supporting-documents');
+    await portal.navigate('/stage-two/supporting-documents');
     await submitApplication(portal, backend);
     await answerAsBroker(portal, backend);
     expect(backend.notes).toEqual([noteOfEoi(backend), ...notesOfApplication(backend)]);
@@ -346,7 +349,7 @@ test('the shipped server serves the portal alone, in front of a backend on anoth
   try {
     const portal = createPortal(page, server.url, language);
     await firstStage(portal, backend);
-    await portal.open('/faq');
+    await portal.navigate('/faq');
     await expect(portal.text('screen.faq.a17', { helpline, email: supportEmail })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText(helpline);
     await expect(page.getByRole('contentinfo')).toContainText(supportEmail);
@@ -367,25 +370,31 @@ const causes: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   },
 };
 
-for (const [cause, redeem] of Object.entries(causes)) {
-  test(`a redeem that is refused with 400 shows the log-in page after ${cause}`, async ({
-    portal,
-    context,
-    server,
-  }) => {
-    const backend = new PlainBackend();
-    backend.signUp(email);
-    await putInFront(context, server.url, backend);
-    await portal.open('/dashboard');
-    await signIn(portal, email);
-    backend.expireAccessTokens();
-    backend.failing.set('api/user/redeemaccesstoken', 400);
-    await redeem(portal);
-    await expect(portal.text('screen.login.reason.expired')).toBeVisible();
-    await signIn(portal, email);
-    await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
-  });
-}
+test('a redeem that is refused with 400 shows the log-in page, and signing in leads on', async ({
+  portal,
+  context,
+  server,
+}) => {
+  const backend = new PlainBackend();
+  backend.signUp(email);
+  await putInFront(context, server.url, backend);
+  await portal.open('/dashboard');
+  await signIn(portal, email);
+  for (const [cause, redeem] of Object.entries(causes)) {
+    await test.step(`after ${cause}`, async () => {
+      backend.expireAccessTokens();
+      backend.failing.set('api/user/redeemaccesstoken', 400);
+      await redeem(portal);
+      await expect(portal.text('screen.login.reason.expired')).toBeVisible();
+      await signIn(portal, email);
+      await expect(portal.link('screen.dashboard.start.eoi')).toBeVisible();
+    });
+  }
+});
+
+/** Signs a user in without the form. */
+const signInByTokens = (portal: Portal, backend: PlainBackend, user: User): Promise<void> =>
+  portal.signIn({ tokens: v.parse(tokensSchema, backend.tokensOf(user)) });
 
 /** Signs in an applicant whose Application is complete; every list has an item. */
 async function openWithApplication(
@@ -393,10 +402,8 @@ async function openWithApplication(
   { context, url }: { context: BrowserContext; url: string },
 ): Promise<PlainBackend> {
   const backend = new PlainBackend();
-  backend.signUp(email);
   await putInFront(context, url, backend);
-  await portal.open('/login');
-  await signIn(portal, email);
+  await signInByTokens(portal, backend, backend.signUp(email));
   backend.createApplication();
   backend.records.application = {
     ...backend.records.application,
@@ -484,14 +491,13 @@ test('a broker reads the documents of a client in the list, and takes the client
 }) => {
   const { page, translate } = portal;
   const backend = new PlainBackend();
-  backend.signUp(brokerEmail, true);
+  const broker = backend.signUp(brokerEmail, true);
   backend.createApplication();
   backend.addNote('cyfrifon.pdf');
   const before = backend.records.application;
   await putInFront(context, server.url, backend);
-  await portal.open('/login');
-  await portal.fillForm('login', { username: brokerEmail, password });
-  await portal.submit();
+  await signInByTokens(portal, backend, broker);
+  await portal.open('/broker-dashboard');
   await portal.expectPage('/broker-dashboard', 'screen.broker-dashboard.title');
   const reference = 'CEF-000007';
   /** The button of the row; its name ends with what the list says of the client. */

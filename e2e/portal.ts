@@ -36,7 +36,7 @@ export interface Portal extends Messages {
   /** The same portal in another tab. */
   inTab: (tab: Page) => Portal;
   /** Signs the account in by storing its tokens in cookies, as the portal does. */
-  signIn: (account: Account) => Promise<void>;
+  signIn: (account: Pick<Account, 'tokens'>) => Promise<void>;
 }
 
 /** The cookie that makes the portal speak this language. */

@@ -1,27 +1,40 @@
 // What testers can do with the caseworker's commands alone: sign in as a sample applicant (docs/personas.md) and make calls fail
 // (docs/faults.md).
 import * as v from 'valibot';
+import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
 import type { PersonaName } from '#server/seed/personas/persona.ts';
+import type { ApiClient } from '#tests/apiClient.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 import type { TestServer } from './testServer.ts';
 
 const credentialsSchema = v.array(v.object({ email: v.string(), password: v.string() }));
 
-/** Seeds a new sample applicant and signs in with the printed credentials. */
-async function signInAs(portal: Portal, server: TestServer, persona: PersonaName): Promise<void> {
+/** Seeds a new sample applicant. @returns the printed credentials */
+async function seedPersona(server: TestServer, persona: PersonaName) {
   const seed = String(1 + Number(`${Date.now()}`.slice(-9)));
   const text = await server.caseworker('seed', '--persona', persona, '--seed', seed, '--json');
-  const [{ email, password } = { email: '', password: '' }] = v.parse(credentialsSchema, JSON.parse(text));
-  await portal.open('/login');
-  await portal.fillForm('login', { username: email, password });
-  await portal.submit();
-  await portal.expectPage('/dashboard', 'screen.dashboard.title');
+  const [credentials = { email: '', password: '' }] = v.parse(credentialsSchema, JSON.parse(text));
+  return credentials;
+}
+
+/** Signs in a new sample applicant without the form. */
+async function signInAs(
+  { portal, server, api }: { portal: Portal; server: TestServer; api: ApiClient },
+  persona: PersonaName,
+): Promise<void> {
+  const { email, password } = await seedPersona(server, persona);
+  const body = { username: email, password, businessUnit: api.businessUnit };
+  await portal.signIn({ tokens: v.parse(tokensSchema, await api.call('login', { body })) });
 }
 
 inEitherLanguage(() => {
   test('a save fails once as the command says, and the next press succeeds', async ({ portal, server }) => {
-    await signInAs(portal, server, 'over-500k');
+    const { email, password } = await seedPersona(server, 'over-500k');
+    await portal.open('/login');
+    await portal.fillForm('login', { username: email, password });
+    await portal.submit();
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
     await portal.open('/stage-two/business-finances');
     await expect(portal.text('warning.largeLoan')).toBeVisible();
     await server.caseworker('fault', 'UpdateICApplication', '500', '--times', '1');
@@ -34,9 +47,10 @@ inEitherLanguage(() => {
   test('a save whose response is lost can be repeated, and the answer is stored', async ({
     portal,
     server,
+    api,
     page,
   }) => {
-    await signInAs(portal, server, 'minimal');
+    await signInAs({ portal, server, api }, 'minimal');
     await portal.open('/stage-two/professional-advisers');
     await page.locator('[name="ua_accountantname"]').fill('Nia Wyn Prydderch');
     await server.caseworker('fault', 'UpdateICApplication', 'lost');
@@ -52,8 +66,9 @@ inEitherLanguage(() => {
   test('a submit whose response is lost leads to the confirmation at the next press', async ({
     portal,
     server,
+    api,
   }) => {
-    await signInAs(portal, server, 'maximal');
+    await signInAs({ portal, server, api }, 'maximal');
     await portal.open('/stage-two/review');
     await server.caseworker('fault', 'UpdateICApplication', 'lost');
     await portal.button('screen.stage-two-review.submit').click();
@@ -83,8 +98,9 @@ for (const persona of ['maximal', 'rejected'] as const) {
   test(`the sample applicant ${persona} can open the review of the Application`, async ({
     portal,
     server,
+    api,
   }) => {
-    await signInAs(portal, server, persona);
+    await signInAs({ portal, server, api }, persona);
     await portal.open('/stage-two/review');
     await portal.expectPage('/stage-two/review', `screen.stage-two-review.${reviews[persona]}`, {
       status: persona,

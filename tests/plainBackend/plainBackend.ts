@@ -150,7 +150,7 @@ interface PlainNote {
   filetype: string;
 }
 
-interface User {
+export interface User {
   email: string;
   name: string;
   password: string;
