@@ -26,7 +26,7 @@ const queries: Record<string, string> = {
 
 inBothLanguages(() => {
   test('the public screens have no violations, empty and with errors', async ({ portal }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const { page } = portal;
     await portal.open('/login');
     for (const screen of publicScreens) {

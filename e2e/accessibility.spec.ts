@@ -1,6 +1,6 @@
 // The rules of accessibility.ts that are our own, on pages that break them.
-import { expect, test } from 'playwright/test';
 import { accessibilityViolations, headingProblems, titleProblems } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
 import { lowContrastTexts } from './lowContrast.ts';
 
 test('one h1 and no level left out is no problem, with a summary above the h1 and a dialog below', async ({

@@ -1,5 +1,6 @@
 // The tool of spokenJourneys.ts: what it writes down of a page, and which rules it finds broken.
-import { expect, test, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
 import { brokenRules, type SpokenLine } from './speech/rules.ts';
 import { startSpeech, type Speech } from './speech/speech.ts';
 

@@ -18,12 +18,11 @@ export const takesPictures = process.env['PATHS_PICTURES'] === 'on';
 
 /** A run of the paths alone, as every night, compares the trees. `npm test` and the runs that take pictures do not. */
 const comparesTrees = process.env['PATHS'] !== undefined && !takesPictures;
-const all = pathsOf(browserModels);
+/** All paths, of which a run chooses some. */
+export const all = pathsOf(browserModels);
 const trees = treesOf(all);
 const pictured = new Set<string>();
 
-/** The number of all paths. */
-export const total = all.length;
 /** The names of all trees. */
 export const treeNames: readonly string[] = [...trees.values()].flatMap((names) => [...names.values()]);
 const chosenPaths = all.filter(({ model, name, states, steps }) =>

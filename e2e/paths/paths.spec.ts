@@ -6,11 +6,10 @@ import { states } from '#tests/model/states.ts';
 import { machines } from '#tests/paths/machines.ts';
 import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import { browserModels } from './browserModels.ts';
-import { pathsOf } from './browserPaths.ts';
 import { browserEventProblems, notInBrowser } from './notInBrowser.ts';
 import { expect, test } from '../fixtures.ts';
 import type { Language } from '../messages.ts';
-import { chosen, takesPictures, total, treeNames } from './chosenPaths.ts';
+import { all, chosen, takesPictures, treeNames } from './chosenPaths.ts';
 import { openModel } from './openModel.ts';
 import { observedStates, runInBrowser } from './runInBrowser.ts';
 import { rolesIn } from './stateTrees.ts';
@@ -20,7 +19,7 @@ test.use({ tolerated: [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/] });
 
 for (const { path, pictures, trees } of chosen) {
   const { model, steps } = path;
-  const annotation = { type: 'paths', description: String(total) };
+  const annotation = { type: 'paths', description: String(all.length) };
   test(path.name, { annotation }, async ({ portal, server, api, ids, account, signedUp }, testInfo) => {
     test.setTimeout(60_000 + steps.length * 3_000 + (takesPictures ? pictures.size * 20_000 : 0));
     const fixtures = await openModel(model, { portal, server, api, ids, account, signedUp });
@@ -34,7 +33,7 @@ for (const { path, pictures, trees } of chosen) {
 }
 
 test('every state that a path must visit is on one, and no other state is', () => {
-  const visited = new Set(pathsOf(browserModels).flatMap(({ states }) => states));
+  const visited = new Set(all.flatMap(({ states }) => states));
   expect(statesToVisit().filter(({ state }) => !visited.has(state))).toEqual([]);
   expect(exemptStates.filter(({ state }) => visited.has(state))).toEqual([]);
 });
@@ -87,11 +86,10 @@ test('an event without a path, and an executor or a reason that is out of date, 
 });
 
 test('every own event of a machine is on a path, or something says why no path makes it', () => {
-  const paths = pathsOf(browserModels);
   const problems = Object.entries(machines)
     .filter(([name]) => Object.hasOwn(states, name))
     .flatMap(([name, machine]) => {
-      const steps = paths.filter(({ model }) => model.machine === name).flatMap((path) => path.steps);
+      const steps = all.filter(({ model }) => model.machine === name).flatMap((path) => path.steps);
       const executors = browserModels.flatMap((model) =>
         model.machine === name && 'executors' in model ? Object.keys(model.executors) : [],
       );
