@@ -54,9 +54,10 @@ export async function spawnServer(
   }
   running.add(child);
   child.once('close', () => running.delete(child));
-  let stdout = '';
-  let stderr = '';
-  const output = () => stdout + stderr;
+  // The chunks are joined only when somebody asks: the log of the browser tests' server grows to megabytes.
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const output = () => [...stdout, ...stderr].join('');
   const ended = once(child, 'close');
   const end: SpawnedServer['end'] = async (signal) => {
     child.kill(signal);
@@ -69,14 +70,18 @@ export async function spawnServer(
       child.kill('SIGKILL');
       fail('did not start in time');
     }, startTimeout);
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-      const address = /^Portal\s+(\S+)\/anwcef\/\n/m.exec(stdout)?.[1];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => stderr.push(text));
+    const findAddress = () => {
+      const address = /^Portal\s+(\S+)\/anwcef\/\n/m.exec(stdout.join(''))?.[1];
       if (address === undefined) return;
+      child.stdout.off('data', findAddress);
       clearTimeout(timer);
       resolve(address);
-    });
+    };
+    child.stdout
+      .setEncoding('utf8')
+      .on('data', (text: string) => stdout.push(text))
+      .on('data', findAddress);
     void ended.then(() => {
       clearTimeout(timer);
       fail('ended');
@@ -84,8 +89,9 @@ export async function spawnServer(
   });
   const logLines = () =>
     stdout
-      .slice(0, stdout.lastIndexOf('\n') + 1)
+      .join('')
       .split('\n')
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => v.parse(lineSchema, JSON.parse(line)));
   return { child, url, output, logLines, end };
