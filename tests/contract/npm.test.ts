@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { buildServer } from '../buildServer.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { signUp, testServer } from './testServer.ts';
 
@@ -17,7 +19,7 @@ setInterval(() => {}, 1000);
 console.log('started');
 `;
 
-/** Runs the caseworker's command as the package runs it, but from its source. */
+/** Runs the caseworker's command as the package runs it. */
 async function runCaseworkerScript(folder: string, npmArguments: string[], environment: object) {
   const npm = spawn('npm', ['run', ...npmArguments], {
     cwd: folder,
@@ -36,13 +38,8 @@ test.skipIf(process.platform === 'win32')(
     const folder = await temporaryDir('npm');
     await mkdir(join(folder, 'dist', 'server'), { recursive: true });
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
-    const [tsx, source] = ['tsx/esm/api', '#server/caseworker/command.ts'].map((name) =>
-      import.meta.resolve(name),
-    );
-    await writeFile(
-      join(folder, 'dist', 'server', 'caseworker.js'),
-      `import { register } from '${tsx}';\nregister();\nawait import('${source}');\n`,
-    );
+    const command = pathToFileURL(join(await buildServer(), 'caseworker.js'));
+    await writeFile(join(folder, 'dist', 'server', 'caseworker.js'), `import '${command.href}';\n`);
     const server = await testServer();
     const { email } = await signUp(server);
     const environment = { PORT: String(server.settings.port), CASEWORKER_KEY: server.caseworkerKey };

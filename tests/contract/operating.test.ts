@@ -281,6 +281,7 @@ test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async ()
   const folder = await temporaryDir('crash');
   const onSignal =
     'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("an injected mistake")})';
+  // From its sources, because no other test starts those with tsx, as `npm run dev` does.
   const crashing = await spawnServer(
     ['--import', 'tsx', '--import', onSignal, 'server/main.ts'],
     await processVariables(folder, 'info'),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '#server/freePort.ts';
 import { readSettings } from '#server/settings.ts';
+import { buildServer } from '../buildServer.ts';
 import { serverCalls } from '../serverCalls.ts';
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts';
 import type { CallableServer } from './testServer.ts';
@@ -19,9 +20,9 @@ export const processVariables = async (dataDir: string, logLevel: string) => ({
 
 export type ProcessVariables = Awaited<ReturnType<typeof processVariables>>;
 
-/** Starts the server from its source. */
-export const startProcess = (variables: ProcessVariables): Promise<SpawnedServer> =>
-  spawnServer(['--import', 'tsx', 'server/main.ts'], variables);
+/** Starts the built server. */
+export const startProcess = async (variables: ProcessVariables): Promise<SpawnedServer> =>
+  spawnServer([join(await buildServer(), 'main.js')], variables);
 
 /** The calls to the running process, with the caseworker's key that it has written into its folder. */
 export async function callsToProcess(variables: ProcessVariables): Promise<CallableServer> {

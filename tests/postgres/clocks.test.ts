@@ -1,5 +1,6 @@
 // Servers that share a database go by its time, whatever the clocks of their computers say (product 14.10).
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabaseClock } from '#server/db/databaseClock.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
@@ -8,6 +9,7 @@ import { readSettings } from '#server/settings.ts';
 import { registerAndSignIn } from '../account.ts';
 import { throwingClient } from '../apiClient.ts';
 import { caseworkerKey } from '../bench/serverProcess.ts';
+import { buildServer } from '../buildServer.ts';
 import { startInterruptibleMailServer } from '../chaos/mailServer.ts';
 import { serverCalls } from '../serverCalls.ts';
 import { spawnServer } from '../spawnServer.ts';
@@ -33,7 +35,7 @@ test('a refresh token gets the same successor from two servers, one of them with
       LOG_LEVEL: 'silent',
     };
     const shift = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${minutesAhead * 60_000}`;
-    const server = await spawnServer(['--import', 'tsx', '--import', shift, 'server/main.ts'], variables);
+    const server = await spawnServer(['--import', shift, join(await buildServer(), 'main.js')], variables);
     onTestFinished(async () => {
       await server.end();
       await rm(dataDir, { recursive: true, force: true });
