@@ -49,17 +49,6 @@ const noParser: Plugin = {
   },
 };
 
-/**
- * Makes tests load the production build of XState: with its development build the path tests take 50 % longer. Vitest adds the condition
- * `development` to every configuration, so that only a plugin can remove it.
- */
-const productionConditions: Plugin = {
-  name: 'production-conditions',
-  configResolved({ ssr }) {
-    ssr.resolve?.conditions?.splice(0, Infinity, 'node');
-  },
-};
-
 /** The packages that the built server loads from node_modules. */
 const externalPackages = [
   // These load files beside their own: a native library, and the engine of the embedded database.
@@ -128,21 +117,7 @@ export default defineConfig({
     reporters:
       junit === undefined ? ['default'] : ['default', ['junit', { outputFile: `${junit}/unit.xml` }]],
     projects: [
-      {
-        extends: true,
-        plugins: [productionConditions],
-        test: {
-          name: 'unit',
-          include: ['{machines,src,server,tests,docs}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/screens/**'],
-          globalSetup: 'tests/globalSetup.ts',
-          // Test files share no state, and importing all modules again for each file would take longer than the tests.
-          isolate: false,
-          // Opening a database is slow on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      here('tests/vitest.config.ts'),
       // The tests of the screens, which need a DOM.
       here('tests/screens/vitest.config.ts'),
     ],
