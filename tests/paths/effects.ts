@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * @param context that before the step
  */
 function changes(name: string, before: unknown, after: unknown, context: unknown): string[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (Object.is(before, after) || JSON.stringify(before) === JSON.stringify(after)) return [];
   if (typeof before === 'number' && typeof after === 'number') {
     const difference = after - before;
     return [`${name} ${difference < 0 ? '-' : '+'} ${Math.abs(difference)}`];
