@@ -27,9 +27,22 @@ export function textOf(intl: IntlShape, id: string, values: Record<string, strin
   return normalizeText([intl.formatMessage({ id }, { ...values, hidden })].flat().join(''));
 }
 
+type CachedRole = 'button' | 'link' | 'dialog' | 'heading';
+/** The elements of each role, cached until the document changes, because each step of a path looks for them many times. */
+const cachedElements = new Map<CachedRole, HTMLElement[]>();
+const changes = new MutationObserver(() => cachedElements.clear());
+changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+
+function findOnce(role: CachedRole, find: () => HTMLElement[]): HTMLElement[] {
+  if (changes.takeRecords().length > 0) cachedElements.clear();
+  const found = cachedElements.get(role) ?? find();
+  cachedElements.set(role, found);
+  return found;
+}
+
 /** The modal dialog in front, if there is one. */
 export const openDialog = (): HTMLElement | undefined =>
-  screen.queryAllByRole('dialog').findLast(isReachable);
+  findOnce('dialog', () => screen.queryAllByRole('dialog')).findLast(isReachable);
 
 /** The title of the modal dialog in front. Throws when none is open. */
 export function dialogTitle(): string | null {
@@ -43,7 +56,7 @@ export const accessibleRoot = (): HTMLElement => openDialog() ?? document.body;
 
 /** The headings of the first level that are shown. */
 export const firstLevelHeadings = (): HTMLElement[] =>
-  screen.queryAllByRole('heading', { level: 1 }).filter(isReachable);
+  findOnce('heading', () => screen.queryAllByRole('heading', { level: 1 })).filter(isReachable);
 
 /** The text that a screen reader reads of an element. */
 function spokenText(element: Element): string {
@@ -73,18 +86,9 @@ const reachableQueries = (page: Page) => {
   return root.matches('.overlay-dialog') || !isOverlayShown(page) ? within(root) : undefined;
 };
 
-/** The usable buttons and links, cached until the document changes, because each step of a path looks for them many times. */
-const cachedElements = new Map<'button' | 'link', HTMLElement[]>();
-const changes = new MutationObserver(() => cachedElements.clear());
-changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
-
-function findAll(page: Page, role: 'button' | 'link'): HTMLElement[] {
-  if (changes.takeRecords().length > 0) cachedElements.clear();
-  const found =
-    cachedElements.get(role) ?? reachableQueries(page)?.queryAllByRole(role).filter(isUsable) ?? [];
-  cachedElements.set(role, found);
-  return found;
-}
+/** The usable buttons and links. */
+const findAll = (page: Page, role: 'button' | 'link'): HTMLElement[] =>
+  findOnce(role, () => reachableQueries(page)?.queryAllByRole(role).filter(isUsable) ?? []);
 
 /** The button whose name fulfils `isMeant`. */
 export const findButton = (page: Page, isMeant: (name: string) => boolean): HTMLElement | undefined =>
