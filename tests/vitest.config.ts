@@ -29,6 +29,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root,
+  define: { ...portal.define },
   plugins: [...(portal.plugins ?? []), productionConditions, unitSequence],
   test: {
     root,
