@@ -137,6 +137,7 @@ export async function checkTwoTabs(faultCase: FaultCase): Promise<void> {
   assertions.equal('redeems', server.count('redeemaccesstoken'), 1);
   assertions.equal('ends of the session', countSessionEnds(emitted), 0);
   assertions.ok(harness.isDone(), 'the call of the first tab does not succeed');
+  assertions.ok(second.isDone(), 'the call of the second tab does not succeed');
   harness.stop();
   second.stop();
 }

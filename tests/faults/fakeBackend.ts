@@ -114,8 +114,10 @@ export class FakeBackend {
   #save(record: RecordName, { body, ifMatch }: BackendRequest): BackendReply {
     const stored = this.records[record];
     if (stored === null) return refuse(404);
-    if (ifMatch !== undefined && ifMatch !== `"${stored.revision}"`) return refuse(412);
     const values = body as Values;
+    // The reference server takes an Application off a broker's list whatever its version.
+    const isRemoval = values['statecode'] === 1;
+    if (!isRemoval && ifMatch !== undefined && ifMatch !== `"${stored.revision}"`) return refuse(412);
     const submits = values['ua_submiteoi'] === 1 || values['ua_submitapplication'] === 1;
     const submitted = record === 'eoi' ? 'eoi-submitted' : 'application-submitted';
     this.setRecord(record, { ...values, ...(submits ? { ua_currentstatus: submitted } : {}) });
