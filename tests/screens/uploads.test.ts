@@ -225,27 +225,33 @@ describe('the overlay of an upload', () => {
   test('stops all uploads by its button, keeps the files, and returns the focus to Upload', async () => {
     await uploadFiles('2024.pdf', '2025.pdf');
     await pressButton(page, 'documents.stop');
-    const stopped = ['2024.pdf', '2025.pdf'].map((name) => textOf(page.intl, 'documents.stopped', { name }));
     const states = fileActors().map((ref) => ref.getSnapshot().value);
     await resolveFiles();
-    const focused = document.activeElement?.textContent;
+    const names = [...document.querySelectorAll('ul.files .file-name')].map(({ textContent }) => textContent);
+    const stopped = [overlay(), names, liveTexts(), document.activeElement?.textContent];
     await pressButton(page, 'documents.upload');
     const asking = fileActors().map((ref) => ref.getSnapshot().value);
     await page.perform(() =>
       pendingPort(firstActor('documents'), 'checkDocuments').resolve({ notes: [], state: uploadStates.none }),
     );
-    expect([
-      states,
-      focused,
-      stopped.every((text) => text.length > 0),
-      asking,
-      fileActors().map((ref) => ref.getSnapshot().value),
-    ]).toEqual([
+    expect([states, stopped, asking, bars()]).toEqual([
       ['stopped', 'stopped'],
-      textOf(page.intl, 'documents.upload'),
-      true,
+      [
+        null,
+        ['2024.pdf', '2025.pdf'],
+        [
+          noFiles(),
+          textOf(page.intl, 'documents.stopped', { name: '2024.pdf' }),
+          textOf(page.intl, 'documents.stopped', { name: '2025.pdf' }),
+          pendingText(2),
+        ],
+        textOf(page.intl, 'documents.upload'),
+      ],
       ['stopped', 'stopped'],
-      ['uploading', 'uploading'],
+      [
+        ['2024.pdf', 0],
+        ['2025.pdf', 0],
+      ],
     ]);
   });
 
