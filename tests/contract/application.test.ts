@@ -236,11 +236,15 @@ test.each([
 });
 
 test('a submit is refused when the interest-only period is as long as the loan', async () => {
+  const user = await signUpWithListsAndDocument(server);
   await server.database.query('update eoi set ua_loanterm = 12 where ua_icexpressionofinterestid = $1', [
-    shared.eoiId,
+    user.eoiId,
   ]);
-  const [, issues] = await submitAndReadIssues(shared, { ua_interestonlyperiod: 12 });
-  expect(issues).toContainEqual({ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' });
+  expect(await submitAndReadIssues(user, { ua_interestonlyperiod: 12 })).toEqual([
+    400,
+    [{ path: 'ua_interestonlyperiod', messageId: 'lessThanTerm' }],
+  ]);
+  expect(await submitAndReadIssues(user, { ua_interestonlyperiod: 11 })).toEqual([200, undefined]);
 });
 
 test('other applicants and brokers get 404 for its id, until it is assigned to the broker', async () => {

@@ -2,23 +2,37 @@
 // what anybody may ask: lookups, preflights, health and metrics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callIds, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
 import { BODY_LIMIT, bodyLimitsOf } from '#server/http/bodyLimits.ts';
-import { signUpWithApplication, UNKNOWN_ID } from './applicants.ts';
+import { csv } from '../sampleFiles.ts';
+import {
+  assign,
+  signUpWithApplication,
+  signUpWithListsAndDocument,
+  UNKNOWN_ID,
+  type Applicant,
+} from './applicants.ts';
+import { fileCalls, fileOf } from './fileCalls.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: SignedUp;
 let broker: SignedUp;
+/** The broker's client: an applicant with an Application, items in every list and a document. */
+let client: Applicant;
 beforeAll(async () => {
   server = await testServer();
   [user, broker] = [await signUp(server), await signUpBroker(server)];
   await server.call('AddICEOI', { token: user.token, body: {} });
+  client = await signUpWithListsAndDocument(server);
+  await assign(server, client, broker);
 });
 afterAll(() => server.close());
 
 /** The token of a user who may make the call. */
 const tokenFor = (id: CallId) => (callOf(id).only === 'broker' ? broker : user).token;
+const { notes } = fileCalls(() => server);
 const idsWithBody = callIds.filter((id) => callOf(id).method !== 'GET');
 
 /**
@@ -63,11 +77,16 @@ test.each(callIds.filter((id) => callOf(id).authenticated))(
 test.each(callIds.filter((id) => callOf(id).path.includes('{contractId}')))(
   '%s answers 404 for another contract id, and accepts its own in capitals',
   async (id) => {
-    const contractId = UNKNOWN_ID;
-    expect((await server.call(id, { params: { contractId }, token: tokenFor(id) })).status).toBe(404);
     const { contractId: own } = server.settings;
-    const upper = await server.call(id, { params: { contractId: own.toUpperCase() }, token: tokenFor(id) });
-    expect(upper.body).not.toEqual({ message: 'There is no such contract.' });
+    const { token } = callOf(id).only === 'broker' ? broker : client;
+    const query = { entityname: entityNames.application };
+    const answer = async (contractId: string) => {
+      const { status, body } = await server.call(id, { params: { contractId }, query, token });
+      return [status, body];
+    };
+    expect(await answer(UNKNOWN_ID)).toEqual([404, { message: 'There is no such contract.' }]);
+    const accepted = await answer(own);
+    expect([accepted[0], await answer(own.toUpperCase())]).toEqual([200, accepted]);
   },
 );
 
@@ -75,14 +94,32 @@ test.each(callIds.filter((id) => callOf(id).query?.includes('contractid')))(
   '%s answers 404 without the contract id and for another one, and accepts its own in capitals',
   async (id) => {
     const { contractId: own } = server.settings;
+    const { token } = callOf(id).only === 'broker' ? broker : client;
+    const { applicationId } = client;
     const answer = async (contractid?: string) => {
-      const query = { ...(contractid === undefined ? {} : { contractid }), postcode: 'LL57 2DG' };
-      const body = callOf(id).method === 'GET' ? {} : { body: [] };
-      return (await server.call(id, { query, token: tokenFor(id), ...body })).body;
+      const { status, body } = await server.call(id, {
+        query: {
+          ...(contractid === undefined ? {} : { contractid }),
+          postcode: 'LL57 2DG',
+          // The calls spell this member in two ways.
+          applicationId,
+          applicationid: applicationId,
+          entityname: entityNames.application,
+        },
+        token,
+        ...(callOf(id).method === 'GET' ? {} : { body: [fileOf(`${id}.csv`, csv())] }),
+      });
+      return [status, body];
     };
-    const refused = { message: 'There is no such contract.' };
-    expect([await answer(), await answer(UNKNOWN_ID)]).toEqual([refused, refused]);
-    expect(await answer(own.toUpperCase())).not.toEqual(refused);
+    const names = async () => (await notes(client)).map(({ filename }) => filename);
+    const before = await names();
+    const refused = [404, { message: 'There is no such contract.' }];
+    expect([await answer(), await answer(UNKNOWN_ID), await names()]).toEqual([refused, refused, before]);
+    const accepted = await answer(own.toUpperCase());
+    if (callOf(id).kind === 'upload') {
+      const uploaded = [200, [{ FileName: `${id}.csv`, IsUploaded: true }]];
+      expect([accepted, await names()]).toEqual([uploaded, [...before, `${id}.csv`]]);
+    } else expect([accepted[0], accepted]).toEqual([200, await answer(own)]);
   },
 );
 

@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNames } from '#machines/catalogue/records/lists.ts';
 import { validItem } from '../applicationSamples.ts';
 import { newEmail, registration } from '../account.ts';
-import { linkIn, waitForMail } from '../mailbox.ts';
+import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
 import { otherProcessWait } from '../spawnServer.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
@@ -16,6 +17,7 @@ import {
   signUpWithApplication,
   signUpWithListsAndDocument,
   valuesOf,
+  type Applicant,
 } from './applicants.ts';
 import { caseworkerCommand, exitsWithError, printed } from './caseworkerCommand.ts';
 import { pageFor } from './clientPages.ts';
@@ -42,6 +44,7 @@ const NAME = 'Esyllt Gyfrinachol';
 const command = (words: string) => caseworkerCommand(server, words);
 const show = async ({ email }: Pick<SignedUp, 'email'>) =>
   valuesOf((await caseworker(server, 'GET', `/${email}`)).body);
+const eoi = recordCalls(() => server, 'eoi');
 const application = recordCalls(() => server, 'application');
 const account = accountCalls(() => server);
 const files = fileCalls(() => server);
@@ -79,12 +82,19 @@ async function waitForSentMails(): Promise<void> {
   await expect.poll(() => server.database.query('select id from outbox'), otherProcessWait).toEqual([]);
 }
 
-/** The Application, its directors and its documents, as the applicant reads them. */
-const dataOf = async (applicant: SignedUp) => [
-  (await application.get(applicant)).body,
-  await listCalls(server, 'directors', applicant).stored(),
-  await files.notes(applicant),
-];
+/** All that the server has of an applicant: both records, the lists, the documents, the e-mails, and what the caseworker reads. */
+const dataOf = async (applicant: Applicant) => ({
+  eoi: (await eoi.get(applicant)).body,
+  application: (await application.get(applicant)).body,
+  lists: Object.fromEntries(
+    await Promise.all(
+      listNames.map(async (list) => [list, await listCalls(server, list, applicant).stored()] as const),
+    ),
+  ),
+  documents: await files.notes(applicant),
+  mails: await listMails(server, applicant.email),
+  shown: await show(applicant),
+});
 
 test('an erased applicant is in no table and no file, and everything of others stays', async () => {
   const neighbour = await signUpWithListsAndDocument(server);
@@ -106,6 +116,15 @@ test('an erased applicant is in no table and no file, and everything of others s
   await account.requestReset(person.email);
   await waitForSentMails();
   const before = await dataOf(neighbour);
+  // Without a value in each part the comparison below would compare nothing.
+  expect(before).toEqual({
+    eoi: expect.objectContaining({ ua_currentstatus: 'eligible' }),
+    application: expect.objectContaining({ ua_icapplicationid: neighbour.applicationId }),
+    lists: Object.fromEntries(listNames.map((list) => [list, [expect.anything(), expect.anything()]])),
+    documents: [expect.objectContaining({ filename: 'rhagolwg.csv' })],
+    mails: expect.arrayContaining([expect.objectContaining({ to: neighbour.email })]),
+    shown: expect.objectContaining({ mail: neighbour.email, brokers: [broker.email] }),
+  });
   const texts = [person.email, NAME, idOf(person), person.eoiId, person.applicationId];
   expect(await tablesWith(...texts)).toEqual(
     expect.arrayContaining([
@@ -173,15 +192,17 @@ test('a person who has nothing but an account is erased', async () => {
 });
 
 test('nothing is erased without the address, or with that of somebody else', async () => {
-  const [person, other] = [await signUpWithApplication(server), await signUp(server)];
+  const [person, other] = [await signUpWithListsAndDocument(server), await signUp(server)];
+  await waitForSentMails();
+  const before = await dataOf(person);
   expect(await command(`erase ${person.email}`)).toMatchObject({ code: 2 });
   expect((await caseworker(server, 'PUT', `/${person.email}/erased`, {})).status).toBe(400);
   expect(await command(`erase ${person.email} --confirm ${other.email}`)).toEqual(
     exitsWithError(`${other.email} is not the e-mail address of that account. Nothing was erased.`),
   );
   expect(await command('erase nobody@example.org --confirm nobody@example.org')).toMatchObject({ code: 1 });
-  for (const { token } of [person, other])
-    expect((await server.call('geticapplication', { token })).status).not.toBe(401);
+  expect(await dataOf(person)).toEqual(before);
+  expect((await server.call('geticapplication', { token: other.token })).status).toBe(404);
 });
 
 test('security 6: a locked account has no sign-in, no link and no password until its owner chooses one by a reset link', async () => {

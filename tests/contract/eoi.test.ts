@@ -1,4 +1,5 @@
 // The Expression of Interest over HTTP: starting it, saving it, and every refused save (product 2.2, 2.4, 2.14, 3.2, 4.6).
+import { isDeepStrictEqual } from 'node:util';
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
@@ -115,14 +116,25 @@ test('a question with the default 0 stays unanswered when the last step is saved
 
 test('every field that was filled in can be emptied', async () => {
   const user = await signUpWithEoi(server);
-  await put(user, complete);
+  const filled = valuesOf((await put(user, complete)).body);
   const names = rows.map(([name]) => name);
   const saved = await put(user, Object.fromEntries(names.map((name) => [name, null])));
   expect(saved.status).toBe(200);
   const blank = valuesOf((await add(await signUp(server))).body);
-  const prefilled = ['ua_emailaddress', 'ua_firstname', 'ua_lastname', 'ua_preferredcontacttelephoneno'];
-  const emptied = names.filter((name) => !prefilled.includes(name)).map((name) => [name, blank[name]]);
-  expect(valuesOf(saved.body)).toMatchObject(Object.fromEntries(emptied));
+  const emptied = {
+    ...Object.fromEntries(names.map((name) => [name, blank[name]])),
+    // A new record has these from the account.
+    ua_emailaddress: '',
+    ua_firstname: '',
+    ua_lastname: '',
+    ua_preferredcontacttelephoneno: '',
+  };
+  expect(valuesOf(saved.body)).toMatchObject(emptied);
+  // The only valid answer of this field is its first value.
+  expect(names.filter((name) => isDeepStrictEqual(filled[name], valuesOf(emptied)[name]))).toEqual([
+    'ua_isbasedinengland',
+  ]);
+  expect((await get(user)).body).toEqual(saved.body);
 });
 
 test('every wrong answer of the Expression of Interest is refused with 400 and its message, and stores nothing', async () => {

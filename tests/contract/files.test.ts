@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { minimalApplication } from '../applicationSamples.ts';
 import {
   csv,
   doc,
@@ -26,9 +27,11 @@ import {
   UNKNOWN_ID,
   signUpWithApplication,
   signUpWithEoi,
+  signUpWithListsAndDocument,
   type Applicant,
 } from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
+import { recordCalls } from './recordCalls.ts';
 import {
   caseworker,
   signUp,
@@ -345,8 +348,20 @@ test('a stored file is removed by nobody else, and not after the submit', async 
     }),
   ].map(({ status }) => status);
   await moveApplication(server, applicant, 'application-withdrawn');
-  const submitted = (await remove(applicant, note?.['id'])).status;
-  expect([refused, submitted, (await notes(applicant)).length]).toEqual([[404, 404, 404, 401, 400], 422, 1]);
+  const withdrawn = (await remove(applicant, note?.['id'])).status;
+  expect([refused, withdrawn, await notes(applicant)]).toEqual([[404, 404, 404, 401, 400], 422, [note]]);
+
+  const submitter = await signUpWithListsAndDocument(server);
+  const [document] = await notes(submitter);
+  const application = recordCalls(() => server, 'application');
+  const submitted = await application.put(submitter, { ...minimalApplication(), ua_submitapplication: 1 });
+  const late = await remove(submitter, document?.['id']);
+  expect([
+    submitted.status,
+    late.status,
+    await notes(submitter),
+    (await download(submitter, document?.['id'])).status,
+  ]).toEqual([200, 422, [document], 200]);
 });
 
 test('a file takes the place of another one in one step, also when the record has no room for more', async () => {
