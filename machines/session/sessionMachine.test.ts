@@ -17,6 +17,7 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
   const emitted: SessionEmitted[] = [];
   const redeems: RefreshInput[] = [];
   let found = tokens;
+  let canRestart = true;
   const machine = sessionMachine.provide({
     actors: {
       readTokens: fromPromise(async () => found),
@@ -35,7 +36,7 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
       }),
       restartPage: fromPromise<void, SessionReason | null>(({ input }) => {
         done.push(`restart: ${input ?? 'no reason'}`);
-        return new Promise(() => {});
+        return canRestart ? new Promise(() => {}) : Promise.reject(new Error('The page was not reloaded'));
       }),
     },
   });
@@ -52,7 +53,9 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
   };
   /** Sets what the next reading of the cookies finds. */
   const findLater = (later: TokenState) => void (found = later);
-  return { actor, settled, done, emitted, redeems, findLater };
+  /** From now on the page cannot be reloaded. */
+  const refuseRestart = () => void (canRestart = false);
+  return { actor, settled, done, emitted, redeems, findLater, refuseRestart };
 }
 
 const refreshable: TokenState = { user: null, refreshable: true };
@@ -149,7 +152,8 @@ describe('a session that expires', () => {
   async function expired() {
     const running = session(signedIn);
     await running.settled();
-    running.actor.send({ type: 'session.expired' });
+    const notice = { messageId: 'notice.documentstatus.401', type: 'error' } as const;
+    running.actor.send({ type: 'session.expired', notice });
     return { ...running, over: await running.settled() };
   }
 
@@ -187,6 +191,18 @@ describe('a session that expires', () => {
     const { actor, done } = await expired();
     actor.send({ type: 'tokens.read', tokens: found });
     expect([actor.getSnapshot().value, done.at(-1)]).toEqual(['reloading', last]);
+  });
+
+  test('and whose page cannot be reloaded for another user waits for nobody any more', async () => {
+    const { actor, settled, findLater, refuseRestart } = await expired();
+    refuseRestart();
+    const tokens = { user: broker, refreshable: true };
+    findLater(tokens);
+    actor.send({ type: 'tokens.read', tokens });
+    expect([await settled(), actor.getSnapshot().context.notice]).toEqual([
+      { value: 'signedIn', user: broker, reason: null, expiredUserId: null },
+      null,
+    ]);
   });
 
   test('does not change when a reading finds no tokens', async () => {

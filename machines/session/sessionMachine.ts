@@ -186,7 +186,7 @@ export const sessionMachine = sessionSetup.createMachine({
     starting: {
       tags: ['busy'],
       meta: { busy: 'busy.loading', requirement: '5.8' },
-      entry: assign({ expiredUserId: null }),
+      entry: assign({ expiredUserId: null, notice: null }),
       invoke: {
         id: 'readTokens',
         src: 'readTokens',

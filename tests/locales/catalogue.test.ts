@@ -76,7 +76,6 @@ test.each(Object.entries(childLists) as [string, ChildList][])(
       'hint',
       'add',
       'one',
-      'empty',
       ...(totalField ? ['total'] : []),
       ...(totalMax ? ['over'] : []),
     ];

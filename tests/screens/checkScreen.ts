@@ -76,11 +76,11 @@ const isNamed = (element: Element) =>
     ? [...element.labels].some((label) => normalizeText(label.textContent) !== '')
     : false);
 
-const controls = ['input', 'select', 'textarea'];
+const controls = 'input:not([type="hidden"]), select, textarea';
 const elementsWithText = ['button', 'a', 'h1', 'h2', 'h3', 'label', 'legend'];
 
 function controlProblems(elements: readonly Element[]): string[] {
-  const unlabelled = elements.filter((element) => controls.includes(element.localName) && !isNamed(element));
+  const unlabelled = elements.filter((element) => element.matches(controls) && !isNamed(element));
   const empty = elements.filter(
     (element) =>
       elementsWithText.includes(element.localName) &&
