@@ -53,10 +53,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
       for (const [path, ready] of [
         ['/dashboard', 'main h2'],
         ['/stage-one/tasks', 'main h1'],
-        ['/stage-one/contact-details', 'main form input'],
-        ['/stage-one/business-details', 'main form input'],
-        ['/stage-one/loan-purpose', 'main form input'],
-        ['/stage-one/declarations', 'main form input'],
+        ['/stage-one/contact-details', 'main form input:not([type="hidden"])'],
+        ['/stage-one/business-details', 'main form input:not([type="hidden"])'],
+        ['/stage-one/loan-purpose', 'main form input:not([type="hidden"])'],
+        ['/stage-one/declarations', 'main form input:not([type="hidden"])'],
         ['/stage-one/review', 'main h2'],
       ] as const) {
         const visit = await measureVisit(context, server.url + basePath + path, ready, fast);

@@ -10,8 +10,8 @@ const patterns = callIds.map((id) => {
   return { id, method, path: new RegExp(`/${api}/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') };
 });
 
-/** A call by its id, any script of the portal, or a page of the portal that a script fetches. */
-export type Interceptable = CallId | 'script' | 'page';
+/** A call by its id, any script of the portal, config.json, or a page of the portal that a script fetches. */
+export type Interceptable = CallId | 'script' | 'configuration' | 'page';
 
 /** Requests that are not for a page. */
 const notPage = /\/(data|auth|assets)\/|\.json$/;
@@ -19,6 +19,7 @@ const notPage = /\/(data|auth|assets)\/|\.json$/;
 const kindOf = (request: Request): Interceptable | undefined => {
   const { pathname } = new URL(request.url());
   if (/\/assets\/.*\.js$/.test(pathname)) return 'script';
+  if (pathname.endsWith('/config.json')) return 'configuration';
   const call = patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.id;
   return call ?? (request.resourceType() === 'fetch' && !notPage.test(pathname) ? 'page' : undefined);
 };

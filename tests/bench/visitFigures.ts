@@ -41,7 +41,7 @@ const pages: readonly VisitedPage[] = [
     name: 'first step',
     path: '/stage-one/contact-details',
     // A field with a stored answer.
-    ready: 'main form input[value]:not([value=""])',
+    ready: 'main form input[value]:not([value=""], [type="hidden"])',
     signedIn: true,
     goals: {
       first: {

@@ -1,5 +1,5 @@
 // Scripted browser models of the shell around every screen: the question about unsaved answers (product 1.9), a page whose script does not
-// load (product 6.15), another language, and a notice.
+// load (product 6.15), another language, a notice, and a configuration that cannot be read at first (product 13.1).
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { typeOriginalAnswer, typeOtherAnswer } from '../changedAnswer.ts';
 import { openWithoutAccessToken } from '../../expiredSession.ts';
@@ -9,10 +9,10 @@ import type { ScriptedModel } from '../browserModel.ts';
 
 const step = 'contact-details';
 /** A value of the shell's parallel states. */
-const stateOf = (address: string, page = 'shown', language = 'idle') => ({
+const stateOf = (address: string, page = 'shown', language = 'idle', configuration = 'read') => ({
   address,
   page,
-  configuration: 'read',
+  configuration,
   language,
 });
 
@@ -149,4 +149,33 @@ const noticed: ScriptedModel = {
   ],
 };
 
-export const shellModels = [left, arrived, noticed];
+const unconfigured: ScriptedModel = {
+  machine: 'shell',
+  name: 'unconfigured',
+  calls: {},
+  prepare: async ({ portal, calls }) => {
+    calls.intercept('configuration');
+    await portal.open('/login');
+  },
+  start: stateOf('free', 'shown', 'idle', 'reading'),
+  steps: [
+    {
+      event: 'xstate.error.actor.readConfiguration',
+      failure: 'offline',
+      value: stateOf('free', 'shown', 'idle', 'unread'),
+      execute: ({ calls }) => calls.fail('configuration', 'offline'),
+    },
+    {
+      event: 'address.requested',
+      value: stateOf('free', 'shown', 'idle', 'reading'),
+      execute: ({ portal }) => portal.link('footer.faq').click(),
+    },
+    {
+      event: 'xstate.done.actor.readConfiguration',
+      value: stateOf('free'),
+      execute: ({ calls }) => calls.release('configuration'),
+    },
+  ],
+};
+
+export const shellModels = [left, arrived, noticed, unconfigured];
