@@ -8,7 +8,12 @@ import {
   type AnyActorRef,
   type AnyStateMachine,
 } from 'xstate';
-import { createCallMachine, type Attempt, type RejectedTokens, type SignInRequest } from '#machines/call/callMachine.ts';
+import {
+  createCallMachine,
+  type Attempt,
+  type RejectedTokens,
+  type SignInRequest,
+} from '#machines/call/callMachine.ts';
 
 /** One call of a port by a machine. */
 export interface PortCall {
