@@ -70,8 +70,6 @@ inEitherLanguage(() => {
   }) => {
     await signInAs({ portal, server, api }, 'maximal');
     await portal.open('/stage-two/review');
-    // Until its lists and files are there, the Application counts as incomplete.
-    await portal.page.waitForLoadState('networkidle');
     await server.caseworker('fault', 'UpdateICApplication', 'lost');
     await portal.button('screen.stage-two-review.submit').click();
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();

@@ -488,13 +488,6 @@ export function setupFlow(definition: RecordDefinition) {
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
-      /** Drops the issues about parts that were loading at the submit and no longer are. */
-      dropIssuesOfLoading: assign(({ context: { issues, related } }) => ({
-        issues: issues.filter(
-          ({ path, messageId }) =>
-            messageId !== 'stillLoading' || related.loading?.some((part) => part === path),
-        ),
-      })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       clearAnswers: assign(({ context }) => clearedAnswers(context)),
       clearOfferedDraft: assign({ offeredDraft: null }),

@@ -17,7 +17,7 @@ import { listNames } from '../catalogue/records/lists.ts';
 import { steps } from '../catalogue/records/outlines.ts';
 import { records } from '../catalogue/records/records.ts';
 import { uploadStates } from '../catalogue/records/documents.ts';
-import { relatedParts, type RelatedPart } from '../catalogue/records/related.ts';
+import { relatedParts, type RelatedData, type RelatedPart } from '../catalogue/records/related.ts';
 import type { Failure, VersionedRecord } from '../ports.ts';
 import type { FlowLocation } from './flow.ts';
 
@@ -225,32 +225,64 @@ describe('a part that fails', () => {
 });
 
 describe('a part that is slow', () => {
-  test('holds only the submit, which says so', async () => {
-    const flow = open(review, without('jobs'));
-    await flow.waitForParts();
-    flow.actor.send({ type: 'record.submitted' });
-    expect([flow.actor.getSnapshot().context.issues, flow.saved]).toEqual([
-      [{ path: 'jobs', messageId: 'stillLoading' }],
-      [],
-    ]);
-  });
+  describe('holds only the submit', () => {
+    /** The review of a complete Application of which these parts have not answered, after the press of Submit. */
+    const submitWithout = async (...slow: RelatedPart[]) => {
+      const flow = startRecordFlow(
+        review,
+        {
+          fetch: [partlyAnswered(all, {}, 'application')],
+          save: [partlyAnswered(all, { ua_currentstatus: 'application-submitted' }, 'application')],
+          parts: without(...slow),
+        },
+        'application',
+      );
+      await flow.waitForParts();
+      flow.actor.send({ type: 'record.submitted' });
+      const arrive = (related: RelatedData) => flow.actor.send({ type: 'related.changed', related });
+      return { ...flow, arrive };
+    };
 
-  test('is no longer said to load once it has arrived', async () => {
-    const flow = open(review, without('jobs', 'assets'));
-    await flow.waitForParts();
-    flow.actor.send({ type: 'record.submitted' });
-    const issues = () => flow.actor.getSnapshot().context.issues.map(({ path }) => path);
-    const before = issues();
-    flow.actor.send({ type: 'related.changed', related: { lists: { jobs: lists.jobs ?? [] } } });
-    expect([before, issues()]).toEqual([['assets', 'jobs'], ['assets']]);
-  });
+    test('which goes on by itself once all lists and the documents have arrived', async () => {
+      const { actor, arrive, saved, waitUntilIdle } = await submitWithout('jobs', 'documents');
+      const waits: unknown[] = [actor.getSnapshot().value, actor.getSnapshot().hasTag('busy')];
+      actor.send({ type: 'record.submitted' });
+      arrive({ lists: { jobs: lists.jobs ?? [] } });
+      waits.push(actor.getSnapshot().value, saved.length);
+      arrive({ documents });
+      const { value } = await waitUntilIdle();
+      expect([waits, value, saved.map(({ values }) => values['ua_submitapplication'])]).toEqual([
+        ['awaitingParts', true, 'awaitingParts', 0],
+        'confirmation',
+        [1],
+      ]);
+    });
 
-  test('is no longer said to load once it has failed', async () => {
-    const flow = open(review, without('jobs', 'assets'));
-    await flow.waitForParts();
-    flow.actor.send({ type: 'record.submitted' });
-    flow.actor.send({ type: 'part.failed', part: 'jobs', failure: failureOf(500) });
-    expect(flow.actor.getSnapshot().context.issues.map(({ path }) => path)).toEqual(['assets']);
+    test('not for an EOI, which only fills blank fields', async () => {
+      const { saved, waitUntilIdle } = await submitWithout('eoi');
+      expect([(await waitUntilIdle()).value, saved.length]).toEqual(['confirmation', 1]);
+    });
+
+    test.each([
+      [
+        'arrives without an item',
+        { type: 'related.changed', related: { lists: { jobs: [] } } },
+        'atLeastOneItem',
+      ],
+      ['fails', { type: 'part.failed', part: 'jobs', failure: failureOf(500) }, 'notLoaded'],
+    ] as const)('which says what is missing when the list %s', async (_, event, messageId) => {
+      const { actor, saved } = await submitWithout('jobs');
+      actor.send(event);
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.issues, saved]).toEqual(['reviewing', [{ path: 'jobs', messageId }], []]);
+    });
+
+    test('which is given up when another page is opened', async () => {
+      const { actor, arrive, saved } = await submitWithout('jobs');
+      actor.send({ type: 'location.opened', location: { page: 'tasks' } });
+      arrive({ lists: { jobs: lists.jobs ?? [] } });
+      expect([actor.getSnapshot().value, saved]).toEqual(['showingTasks', []]);
+    });
   });
 
   test('leaves the step open in which a file was chosen', async () => {

@@ -107,6 +107,9 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
   /** The documents are on their way, and no chosen file keeps their page in view. */
   const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
     !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
+  /** A list or the documents are on their way. A late EOI only fills blank fields, which hold up no submit. */
+  const isAwaitingParts = ({ context: { related } }: { context: FlowContext }) =>
+    related.loading?.some((part) => part !== 'eoi') ?? false;
   const takePart = {
     actions: {
       type: 'mergeRelated',
@@ -121,7 +124,6 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           failed: [event.part],
         }),
       },
-      'dropIssuesOfLoading',
       {
         type: 'emitPartFailure',
         params: ({ event }: { event: Extract<FlowEvent, { type: 'part.failed' }> }) => event,
@@ -150,6 +152,15 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     on: {
       'related.changed': { ...takePart, target: 'resolvingLocation' },
       'part.failed': { ...takePartFailure, target: 'resolvingLocation' },
+      'location.opened': openLocation,
+    },
+  });
+  const awaitingParts = flow.createStateConfig({
+    tags: ['busy'],
+    meta: { busy: 'busy.parts', page: 'review', requirement: '2.6' },
+    on: {
+      'related.changed': { ...takePart, target: 'resolvingSubmit' },
+      'part.failed': { ...takePartFailure, target: 'resolvingSubmit' },
       'location.opened': openLocation,
     },
   });
@@ -369,29 +380,30 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
                 guard: ({ context, event }) =>
                   firstIncompleteWith(definition, context, event.related) !== undefined,
                 target: 'resolvingLocation',
-                actions: { type: 'mergeRelated', params: ({ event }) => event.related },
+                actions: takePart.actions,
               },
-              {
-                actions: [
-                  { type: 'mergeRelated', params: ({ event }) => event.related },
-                  'dropIssuesOfLoading',
-                ],
-              },
+              takePart,
             ],
           }),
           'location.opened': openLocation,
-          'record.submitted': [
-            { guard: 'isUnchangedQuery', target: 'confirmingResubmit' },
-            { guard: 'isComplete', target: 'submitting' },
-            {
-              actions: assign({
-                issues: ({ context }) => issuesAtSubmit(definition, context),
-              }),
-            },
-          ],
+          'record.submitted': 'resolvingSubmit',
         },
         exit: 'clearAnswers',
       },
+      resolvingSubmit: {
+        meta: { page: 'review', requirement: '2.6' },
+        always: [
+          ...(hasParts ? [{ guard: isAwaitingParts, target: 'awaitingParts' as const }] : []),
+          { guard: 'isUnchangedQuery', target: 'confirmingResubmit' },
+          { guard: 'isComplete', target: 'submitting' },
+          {
+            target: 'reviewing',
+            actions: assign({ issues: ({ context }) => issuesAtSubmit(definition, context) }),
+          },
+        ],
+      },
+      // Whether the record is complete is known once its lists and documents have arrived; then the submit goes on by itself (product 2.6).
+      ...(hasParts ? { awaitingParts } : ({} as { awaitingParts: typeof awaitingParts })),
       // The fund has asked for something, and nothing was changed in this visit (product 2.7).
       confirmingResubmit: {
         meta: { page: 'review', requirement: '2.7' },

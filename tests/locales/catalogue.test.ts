@@ -203,7 +203,6 @@ test('every rule has its message', () => {
     atLeastOneItem: 1,
     itemIncomplete: 1,
     notLoaded: 1,
-    stillLoading: 1,
     totalTooHigh: 1,
     noneWithOthers: 1,
     atLeastOneFile: 1,

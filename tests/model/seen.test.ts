@@ -167,6 +167,6 @@ test.each(tables)('the table of %s has its states and no others', (machine, { ro
   expect(ids.map((id) => typeof statementOf(id))).toEqual(ids.map(() => 'object'));
   const keys = ids.map((id) => id.slice(machine.length + 1).replace(/^answering\.[^.]+\./, 'answering.'));
   const gone = Object.keys(states[machine] ?? {}).filter((key) => !keys.includes(key));
-  // The flows have one table for both records. The EOI alone never waits for its documents.
-  expect(gone).toEqual(machine === 'eoi' ? ['awaitingDocuments'] : []);
+  // The flows have one table for both records. An EOI has no documents and lists to wait for.
+  expect(gone).toEqual(machine === 'eoi' ? ['awaitingDocuments', 'awaitingParts'] : []);
 });

@@ -64,18 +64,6 @@ const survivingMutants: readonly MutantReason[] = [
       'It tells a broker that the client is lost, which an EOI never has. stepFlow.parts.test.ts tests it on the Application.',
   },
   {
-    location: /^application( · part\.failed|\.reviewing · related\.changed)/,
-    change: /^without action [23]$/,
-    reason:
-      'No path submits while a part is loading, so that there is no issue about it to drop. stepFlow.parts.test.ts kills it.',
-  },
-  {
-    location: /^application · related\.retried/,
-    change: /^without action [23]$/,
-    reason:
-      'The part that is retried is in the record already, so that there is nothing to fetch. stepFlow.parts.test.ts kills it.',
-  },
-  {
     location: /^application\.(managing|checking)Documents · location\.opened/,
     change: /^without action 2$/,
     reason: 'No path chooses a file on the page of the documents. stepFlow.parts.test.ts kills it.',
@@ -84,11 +72,6 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^application\.(managing|checking)Documents · location\.opened/,
     change: /^without action 3$/,
     reason: 'No path leaves the page with an unknown list of files. stepFlow.parts.test.ts kills it.',
-  },
-  {
-    location: /^application\.awaitingDocuments · part\.failed/,
-    change: /^without action 2$/,
-    reason: 'No path submits while the documents load, and then opens their page.',
   },
   {
     location:

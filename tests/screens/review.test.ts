@@ -15,10 +15,10 @@ import { completeRelated, storedItem, validApplication } from '../applicationSam
 import { applicant, broker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
-import { pendingPort } from './pendingActors.ts';
+import { isPending, pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
 import { resolveLookups, sampleLookups } from './resolvePorts.ts';
-import { findControl, findLink, normalizeText, pressButton, textOf } from './queries.ts';
+import { findControl, findLink, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -155,23 +155,47 @@ test('an issue of a refused submit links to the list that it is about', async ()
   );
 });
 
-test('the summary of each refused submit takes the focus, and its line leaves when the list has come', async () => {
+/** The review of a complete Application whose directors have not arrived. */
+async function openWithoutDirectors() {
   page = await openPage({ address: parseAddress('/stage-two/review'), user: applicant, language: 'en' });
   await resolveLookups(page);
   const { directors, ...lists } = related.lists ?? {};
   await resolveRecord(page, 'application', complete(), { ...related, lists });
-  const summary = () => screen.queryByRole('region', { name: textOf(page.intl, 'summary.title') });
-  const submit = () => pressButton(page, 'screen.stage-two-review.submit');
-  expect(summary()).toBeNull();
+  const directorsPort = () =>
+    pendingPort(firstActor('application').getSnapshot().children['directors'], 'fetchPart');
+  const { perform } = page;
+  return {
+    summary: () => screen.queryByRole('region', { name: textOf(page.intl, 'summary.title') }),
+    submit: () => pressButton(page, 'screen.stage-two-review.submit'),
+    arrive: () => perform(() => directorsPort().resolve({ lists: { directors }, etags: {} })),
+    fail: () => perform(() => directorsPort().reject({ status: 500, notice: null })),
+  };
+}
+
+test('a submit pressed before a list has arrived says that it waits, and is sent once the list is there', async () => {
+  const { summary, submit, arrive } = await openWithoutDirectors();
   await submit();
+  const waiting = [summary(), liveTexts()];
+  await arrive();
+  const said = (messageId: string) => textOf(page.intl, messageId) + textOf(page.intl, 'busy.stillworking');
+  expect([waiting, liveTexts(), isPending(firstActor('application'), 'submitRecord')]).toEqual([
+    [null, [said('busy.parts'), textOf(page.intl, 'busy.loading')]],
+    [said('busy.submitting')],
+    true,
+  ]);
+});
+
+test('the summary of each refused submit takes the focus and names the list that could not be loaded', async () => {
+  const { summary, submit, fail } = await openWithoutDirectors();
+  await submit();
+  await fail();
   const said = normalizeText(summary()?.textContent ?? '');
-  const message = textOf(page.intl, 'error.stillLoading');
   const focused = [document.activeElement === summary(), summary()?.closest('[role="status"]')];
   await submit();
   focused.push(document.activeElement === summary());
   const line = textOf(page.intl, 'summary.link', {
     label: textOf(page.intl, 'list.directors.title'),
-    message,
+    message: textOf(page.intl, 'error.notLoaded'),
   });
   expect([focused, said]).toEqual([
     [true, null, true],
@@ -179,9 +203,6 @@ test('the summary of each refused submit takes the focus, and its line leaves wh
       '',
     ),
   ]);
-  const part = firstActor('application').getSnapshot().children['directors'];
-  await page.perform(() => pendingPort(part, 'fetchPart').resolve({ lists: { directors }, etags: {} }));
-  expect(summary()).toBeNull();
 });
 
 test('the progress of the steps ends with the review, which opens when all steps are complete', async () => {

@@ -256,7 +256,6 @@ export type ErrorId =
   | 'itemIncomplete'
   | 'noneWithOthers'
   | 'notLoaded'
-  | 'stillLoading'
   | 'totalTooHigh'
   | 'atLeastOneFile'
   | 'filesNotReady'

@@ -193,13 +193,6 @@ export function checkRelated(
     listIssue(list, values, related, today, changed !== undefined),
   );
   if (step === undefined || step === documentsStep) issues.push(documentsIssue(related));
-  // The submit needs all of them; a step is not held up by a part that is slow.
-  if (step === undefined)
-    issues.push(
-      ...(related.loading ?? [])
-        .filter((part) => part !== 'eoi')
-        .map((path): Issue => ({ path, messageId: 'stillLoading' })),
-    );
   return issues.filter((issue) => issue !== undefined);
 }
 

@@ -24,11 +24,10 @@ export function ReviewPage() {
   const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;
-  // Each refused submit brings new issues. When a part has arrived, some of the same leave.
+  // Each refused submit brings new issues.
   const [counted, setCounted] = useState({ issues, attempts: 0 });
   if (counted.issues !== issues) {
-    const isRefused = issues.some((issue) => !counted.issues.includes(issue));
-    setCounted({ issues, attempts: counted.attempts + Number(isRefused) });
+    setCounted({ issues, attempts: counted.attempts + Number(issues.length > 0) });
   }
   if (stored === null) return null;
   const status = displayStateOf(definition, stored.values);

@@ -194,7 +194,9 @@ export function stepFlowModels({
           ...(snapshot.matches({ answering: only[0] })
             ? [{ type: 'location.opened', location: { page: 'documents' } }]
             : []),
-          ...(snapshot.matches('awaitingDocuments')
+          // The submit waits for all parts.
+          ...(snapshot.matches('reviewing') ? [{ type: 'record.submitted' }] : []),
+          ...(snapshot.matches('awaitingDocuments') || snapshot.matches('awaitingParts')
             ? [
                 { type: 'location.opened', location: { page: 'tasks' } },
                 { type: 'part.failed', part: 'documents', failure: failures[0] },
