@@ -250,7 +250,7 @@ inBothLanguages(() => {
       'documents.chooseother',
       'error.fileType',
       ['documents.pending', { count: 1 }],
-      'error.fileKind',
+      'error.documentType',
       ['documents.typeof', { name: 'cynllun.pdf' }],
       ['busy.uploading', { count: 1, name: 'cynllun.pdf' }],
       ['documents.uploaded', { name: 'cynllun.pdf' }],

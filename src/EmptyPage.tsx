@@ -6,7 +6,7 @@ import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
-import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { blankRecord, fromWire } from '#machines/catalogue/records/wire.ts';
 import { matchRoute, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';
@@ -40,7 +40,7 @@ function emptyFlow(definition: RecordDefinition, path: string): Flow {
     context: {
       ...context,
       record: { values: fromWire(definition, blankRecord(definition)), etag: null },
-      related: definition.relatedRules === undefined ? {} : { loading: [...listNames, documentsPath] },
+      related: definition.relatedRules === undefined ? {} : { loading: [...listNames, documentsPart] },
     },
   });
   return {

@@ -82,7 +82,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
       list,
       today: sampleToday,
       isInQuery: scripts.isInQuery ?? false,
-      record: 'application 1',
+      draftKey: 'application 1',
       user: 'u-1',
       client: scripts.client ?? null,
       stored: scripts.stored ?? storedList('1'),

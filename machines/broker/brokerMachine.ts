@@ -105,7 +105,7 @@ export const brokerMachine = setup({
     fetchAllRows: createCallMachine<readonly ClientRow[], QueryInput>('fetchAllRows'),
     removeClient: createCallMachine<void, { id: string }>('removeClient'),
   },
-  delays: { searched: limits.searchDebounce },
+  delays: { searchDebounce: limits.searchDebounce },
   guards: {
     isNotFound: failedWith(404),
     isQueryPending: ({ context }) => context.requestedBy !== null,
@@ -125,7 +125,7 @@ export const brokerMachine = setup({
       ),
     isPageNumber: ({ context: { shown } }, { text }: { text: string }) =>
       /^\s*\d{1,7}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= (shown?.pageCount ?? 1),
-    holdsFiles: ({ context }, { id }: { id: string }) => context.rowsWithFiles.includes(id),
+    hasUnstoredFiles: ({ context }, { id }: { id: string }) => context.rowsWithFiles.includes(id),
     isListed: ({ context }, { id }: { id: string }) => find(context, id) !== undefined,
   },
   actions: {
@@ -147,7 +147,7 @@ export const brokerMachine = setup({
       },
     })),
     /** Files are chosen in the row's documents: they would be lost with the row. */
-    emitHeld: emit(({ context }, { id }: { id: string }) => ({
+    emitUnstoredFiles: emit(({ context }, { id }: { id: string }) => ({
       type: 'notice.raised' as const,
       message: {
         messageId: 'notice.files.held',
@@ -168,7 +168,7 @@ export const brokerMachine = setup({
       movesFocus: false,
     })),
     moveFocus: assign({ movesFocus: true }),
-    // The focus moves after the fetch: a dialog that Back has closed returns it to a row first, which the fetch replaces.
+    // When Back closes a dialog, the dialog returns the focus to a row. The fetch replaces that row, so the focus moves only afterwards.
     openQuery: assign((_, { query }: { query: ListQuery }) => ({
       query,
       requestedBy: 'address' as const,
@@ -204,7 +204,7 @@ export const brokerMachine = setup({
         rowsWithFiles: rowsWithFiles.filter((id) => id !== clientToRemove?.ua_icapplicationid),
         shown: shown && { ...shown, rows: shown.rows.filter(({ client }) => client !== clientToRemove) },
         source: source && clientToRemove && withoutClient(source, clientToRemove),
-        // The next row of the list moves up to this page.
+        // While a query is pending, `idle` fetches the page: the next row of the list moves up to it.
         requestedBy: requestedBy ?? ('user' as const),
         clientToRemove: null,
       }),
@@ -313,8 +313,8 @@ export const brokerMachine = setup({
         'export.requested': 'exporting',
         'client.toggled': [
           {
-            guard: { type: 'holdsFiles', params: ({ event }) => event },
-            actions: { type: 'emitHeld', params: ({ event }) => event },
+            guard: { type: 'hasUnstoredFiles', params: ({ event }) => event },
+            actions: { type: 'emitUnstoredFiles', params: ({ event }) => event },
           },
           {
             actions: assign(({ context: { openRows }, event: { id } }) => ({
@@ -324,8 +324,8 @@ export const brokerMachine = setup({
         ],
         'documents.toggled': [
           {
-            guard: { type: 'holdsFiles', params: ({ event }) => event },
-            actions: { type: 'emitHeld', params: ({ event }) => event },
+            guard: { type: 'hasUnstoredFiles', params: ({ event }) => event },
+            actions: { type: 'emitUnstoredFiles', params: ({ event }) => event },
           },
           {
             actions: assign(({ context: { rowsWithDocuments }, event: { id } }) => ({
@@ -335,8 +335,8 @@ export const brokerMachine = setup({
         ],
         'removal.requested': [
           {
-            guard: { type: 'holdsFiles', params: ({ event }) => event },
-            actions: { type: 'emitHeld', params: ({ event }) => event },
+            guard: { type: 'hasUnstoredFiles', params: ({ event }) => event },
+            actions: { type: 'emitUnstoredFiles', params: ({ event }) => event },
           },
           {
             guard: { type: 'isListed', params: ({ event }) => event },
@@ -347,7 +347,7 @@ export const brokerMachine = setup({
       },
       states: {
         idle: { always: { guard: 'isQueryPending', target: 'fetchingPage.withOverlay' } },
-        typing: { after: { searched: 'fetchingPage' } },
+        typing: { after: { searchDebounce: 'fetchingPage' } },
         // The previous page stays in view until the next one is fetched. Another query meanwhile starts another fetch.
         fetchingPage: {
           initial: 'inBackground',

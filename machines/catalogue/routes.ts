@@ -264,7 +264,7 @@ export function withoutLanguage({ path, query }: Address): Address {
 export const clientIdIn = (address: Address): string | null => queryOf(address).get('application') ?? null;
 
 /** The question that an address of a step asks to change (product 1.8); null when it names none. */
-export const changeIn = (address: Address): string | null => queryOf(address).get('change') ?? null;
+export const fieldToChangeIn = (address: Address): string | null => queryOf(address).get('change') ?? null;
 
 /** The address of a step for the change of one question, list or the documents. */
 export const changePath = (stage: RecordOutline['stage'], step: string, path: string): string =>

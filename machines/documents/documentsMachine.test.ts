@@ -367,7 +367,7 @@ describe('chosen files', () => {
     tell('b', { type: 'type.chosen', filetype: 'Quote' });
     actor.send({ type: 'uploads.requested' });
     const issues = actor.getSnapshot().context.files.map(({ ref }) => ref.getSnapshot().context.issue);
-    expect([uploads, issues]).toEqual([['b'], ['fileKind', null]]);
+    expect([uploads, issues]).toEqual([['b'], ['documentType', null]]);
   });
 
   test('are counted together with the stored files, each once', async () => {

@@ -98,11 +98,11 @@ describe('a chosen file', () => {
     chosen.file.send({ type: 'upload.requested' });
     expect([state(chosen).value, state(chosen).context.issue, chosen.sent]).toEqual([
       'awaitingType',
-      'fileKind',
+      'documentType',
       [],
     ]);
     chosen.file.send({ type: 'type.chosen', filetype: 'no such type' });
-    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'fileKind']);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'documentType']);
     chosen.file.send({ type: 'type.chosen', filetype: 'Accounts' });
     expect([state(chosen).value, state(chosen).context.issue]).toEqual(['readyToUpload', null]);
   });
@@ -240,7 +240,7 @@ describe('an upload', () => {
   test('that has no type shows what is missing instead of waiting', () => {
     const chosen = chooseFile(pdf);
     chosen.file.send({ type: 'upload.queued' });
-    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'fileKind']);
+    expect([state(chosen).value, state(chosen).context.issue]).toEqual(['awaitingType', 'documentType']);
   });
 
   test('that the user stops keeps the file with its type, and the next try is the same upload', () => {

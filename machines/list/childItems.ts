@@ -49,8 +49,8 @@ export interface ChildItemsInput extends ClientScope {
   today: string;
   /** The record is in query: only dates that the user changes are compared with today (product 3.9). */
   isInQuery: boolean;
-  /** The id of the record that the list belongs to. */
-  record: string;
+  /** The key under which the device keeps drafts of the record that the list belongs to. */
+  draftKey: string;
   /** The id of the user: drafts are kept for each user. */
   user: string;
   /** The list as the record's machine has fetched it (product 1.4). */
@@ -229,7 +229,10 @@ export const withoutDeleted = (stored: StoredList): StoredList => ({
 });
 
 /** Where the drafts of the list are kept. */
-export const draftLocation = ({ record, list }: ChildItemsContext): FormLocation => ({ record, form: list });
+export const draftLocation = ({ draftKey, list }: ChildItemsContext): FormLocation => ({
+  record: draftKey,
+  form: list,
+});
 
 /** The request to store the draft of the open dialog together with an offered draft of the same item, or to delete it when nothing differs. */
 export function draftToStore(context: ChildItemsContext): DraftRequest {

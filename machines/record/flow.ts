@@ -106,7 +106,7 @@ export interface FlowContext extends FlowInput {
   submittedForm: { answers: Answers; prefilled: Values } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
-  unexpectedCount: number;
+  unexpectedRecordCount: number;
   /** Whether the device has refused to keep a draft of the step in view. */
   isDraftRefused: boolean;
   /** A draft from the device that the user can use. */
@@ -195,7 +195,7 @@ const eoiNotFound: Message = { messageId: 'notice.eoi.404', type: 'error' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
-export const changedPath = ({ location }: Pick<FlowContext, 'location'>): string | null =>
+export const fieldToChange = ({ location }: Pick<FlowContext, 'location'>): string | null =>
   (location.page === 'step' && location.change) || null;
 
 /** Why a record that is not open cannot be changed. */
@@ -267,7 +267,7 @@ export function isExpected(
 export function pageAfterSave(next: string | undefined, context: FlowContext): FlowLocation {
   if (context.isLeaving) return context.location;
   if (context.postponed !== null) return { page: 'tasks' };
-  return next === undefined || changedPath(context) !== null
+  return next === undefined || fieldToChange(context) !== null
     ? { page: 'review' }
     : { page: 'step', step: next };
 }

@@ -9,7 +9,7 @@ import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/defini
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
 import { displayStateOf, isEditable, isInQuery, type StatusFields } from '../catalogue/statuses.ts';
-import { documentsPath, type RelatedData } from '../catalogue/records/related.ts';
+import { documentsPart, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
 import {
   currentValues,
@@ -106,7 +106,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
 
   /** The documents are on their way, and no chosen file keeps their page in view. */
   const isAwaitingDocuments = ({ context: { related } }: { context: FlowContext }) =>
-    !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPath) ?? false);
+    !related.documents?.unstoredCount && (related.loading?.some((part) => part === documentsPart) ?? false);
   /** A list or the documents are on their way. A late EOI only fills blank fields, which hold up no submit. */
   const isAwaitingParts = ({ context: { related } }: { context: FlowContext }) =>
     related.loading?.some((part) => part !== 'eoi') ?? false;
@@ -194,7 +194,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       formVersion: 0,
       sent: {},
       submittedForm: null,
-      unexpectedCount: 0,
+      unexpectedRecordCount: 0,
       postponed: null,
       isLeaving: false,
       issues: [],

@@ -173,7 +173,7 @@ export function stepState(
     return {
       record,
       location: pageAfterSave(next, context),
-      unexpectedCount: context.unexpectedCount + Number(!isExpected(definition, context, record)),
+      unexpectedRecordCount: context.unexpectedRecordCount + Number(!isExpected(definition, context, record)),
     };
   };
 

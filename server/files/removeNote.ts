@@ -1,7 +1,7 @@
 // Removes a stored file for good (product 8.8, extension `noteRemoval`), by a call of its own or because another file takes its place.
 import { entityNames, uploadStates } from '#machines/catalogue/records/documents.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { recordChangeBeside } from '../broker/brokerListProjection.ts';
 import type { Queries } from '../db/database.ts';
@@ -23,7 +23,7 @@ export async function removeNote(
 ): Promise<string | null> {
   const at = new Date(clock.now());
   const storedName = await removeReadyNote(queries, id, recordId, at);
-  if (storedName !== null) await addFieldChange(queries, { at, user, recordId, fields: [documentsPath] });
+  if (storedName !== null) await addFieldChange(queries, { at, user, recordId, fields: [documentsPart] });
   return storedName;
 }
 

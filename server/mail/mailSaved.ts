@@ -18,8 +18,8 @@ const stepNames = {
   cy: { ...readMessages('cy', 'eoi'), ...readMessages('cy', 'application') },
 };
 
-/** Whether this is the first time: the row is stored in the transaction of the save. */
-async function isFirst(queries: Queries, recordId: string, at: Date): Promise<boolean> {
+/** Returns true the first time for a record, which the transaction of the save stores. */
+async function claimFirstMail(queries: Queries, recordId: string, at: Date): Promise<boolean> {
   const rows = await queries.query(
     'insert into saved_mails (record_id, mailed_at) values ($1, $2) on conflict do nothing returning 1',
     [recordId, at],
@@ -38,7 +38,7 @@ export async function mailSaved(
   { id, owner, values }: StoredRecord,
   related: () => Promise<RelatedData>,
 ): Promise<void> {
-  if (!(await isFirst(queries, id, new Date(deps.clock.now())))) return;
+  if (!(await claimFirstMail(queries, id, new Date(deps.clock.now())))) return;
   const user = await findAccountById(queries, owner);
   if (user === null) return;
   const data = await related();

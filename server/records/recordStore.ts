@@ -81,7 +81,8 @@ export async function insertRecord(
   return inserted === undefined ? null : fromRow(record, inserted);
 }
 
-/** Writes the fields in `changes` and all of `extra`, and increments the revision; must be called in a transaction. */
+/** Writes the fields in `changes` and all of `extra`, increments the revision, and updates the owner's row in the brokers' lists; must be called in a
+ *  transaction. */
 export async function updateRecord(
   queries: Queries,
   record: RecordName,

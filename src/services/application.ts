@@ -1,7 +1,7 @@
 // The actors of the Application: fetch and save the record, and fetch each part of what belongs to it (product 2.3, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { documentsPath, type RelatedData } from '#machines/catalogue/records/related.ts';
+import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import type { PartInput } from '#machines/record/relatedPartMachine.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
@@ -25,7 +25,7 @@ export async function fetchPart(
           ? (await fetchEoi(authorization)).values
           : await fetchClientEoi(client, authorization),
     };
-  if (part === documentsPath) {
+  if (part === documentsPart) {
     const stored = await fetchDocuments({ record: 'application', client, recordId }, authorization);
     return { documents: { count: stored.notes.length, uploadState: stored.state, stored } };
   }

@@ -19,12 +19,12 @@ import { processorTimeOf, startProcess } from './serverProcess.ts';
 
 const rounds = 3;
 const people = 100;
-const atOnce = 4;
+const signUpsAtOnce = 4;
 
 interface SavedRecord {
   call: 'UpdateICEOI' | 'UpdateICApplication';
   /** A text that each save changes. */
-  text: string;
+  textField: string;
   /** Signs up somebody with such a record, and returns it with its values. */
   signUp: (api: ApiClient, ids: LookupIds) => Promise<{ account: Account; values: Values }>;
 }
@@ -32,7 +32,7 @@ interface SavedRecord {
 const savedRecords: Readonly<Record<RecordName, SavedRecord>> = {
   eoi: {
     call: 'UpdateICEOI',
-    text: 'ua_whatdoesthebusinessdo',
+    textField: 'ua_whatdoesthebusinessdo',
     async signUp(api, ids) {
       const account = await signUp(api, ids);
       return { account, values: await account.fillSteps() };
@@ -40,7 +40,7 @@ const savedRecords: Readonly<Record<RecordName, SavedRecord>> = {
   },
   application: {
     call: 'UpdateICApplication',
-    text: 'ua_cashbalanceadditionalinfo',
+    textField: 'ua_cashbalanceadditionalinfo',
     async signUp(api, ids) {
       const account = await signUpWithFields(api, ids);
       return { account, values: (await account.call('geticapplication')) as Values };
@@ -50,7 +50,7 @@ const savedRecords: Readonly<Record<RecordName, SavedRecord>> = {
 
 /** Signs up everybody, a few at a time. */
 async function signUpPeople(api: ApiClient, ids: LookupIds, record: RecordName): Promise<Person[]> {
-  const { call, text, signUp: signUpOne } = savedRecords[record];
+  const { call, textField, signUp: signUpOne } = savedRecords[record];
   const { api: service, path } = callOf(call);
   const signedUp: Person[] = [];
   let remaining = people;
@@ -60,7 +60,7 @@ async function signUpPeople(api: ApiClient, ids: LookupIds, record: RecordName):
       const { account, values } = await signUpOne(api, ids);
       const bodyWith = (sentence: string) => ({
         ...withoutExtensionMembers(values),
-        [text]: sentence.repeat(10),
+        [textField]: sentence.repeat(10),
       });
       signedUp.push({
         path: `/${service}/${path}`,
@@ -69,7 +69,7 @@ async function signUpPeople(api: ApiClient, ids: LookupIds, record: RecordName):
       });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: signUpsAtOnce }, work));
   return signedUp;
 }
 

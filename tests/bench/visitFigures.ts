@@ -59,8 +59,8 @@ const pages: readonly VisitedPage[] = [
 const emptyPage = '<!doctype html><html lang="en"><title>Empty</title><body><h1>Empty</h1></body></html>';
 
 /**
- * Serves a page without scripts and styles; under `/isolated` with the header of the portal for which Chromium gives a tab that was at another site, or
- * nowhere, a new process (decision 038).
+ * Serves a page without scripts and styles; under `/isolated` with `Cross-Origin-Opener-Policy`, for which Chromium starts a new process
+ * (decision 038).
  */
 async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {

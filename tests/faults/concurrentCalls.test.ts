@@ -44,7 +44,7 @@ function openItemDialog(list: ListName) {
   const { actor } = startActor(portal.provideChildItems(session), {
     list,
     today: sampleToday,
-    record: 'application',
+    draftKey: 'application',
     user: testUser.id,
     client: null,
     isInQuery: false,

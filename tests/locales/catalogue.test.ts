@@ -95,7 +95,7 @@ test('every type of document, line of the checklist and error of a file has its 
     fileEmpty: 1,
     fileSize: 1,
     fileCount: 1,
-    fileKind: 1,
+    documentType: 1,
   } satisfies Record<FileIssue, 1>;
   const ids = [
     ...documentTypes.map((type) => `option.filetype.${type}`),

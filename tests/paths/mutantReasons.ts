@@ -52,10 +52,30 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It loads the parts of an Application; an EOI has none.',
   },
   {
-    location: /^eoi\..*(resolvingClosure|confirmation|resolvingLocation)$/,
-    change: /^without action [234]$/,
-    reason:
-      'It forgets or loads the parts of an Application, or its chosen files; the EOI of the paths has none.',
+    location: /^eoi\..*(\.resolvingClosure|\.confirmation)$/,
+    change: /^without action 2$/,
+    reason: 'It forgets the parts of an Application; an EOI has none.',
+  },
+  {
+    location: /^eoi\.checking(Outcome|Documents) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
+    change: /^without action 3$/,
+    reason: 'It forgets the parts of an Application; an EOI has none.',
+  },
+  {
+    location:
+      /^eoi\..*(\.resolvingClosure|\.confirmation)$|^eoi\.(managing|checking)Documents · location\.opened/,
+    change: /^without action 3$/,
+    reason: 'It loads the parts of an Application; an EOI has none.',
+  },
+  {
+    location: /^eoi\.checking(Outcome|Documents) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
+    change: /^without action 4$/,
+    reason: 'It loads the parts of an Application; an EOI has none.',
+  },
+  {
+    location: /^eoi\.(managing|checking)Documents · location\.opened/,
+    change: /^without action 2$/,
+    reason: 'It forgets the chosen files. No path leaves the page with one.',
   },
   {
     location: /^eoi\.fetching · xstate\.error\.actor\.fetchRecord/,

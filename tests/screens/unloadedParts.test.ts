@@ -2,7 +2,7 @@
 // asks for it.
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { documentsPath, type RelatedData } from '#machines/catalogue/records/related.ts';
+import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { failureWith } from '../paths/failures.ts';
@@ -26,14 +26,14 @@ const cases = [
     answer: { lists: { directors: lists.directors ?? [] }, etags: { directors: '1' } },
   },
   {
-    part: documentsPath,
+    part: documentsPart,
     address: '/stage-two/supporting-documents',
     machine: 'documents',
     message: 'notice.files.500',
     answer: { documents: { ...documents, stored } },
   },
   {
-    part: documentsPath,
+    part: documentsPart,
     address: '/documents/stage-two',
     machine: 'documents',
     message: 'notice.files.500',
@@ -44,7 +44,7 @@ const cases = [
 /** The parts whose fetches are answered: all but this one. */
 function relatedWithout(part: (typeof cases)[number]['part']): RelatedData {
   const { documents: files, ...related } = completeRelated();
-  if (part === documentsPath) return related;
+  if (part === documentsPart) return related;
   const { [part]: _directors, ...others } = related.lists;
   return { ...related, documents: files, lists: others };
 }

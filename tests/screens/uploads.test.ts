@@ -115,7 +115,7 @@ test('a missing type takes the focus when Upload is pressed, and its error descr
   const error = document.getElementById(control?.getAttribute('aria-describedby') ?? '');
   expect([document.activeElement === control, error?.textContent, liveTexts()]).toEqual([
     true,
-    textOf(page.intl, 'error.fileKind'),
+    textOf(page.intl, 'error.documentType'),
     [noFiles(), pendingText(2)],
   ]);
 });

@@ -34,7 +34,7 @@ const statuses: Readonly<Partial<Record<CallId, readonly number[]>>> = {
   companysearch: [400, 502],
 };
 
-/** Those of the calls of all lists. */
+/** The statuses that the calls of every list can answer, by kind of call. */
 const listStatuses: Readonly<Partial<Record<Call['kind'], readonly number[]>>> = {
   read: [401, 403, 404],
   save: [401, 403, 404, 412, 422],

@@ -1,5 +1,5 @@
-// The messages for failed calls, by area, kind of call and status (product 6.1). Message ids are those of locales/*/common.json. A
-// combination that is not listed gets the generic message; null means that the failure is logged and not shown.
+// The messages for failed calls, by area, kind of call and status (product 6.1). The ids are messages of `locales`, in the file of
+// the pages that make the calls. A combination that is not listed gets the generic message; null means that the failure is logged and not shown.
 
 /** A group of calls that share their messages. */
 export type Area =

@@ -56,7 +56,7 @@ const sorts = columns.flatMap((column) => [false, true].map((descending): Sort =
 export const parseSort = (parameter: string): Sort | undefined =>
   sorts.find((sort) => sortParameter(sort) === parameter);
 
-/** A text without case and without the diacritics of Welsh letters, for comparing. */
+/** The text in lower case, without diacritics and with straight apostrophes, for comparing. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 

@@ -11,7 +11,8 @@ export type Answers = Record<string, Answer>;
 /** The value of a field on the wire while it is unanswered. */
 export const blankOf = (field: Field): WireValue => field.blank ?? kindOf(field).blank;
 
-/** Whether a value means "unanswered". A bool is always answered. `fromWire` has already replaced a yes/no default of 0 by 2. */
+/** Whether a value means "unanswered". A bool is always answered. `fromWire` has already replaced a yes/no default of 0 by 2. The specification
+ *  calls some yes/no fields booleans, whose false is the value of a question that nobody has answered (product 3.4). */
 export function isBlank(field: Field, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (field.kind === 'yesno') return value === 2 || value === false;

@@ -47,7 +47,8 @@ export interface ChecklistLine {
   when?: (values: { readonly ua_loanamount?: unknown }) => boolean;
 }
 
-/** Whether an Application is asked for the document; undefined without a loan amount, which a broker's list does not have (product 9.2). */
+/** Whether an Application is asked for the document; undefined while the loan amount is not known: a row of a broker's list has only the
+ *  requested amount (product 8.9). */
 export const asksFor = (
   { when }: ChecklistLine,
   values: { readonly ua_loanamount?: unknown },
@@ -89,7 +90,7 @@ export function fileExtension(filename: string): string {
   return sameExtensions.get(extension) ?? extension;
 }
 
-export type FileIssue = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'fileKind';
+export type FileIssue = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'documentType';
 
 /** The rule that a chosen file breaks, before it is uploaded; undefined when there is none. The size is in bytes. */
 export function fileIssue(
@@ -100,7 +101,7 @@ export function fileIssue(
   if (file.size === 0) return 'fileEmpty';
   if (file.size > limits.upload.bytes) return 'fileSize';
   if (storedCount >= limits.upload.filesPerRecord) return 'fileCount';
-  return documentTypes.some((type) => type === file.filetype) ? undefined : 'fileKind';
+  return documentTypes.some((type) => type === file.filetype) ? undefined : 'documentType';
 }
 
 /** What an upload sent. The size is in bytes. */
@@ -111,7 +112,7 @@ export interface SentFile {
   size: number;
 }
 
-/** What a backend tells of a stored file. It may name neither its id nor its size (product 4.15). */
+/** What a backend tells of a stored file. A backend can leave out the id, which is '' then, and the size, which is 0 then (product 4.15). */
 interface ListedFile extends SentFile {
   id: string;
 }

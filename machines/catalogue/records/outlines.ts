@@ -82,7 +82,7 @@ export const furthestStep = ({ steps: order }: HasSteps, one: string, other: str
 export const followingStep = ({ steps: order }: HasSteps, step: string): string =>
   order[order.indexOf(step) + 1] ?? step;
 
-/** The stored position, if it is a step. Another backend can store another word: the first step then leads to the first incomplete one. */
+/** The stored position. If it is no step, as another backend can store it, the first step, from which the step flow opens the first incomplete one. */
 export const reachedStep = (outline: HasSteps, fields: StatusFields): string =>
   furthestStep(outline, positionOf(fields), outline.steps[0]);
 

@@ -18,7 +18,7 @@ test.each([
   ['eoi', 'ua_emailaddress', 'sian@example.org', 'account'],
   ['eoi', 'ua_emailaddress', 'other@example.org', undefined],
   ['eoi', 'ua_position', 'sian@example.org', undefined],
-] as const)('in the %s, %s with the answer %j is from: %s', (record, name, value, source) =>
+] as const)('the source of the %s’s %s with the answer %j is %s', (record, name, value, source) =>
   expect(prefilledSource(records[record], name, { [name]: value }, eoi, user)).toBe(source),
 );
 

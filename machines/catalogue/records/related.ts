@@ -11,8 +11,8 @@ import type { Values } from '../fields/answers.ts';
 /** One item of a list: its values and its id. `statecode` is 1 once the item is deleted (product 7.7). */
 export type Item = Values & { readonly statecode?: unknown };
 
-/** The path of the issues of documents. */
-export const documentsPath = 'documents';
+/** The name of the documents as a part, which is also the path of their issues. */
+export const documentsPart = 'documents';
 
 /** The stored files of a record and their upload state (product 8.6). */
 export interface StoredDocuments {
@@ -36,7 +36,7 @@ export interface DocumentsSummary {
 }
 
 /** A part of the related data: one list, the documents or the EOI. Each is fetched by itself. */
-export type RelatedPart = ListName | typeof documentsPath | 'eoi';
+export type RelatedPart = ListName | typeof documentsPart | 'eoi';
 
 /** The data that the rules of an Application read besides its own values. */
 export interface RelatedData {
@@ -60,7 +60,7 @@ export function mergeRelated(older: RelatedData, newer: RelatedData): RelatedDat
   // Files can be chosen before the stored ones are known.
   const isUnknown = arrived.documents?.count === null;
   const changed = new Set<string>([
-    ...Object.keys(arrived).filter((part) => part !== documentsPath || !isUnknown),
+    ...Object.keys(arrived).filter((part) => part !== documentsPart || !isUnknown),
     ...Object.keys(arrived.lists ?? {}),
     ...started,
     ...failedNow,
@@ -95,7 +95,7 @@ export const missingParts = (
 ): readonly RelatedPart[] => {
   const present = new Set<string>([
     ...(eoi ? ['eoi'] : []),
-    ...(areDocumentsKnown(documents) ? [documentsPath] : []),
+    ...(areDocumentsKnown(documents) ? [documentsPart] : []),
     ...Object.keys(lists),
     ...loading,
     ...failed,
@@ -104,7 +104,7 @@ export const missingParts = (
 };
 
 /** The parts of an Application. */
-export const relatedParts: readonly RelatedPart[] = ['eoi', documentsPath, ...listNames];
+export const relatedParts: readonly RelatedPart[] = ['eoi', documentsPart, ...listNames];
 
 /** Whether an item is not deleted. */
 export const isActive = ({ statecode }: Item): boolean => statecode !== 1;
@@ -167,12 +167,12 @@ function listIssue(
 }
 
 function documentsIssue({ documents, failed = [] }: RelatedData): Issue | undefined {
-  if (failed.includes(documentsPath)) return { path: documentsPath, messageId: 'notLoaded' };
+  if (failed.includes(documentsPart)) return { path: documentsPart, messageId: 'notLoaded' };
   if (documents === undefined) return undefined;
   const { count, uploadState, unstoredCount = 0 } = documents;
-  if (unstoredCount > 0) return { path: documentsPath, messageId: 'filesNotUploaded' };
-  if (count === 0) return { path: documentsPath, messageId: 'atLeastOneFile' };
-  return uploadState === uploadStates.ready ? undefined : { path: documentsPath, messageId: 'filesNotReady' };
+  if (unstoredCount > 0) return { path: documentsPart, messageId: 'filesNotUploaded' };
+  if (count === 0) return { path: documentsPart, messageId: 'atLeastOneFile' };
+  return uploadState === uploadStates.ready ? undefined : { path: documentsPart, messageId: 'filesNotReady' };
 }
 
 /** The step that shows the documents. */
@@ -203,5 +203,5 @@ export const relatedSections = (step: string) => [
     const { section, before, after } = listOf(list);
     return { path: list, section, before, after };
   }),
-  ...(step === documentsStep ? [{ path: documentsPath, section: documentsPath, before: 'declaration' }] : []),
+  ...(step === documentsStep ? [{ path: documentsPart, section: documentsPart, before: 'declaration' }] : []),
 ];

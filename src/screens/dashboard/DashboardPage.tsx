@@ -24,7 +24,7 @@ export function DashboardPage() {
           <FormattedMessage id="screen.dashboard.welcome" values={{ name: user.name }} />
         </p>
       )}
-      {/* What follows comes at once, so that nothing moves. */}
+      {/* The rest of the page appears as a whole, so that nothing moves. */}
       {isArriving ? <div aria-busy="true" /> : <Overview />}
     </>
   );
@@ -32,17 +32,19 @@ export function DashboardPage() {
 
 function Overview() {
   const dashboard = DashboardMachineContext.useActorRef();
-  const polling = DashboardMachineContext.useSelector((snapshot) =>
+  const isPolling = DashboardMachineContext.useSelector((snapshot) =>
     snapshot.matches({ overview: 'polling' }),
   );
-  const late = DashboardMachineContext.useSelector((snapshot) => snapshot.matches({ overview: 'timedOut' }));
-  const fetched = DashboardMachineContext.useSelector(({ context }) => context.overview !== null);
+  const hasTimedOut = DashboardMachineContext.useSelector((snapshot) =>
+    snapshot.matches({ overview: 'timedOut' }),
+  );
+  const isFetched = DashboardMachineContext.useSelector(({ context }) => context.overview !== null);
   const check = DashboardMachineContext.useSelector(({ context }) => context.check);
   const configuration = usePublicConfiguration();
   return (
     <>
       <WhatHappensNext />
-      {fetched && (
+      {isFetched && (
         <div className="cards">
           <RecordCard record="eoi" />
           <RecordCard record="application" />
@@ -51,14 +53,14 @@ function Overview() {
       <div className="status-check">
         <Button
           variant="secondary"
-          blocked={polling}
+          blocked={isPolling}
           onPress={() => dashboard.send({ type: 'dashboard.refreshed' })}
         >
           <FormattedMessage id="screen.dashboard.refresh" />
         </Button>
         <p role="status">
-          {polling && <FormattedMessage id="screen.dashboard.polling" />}
-          {late && <FormattedMessage id="screen.dashboard.late" />}
+          {isPolling && <FormattedMessage id="screen.dashboard.polling" />}
+          {hasTimedOut && <FormattedMessage id="screen.dashboard.late" />}
           {check && (
             <FormattedMessage
               id={check.isChanged ? 'screen.dashboard.changed' : 'screen.dashboard.unchanged'}
@@ -80,20 +82,20 @@ function Overview() {
 }
 
 /** Whether the fund has the record: submitted, or being assessed. */
-const isAssessed = (display: DisplayState) => display === 'submitted' || display === 'processing';
+const isWithFund = (display: DisplayState) => display === 'submitted' || display === 'processing';
 
 function WhatHappensNext() {
   const record = DashboardMachineContext.useSelector(currentRecordIn);
-  return record && <NextOf record={record} />;
+  return record && <NextAction record={record} />;
 }
 
 /** One sentence on the record that the page tells about. There is none for a record that could not be fetched. */
-function NextOf({ record }: { record: RecordName }) {
+function NextAction({ record }: { record: RecordName }) {
   const display = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, record));
   const offer = DashboardMachineContext.useSelector((snapshot) => offerIn(snapshot, record));
   const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
   if (display === undefined) return null;
-  // The Application's sentence before it exists speaks of the EOI.
+  // An Application that has not begun has two sentences: that it can be started, or one that speaks of the EOI.
   const next = isPending ? 'pending' : record === 'application' && offer === 'start' ? 'ready' : display;
   return (
     <section className="next-action">
@@ -103,7 +105,7 @@ function NextOf({ record }: { record: RecordName }) {
       <p>
         <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
       </p>
-      {(isPending || isAssessed(display)) && <UsualTime record={record} unit="workingDays" />}
+      {(isPending || isWithFund(display)) && <UsualTime record={record} unit="workingDays" />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   type ChecklistLine,
   type DocumentType,
 } from '#machines/catalogue/records/documents.ts';
-import { documentsPath, type StoredDocuments } from '#machines/catalogue/records/related.ts';
+import { documentsPart, type StoredDocuments } from '#machines/catalogue/records/related.ts';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { displayStateOf, isEditable } from '#machines/catalogue/statuses.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
@@ -143,7 +143,7 @@ const errorId = 'documents-error';
 
 export function Documents(props: DocumentsProps) {
   const { record, client, heading: Heading, values, error, stored, onChange, onRefused } = props;
-  const { id = documentsPath } = props;
+  const { id = documentsPart } = props;
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDocumentsOf[record]), {
     ...inspectionOptions,
     input: { record, client, recordId: client ?? String(values[outlines[record].idField] ?? ''), stored },
@@ -168,7 +168,7 @@ export function Documents(props: DocumentsProps) {
 
   const upload = () => {
     retry({ type: 'uploads.requested' });
-    const untyped = files.find(({ ref }) => ref.getSnapshot().context.issue === 'fileKind');
+    const untyped = files.find(({ ref }) => ref.getSnapshot().context.issue === 'documentType');
     if (untyped !== undefined) focusField(typeFieldId(untyped.key));
   };
   /** A notice about the last attempt is out of date once the next one begins. */
@@ -275,7 +275,7 @@ export function Documents(props: DocumentsProps) {
           <Button variant="link" onPress={retryList}>
             <FormattedMessage
               id="button.tryagain.part"
-              values={{ part: intl.formatMessage({ id: `list.${documentsPath}.title` }), hidden }}
+              values={{ part: intl.formatMessage({ id: `list.${documentsPart}.title` }), hidden }}
             />
           </Button>
         </Warning>

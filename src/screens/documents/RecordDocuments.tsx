@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
-import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { FailedPart } from '../record/FailedPart.tsx';
 import { Documents } from './Documents.tsx';
@@ -21,10 +21,10 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
   // Chosen files stay in the page while the stored ones are fetched again.
   const hasChosenFiles = useFlowSelector(({ context }) => Boolean(context.related.documents?.unstoredCount));
   const isLoading = useFlowSelector(
-    ({ context }) => context.related.loading?.includes(documentsPath) ?? false,
+    ({ context }) => context.related.loading?.includes(documentsPart) ?? false,
   );
   const hasFailed = useFlowSelector(
-    ({ context }) => context.related.failed?.includes(documentsPath) ?? false,
+    ({ context }) => context.related.failed?.includes(documentsPart) ?? false,
   );
   const stored = useFlowSelector(({ context }) => context.related.documents?.stored);
   // On the documents page an overlay already says that the documents are loading.
@@ -45,7 +45,7 @@ export function RecordDocuments({ heading, values, error }: RecordDocumentsProps
             {error}
           </p>
         )}
-        <FailedPart part={documentsPath} messageId="notice.files.500" id={documentsPath} />
+        <FailedPart part={documentsPart} messageId="notice.files.500" id={documentsPart} />
       </>
     );
   }

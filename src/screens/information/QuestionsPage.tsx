@@ -13,7 +13,7 @@ import { checklist } from '#machines/catalogue/records/documents.ts';
 import type { Condition, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
-import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { useHasShownPage, useShellSelector } from '../../app/shellContext.ts';
 import { PageLink } from '../../app/PageLink.tsx';
 import { errorText, fieldMessages } from '../../fields/fieldMessages.ts';
@@ -100,7 +100,7 @@ function RelatedQuestions({ step, section, fields }: { step: string; section: st
             <QuestionList rows={Object.entries(definition.fields)} fields={definition.fields} />
           </section>
         ))}
-      {section === documentsPath && (
+      {section === documentsPart && (
         <ul>
           {checklist.map(({ filetype, values }) => (
             <li key={filetype}>

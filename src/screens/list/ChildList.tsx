@@ -7,7 +7,12 @@ import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
 import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
-import { findItem, type CompletedChange, type StoredList } from '#machines/list/childItems.ts';
+import {
+  findItem,
+  type ChildItemsInput,
+  type CompletedChange,
+  type StoredList,
+} from '#machines/list/childItems.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
@@ -141,47 +146,48 @@ const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const shell = useShell();
-  const { actor } = useFlow();
+  const { actor: flowActor } = useFlow();
   // The machine's input: later values do not change it.
-  const [input] = useState(() => {
-    const { context } = actor.getSnapshot();
+  const [input] = useState((): ChildItemsInput => {
+    const { context } = flowActor.getSnapshot();
+    const values = currentValues(context);
     return {
+      list,
+      today: today(),
       user: context.user,
       client: context.client,
       stored: storedIn(context.related, list) ?? { items: [], etag: null },
-      isInQuery: isInQuery(outlines.application, currentValues(context)),
+      isInQuery: isInQuery(outlines.application, values),
+      draftKey: draftRecordKey(outlines.application, values),
     };
   });
-  const record = useFlowSelector(({ context }) =>
-    draftRecordKey(outlines.application, currentValues(context)),
-  );
-  const [snapshot, send, self] = useActor(useProvidedMachine(provideChildItems), {
+  const [snapshot, send, listActor] = useActor(useProvidedMachine(provideChildItems), {
     ...inspectionOptions,
-    input: { ...input, list, today: today(), record },
+    input,
   });
   const onAnswersChange = useCallback(
-    (answers: Answers) => self.send({ type: 'answers.typed', answers }),
-    [self],
+    (answers: Answers) => listActor.send({ type: 'answers.typed', answers }),
+    [listActor],
   );
-  useForwardEmitted(self);
-  useUnsavedChanges(self);
-  useDismissOldNotice(self);
+  useForwardEmitted(listActor);
+  useUnsavedChanges(listActor);
+  useDismissOldNotice(listActor);
   useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.completedChange);
   // Two machines, both outside React: the record's machine gets the items of each list, and checks the record when the server
   // refuses a change.
   useEffect(() => {
     const subscriptions = [
-      self.on('items.changed', ({ items, etag }) =>
-        actor.send({
+      listActor.on('items.changed', ({ items, etag }) =>
+        flowActor.send({
           type: 'related.changed',
           related: { lists: { [list]: items }, etags: { [list]: etag } },
         }),
       ),
-      self.on('items.outdated', (report) => actor.send(report)),
-      self.on('change.refused', (refusal) => actor.send(refusal)),
+      listActor.on('items.outdated', (report) => flowActor.send(report)),
+      listActor.on('change.refused', (refusal) => flowActor.send(refusal)),
     ];
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
-  }, [actor, self, list]);
+  }, [flowActor, listActor, list]);
 
   const { items, deletedItem, completedChange, offeredDraft, typed, paste } = snapshot.context;
   // The record's machine is outside React: it keeps the step open while something is typed in the dialog, and keeps what is typed when
@@ -189,9 +195,9 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const answers = typed ?? (paste?.text ? pastedAnswers : null);
   useEffect(() => {
     if (answers === null) return;
-    actor.send({ type: 'item.typed', list, answers });
-    return () => actor.send({ type: 'item.typed', list, answers: null });
-  }, [actor, list, answers]);
+    flowActor.send({ type: 'item.typed', list, answers });
+    return () => flowActor.send({ type: 'item.typed', list, answers: null });
+  }, [flowActor, list, answers]);
   const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
   const { totalMax } = listOf(list);
@@ -307,7 +313,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       {isOpen && (
         <ItemDialog
           list={list}
-          actor={self}
+          actor={listActor}
           isBusy={snapshot.hasTag('busy')}
           context={snapshot.context}
           onAnswersChange={onAnswersChange}
@@ -321,7 +327,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         {paste !== null && snapshot.hasTag('paste') && (
           <PasteDialog
             list={list}
-            actor={self}
+            actor={listActor}
             isBusy={snapshot.hasTag('busy')}
             paste={paste}
             onType={(text, columns) => send({ type: 'table.typed', text, columns })}
@@ -350,7 +356,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           onTheirs={() => send({ type: 'version.replaced' })}
         />
       )}
-      {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={self} />}
+      {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={listActor} />}
     </div>
   );
 }

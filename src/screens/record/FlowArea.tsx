@@ -2,11 +2,11 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { changeIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
+import { fieldToChangeIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { lookupsShown } from '#machines/catalogue/records/lookupsShown.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
-import { changedPath, flowPages, type FlowLocation } from '#machines/record/flow.ts';
+import { fieldToChange, flowPages, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -19,9 +19,10 @@ import { useLookups } from './useLookups.ts';
 
 export function locationOf(address: Address): FlowLocation {
   const match = matchRoute(address.path);
+  // The screens of a stage's pages are named by stage and page, such as `stage-two-review`; all others are steps.
   const page = flowPages.find((name) => match?.screen.endsWith(`-${name}`));
   if (page !== undefined) return { page };
-  const change = changeIn(address);
+  const change = fieldToChangeIn(address);
   return { page: 'step', step: match?.params['step'] ?? '', ...(change !== null && { change }) };
 }
 
@@ -70,6 +71,6 @@ const createRouting = (definition: RecordDefinition) => ({
   pathOf: flowPath(definition),
   // The addresses of a step with and without a question to change have the same path.
   isAt: ({ context }: SnapshotFrom<FlowMachine>, address: Address) =>
-    changedPath(context) === changeIn(address),
+    fieldToChange(context) === fieldToChangeIn(address),
   eventFor: (address: Address) => ({ type: 'location.opened' as const, location: locationOf(address) }),
 });

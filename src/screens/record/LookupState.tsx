@@ -23,7 +23,7 @@ export function LookupState({ lookup, field, control = field }: LookupStateProps
   const state = useSelector(actor, ({ value }) => value);
   return (
     <p className="search-state">
-      {/* Not announced: a step with two lists would say it twice, beside what the step itself says. */}
+      {/* Not a live region: a step with two lookups would announce it twice, and the step announces its own loading. */}
       {state === 'loading' && <FormattedMessage id="busy.loading" />}
       <span role="status">
         {state === 'failed' && (

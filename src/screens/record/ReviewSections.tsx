@@ -8,7 +8,7 @@ import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
 import { listOf, listsOfStep, type ListName } from '#machines/catalogue/records/lists.ts';
 import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/definition.ts';
-import { documentsPath, isActive, type Item } from '#machines/catalogue/records/related.ts';
+import { documentsPart, isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
@@ -68,12 +68,12 @@ function ReviewSection({ step, section, values, changeable }: ReviewSectionProps
             <ReviewList list={list} />
           </ReviewPart>
         ))}
-      {section === documentsPath && (
+      {section === documentsPart && (
         <ReviewPart
-          path={documentsPath}
+          path={documentsPart}
           isTitleHidden={isTitleHidden}
           failedId="notice.files.500"
-          {...changeOf(documentsPath)}
+          {...changeOf(documentsPart)}
         >
           <ReviewDocuments />
         </ReviewPart>
@@ -105,7 +105,7 @@ function AnswerList({ fields, values, changeOf }: AnswerListProps) {
 }
 
 interface ReviewPartProps {
-  path: ListName | typeof documentsPath;
+  path: ListName | typeof documentsPart;
   isTitleHidden: boolean;
   /** Where the list or the documents can be changed. */
   to?: string;

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { documentsPath } from '#machines/catalogue/records/related.ts';
+import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { RecordDocuments } from '../documents/RecordDocuments.tsx';
 import { ChildList } from '../list/ChildList.tsx';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
@@ -12,7 +12,7 @@ import { useFlow, useIsLocked, type SectionExtrasProps } from './flowContext.ts'
 import { useTypedValue } from './useTypedValue.ts';
 
 export function SectionExtras(props: SectionExtrasProps) {
-  return props.section === documentsPath ? <StepDocuments {...props} /> : <SectionLists {...props} />;
+  return props.section === documentsPart ? <StepDocuments {...props} /> : <SectionLists {...props} />;
 }
 
 const errorOf = ({ errors }: SectionExtrasProps, path: string) =>
@@ -24,7 +24,7 @@ function StepDocuments(props: SectionExtrasProps) {
   const isLocked = useIsLocked();
   return (
     <div inert={isLocked}>
-      <RecordDocuments heading="h3" values={values} error={errorOf(props, documentsPath)} />
+      <RecordDocuments heading="h3" values={values} error={errorOf(props, documentsPart)} />
     </div>
   );
 }

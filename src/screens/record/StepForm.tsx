@@ -24,7 +24,7 @@ import { focusHeadingBefore } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { today } from '../../app/today.ts';
-import { changedPath, lastSaveOf } from '#machines/record/flow.ts';
+import { fieldToChange, lastSaveOf } from '#machines/record/flow.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { CompanyPicker } from './CompanyPicker.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -49,7 +49,7 @@ export function StepForm({ step }: { step: string }) {
   const related = useFlowSelector(({ context }) => context.related);
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
-  const change = useFlowSelector(({ context }) => changedPath(context));
+  const change = useFlowSelector(({ context }) => fieldToChange(context));
   const paths = pathsOfStep(definition, step);
   const focused = change !== null && paths.includes(change) ? change : null;
   const onAnswersChange = useCallback(

@@ -18,7 +18,7 @@ export function StepPage() {
   const step = useFlowSelector(currentStep);
   const { definition } = useFlow();
   const ahead = useFlowSelector((snapshot) => stepAhead(definition, snapshot));
-  const unexpectedCount = useFlowSelector(({ context }) => context.unexpectedCount);
+  const unexpectedRecordCount = useFlowSelector(({ context }) => context.unexpectedRecordCount);
   const stored = useFlowSelector(({ context }) => context.record);
   const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
   const client = useFlowSelector(({ context }) => context.client);
@@ -33,9 +33,10 @@ export function StepPage() {
           <FailedPart part="eoi" messageId={client === null ? 'eoi.notloaded' : 'eoi.notloaded.client'} />
         )}
         {[step, ...(ahead === null ? [] : [ahead])].map((each) => (
-          // The step ahead is drawn while the save is under way, and only has to be shown when the server has answered (decision 039). Hidden,
-          // it runs no effect, and nobody can reach it. The key drops it when the answer is another than it was drawn for.
-          <Activity key={`${each} ${unexpectedCount}`} mode={each === step ? 'visible' : 'hidden'}>
+          // The next step is rendered while the save is under way, and only has to be shown when the server has answered (decision 039). A hidden
+          // `Activity` runs no effects, and nobody can reach it. When the server returns another record than was expected, the key changes, and
+          // React mounts the step anew.
+          <Activity key={`${each} ${unexpectedRecordCount}`} mode={each === step ? 'visible' : 'hidden'}>
             <StepContext value={each}>
               <StepForm step={each} />
             </StepContext>

@@ -20,7 +20,7 @@ const open = ({ portal, session, server }: CallSiteContext, list: ListName) =>
   startActor(portal.provideChildItems(session), {
     list,
     today: sampleToday,
-    record: 'application',
+    draftKey: 'application',
     user: testUser.id,
     client: null,
     isInQuery: false,

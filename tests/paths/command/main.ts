@@ -92,9 +92,9 @@ async function coverage(options: Options): Promise<void> {
   print(
     `\n${tableText([
       ['level', 'states to visit', 'English', 'Welsh', 'last whole run'],
-      ...visits.map(({ level, visible, visited, at }) => [
+      ...visits.map(({ level, toVisit, visited, at }) => [
         level,
-        visible,
+        toVisit,
         visited.en,
         visited.cy,
         at ?? 'none',

@@ -7,7 +7,8 @@ export interface VisitCoverage {
   level: Level;
   /** Time of the run, ISO 8601; null when there was none. */
   at: string | null;
-  visible: number;
+  /** The number of states that the paths must visit. */
+  toVisit: number;
   visited: Record<'en' | 'cy', number>;
   /** Ids of the states that at least one language has not visited. */
   missing: string[];
@@ -23,13 +24,13 @@ const visitedIn = ({ results, visits }: PathRun, wanted: 'en' | 'cy') =>
 export function visitCoverage(level: Level, run: PathRun | undefined = loadRun(level)): VisitCoverage {
   const ids = statesToVisit().map(({ state }) => state);
   if (run === undefined)
-    return { level, at: null, visible: ids.length, visited: { en: 0, cy: 0 }, missing: ids };
+    return { level, at: null, toVisit: ids.length, visited: { en: 0, cy: 0 }, missing: ids };
   const en = visitedIn(run, 'en');
   const cy = visitedIn(run, 'cy');
   return {
     level,
     at: run.at,
-    visible: ids.length,
+    toVisit: ids.length,
     visited: { en: ids.filter((id) => en.has(id)).length, cy: ids.filter((id) => cy.has(id)).length },
     missing: ids.filter((id) => !en.has(id) || !cy.has(id)),
   };

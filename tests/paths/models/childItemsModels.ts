@@ -45,7 +45,7 @@ const input = {
   list,
   today: sampleToday,
   isInQuery: false,
-  record: 'application 1',
+  draftKey: 'application 1',
   user: 'u-1',
   client: null,
   stored: { items: [first], etag: '1' },

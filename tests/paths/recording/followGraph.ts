@@ -32,6 +32,7 @@ export const matchesStep = (edge: Edge, step: RecordedStep): boolean =>
 /** The edges to the state in which the actor was when the recording began; undefined when the graph has no such state. */
 function edgesToBegin(graph: Graph, first: RecordedStep): Edge[] | undefined {
   if (isAt(graph.start, first)) return [];
+  // A path to a state is found by an edge that leaves it, which is then dropped.
   return shortestPathTo(graph, graph.start, (state) =>
     isAt(state, first) ? graph.edges.get(state)?.[0] : undefined,
   )?.slice(0, -1);
