@@ -101,7 +101,7 @@ const list: GraphModel = {
     if (query.status === otherStatus) return ['query.cleared', 'list.refreshed'].includes(type);
     return type !== 'query.cleared' && id !== 'nobody' && status !== null;
   },
-  delays: ['searched'],
+  delays: ['searchDebounce'],
   // Afterwards the list is empty on the server.
   stopStates: ['broker.removing'],
   prepare: async (fixtures) => {
