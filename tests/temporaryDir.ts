@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memoryFolder = '/dev/shm';
-/** Several times what the databases of all workers need. */
+/** Several times what the databases of all workers and the shared memory of their browsers need. */
 const requiredBytes = 2 * 1024 ** 3;
 
 function hasRoom(folder: string): boolean {
@@ -23,7 +23,9 @@ function hasRoom(folder: string): boolean {
 /** Name of the environment variable that holds the folder of a run of Vitest, which globalSetup.ts deletes with all that is in it. */
 export const runFolderVariable = 'TEST_RUN_FOLDER';
 
-const parentFolder = hasRoom(memoryFolder) ? memoryFolder : tmpdir();
+/** Whether the computer has a memory file system with enough room. */
+export const hasMemoryFolder = hasRoom(memoryFolder);
+const parentFolder = hasMemoryFolder ? memoryFolder : tmpdir();
 const folders = new Set<string>();
 
 /** The processes that the program has started were told to end before this (spawnServer.ts), but may still write for a moment: so it tries again. */
