@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillDisk } from '#tests/fillDisk.ts';
 import { temporaryDir } from '#tests/temporaryDir.ts';
+import { otherProcessWait } from '#tests/spawnServer.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 
@@ -13,6 +14,7 @@ beforeEach(async () => {
   dataDir = await temporaryDir('embedded');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await rm(dataDir, { recursive: true });
 });
@@ -91,4 +93,22 @@ test('a start removes the unfinished database that a killed start has left', asy
   const database = await openEmbedded(dataDir);
   await database.close();
   expect(await readdir(dataDir)).toEqual(['db']);
+});
+
+test('what is written becomes part of a checkpoint, so that a start after a kill has little to recover', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const database = await openEmbedded(dataDir);
+  const megabytesToRecover = async () => {
+    const [row] = await database.query<{ megabytes: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 / 1000000 as megabytes
+       from pg_control_checkpoint()`,
+    );
+    return row?.megabytes;
+  };
+  for (let count = 0; count < 20; count += 1)
+    await database.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`);
+  expect(await megabytesToRecover()).toBeGreaterThan(20);
+  vi.advanceTimersToNextTimer();
+  await expect.poll(megabytesToRecover, otherProcessWait).toBeLessThan(1);
+  await database.close();
 });

@@ -21,6 +21,23 @@ const parameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '
 /** Bytes that must be free before an engine is opened again: it writes a new segment of its log (16 MB) and a checkpoint. */
 const REQUIRED_FREE_BYTES = 32 * 1024 ** 2;
 
+/** How often it is looked how much an engine would have to recover after a kill. */
+const CHECKPOINT_INTERVAL = 10_000;
+
+/** Bytes of the log since the last checkpoint after which there is another one: one segment. A start reads about 100 MB of log in a second. */
+const CHECKPOINT_BYTES = 16 * 1024 ** 2;
+
+/**
+ * Writes a checkpoint when the log has grown enough. PostgreSQL has a process for this, which PGlite does not run: without checkpoints the log grows
+ * until the server is stopped, and a start after a kill reads all of it.
+ */
+async function checkpointWhenDue({ query }: Pick<Database, 'query'>): Promise<void> {
+  const [row] = await query<{ bytes: number }>(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  );
+  if (row !== undefined && row.bytes > CHECKPOINT_BYTES) await query('checkpoint');
+}
+
 const diskFullError = () =>
   Object.assign(new Error('The disk has no room for the embedded database'), { code: 'ENOSPC' });
 
@@ -72,7 +89,7 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
     hasEnded = false;
   };
 
-  return createDatabase(pool, true, {
+  const database = createDatabase(pool, true, {
     async connect() {
       // After a close the folder may belong to another process; the pool then refuses.
       if (hasEnded && !pool.ending) {
@@ -95,6 +112,7 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
       return hasEnded;
     },
     async close() {
+      clearInterval(checkpointTimer);
       try {
         // The reopened engine would use the folder after it is unlocked. Its failure is reported to the query that asked for it.
         await reopening?.catch(() => {});
@@ -104,6 +122,13 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
       }
     },
   });
+  // A checkpoint that fails, because the disk is full, is tried again at the next turn.
+  const checkpointTimer = setInterval(
+    () => void checkpointWhenDue(database).catch(() => {}),
+    CHECKPOINT_INTERVAL,
+  );
+  checkpointTimer.unref();
+  return database;
 }
 
 /** Opens the database in `dataDir` and creates it when missing. Throws an error of one clear line when another process uses `dataDir`. */
