@@ -12,9 +12,11 @@ export const buildFolderVariable = 'TEST_BUILD_FOLDER';
 
 // Runs in a process of its own, because in that of a test NODE_ENV would select the development builds of packages.
 const BUILD_SCRIPT = `import { createBuilder } from 'vite';
-const environments = { server: { build: { outDir: process.argv[1] } } };
+const inFolder = { build: { outDir: process.argv[1] } };
+const environments = { server: inFolder, serverProcess: inFolder };
 const builder = await createBuilder({ configFile: 'vite.config.ts', logLevel: 'warn', environments });
-await builder.build(builder.environments.server);`;
+await builder.build(builder.environments.server);
+await builder.build(builder.environments.serverProcess);`;
 
 async function build(): Promise<string> {
   // In the project, because the server looks for its messages and migrations in the folders above its own.

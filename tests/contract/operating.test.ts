@@ -282,8 +282,9 @@ test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async ()
   const onSignal =
     'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("an injected mistake")})';
   // From its sources, because no other test starts those with tsx, as `npm run dev` does.
+  const runSource = `void import('./server/runProcess.ts').then(({ runProcess }) => runProcess())`;
   const crashing = await spawnServer(
-    ['--import', 'tsx', '--import', onSignal, 'server/main.ts'],
+    ['--import', 'tsx', '--import', onSignal, '--eval', runSource],
     await processVariables(folder, 'info'),
   );
   onTestFinished(async () => {
