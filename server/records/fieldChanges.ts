@@ -98,6 +98,39 @@ export function fieldChangeParts(first: number, condition: string): string {
 export const fieldChangeValues = ({ fields, ...change }: NewFieldChange): SqlValue[] =>
   valuesOf(change, [...fields].toSorted());
 
+/** The newest change of a record and its lists, for `isKnownChange`. */
+export interface NewestChange {
+  at: string;
+  /** The names, if the owner of the record changed its own fields as an applicant; null for any other change. */
+  fields: string[] | null;
+}
+
+/** SQL for the newest change of the record with this id, as JSON; `user` is the id of its owner. */
+export const newestChangeJson = (recordId: string, user: string): string =>
+  `(select json_build_object('at', n.happened_at,
+      'fields', case when n.user_id = ${user} and n.actor = 'applicant' and n.list is null then n.fields end)
+    from field_changes n where n.record_id = ${recordId} order by n.id desc limit 1)`;
+
+/**
+ * Whether the newest change has the names already, so that storing them would change nothing: it is recent and the applicant's own, and the status
+ * has not changed since.
+ */
+export function isKnownChange(
+  newest: NewestChange | null,
+  at: Date,
+  fields: ReadonlySet<string>,
+  statusEvents: readonly { at: Date }[],
+): boolean {
+  if (fields.size === 0) return true;
+  if (newest === null || newest.fields === null) return false;
+  const newestAt = new Date(newest.at);
+  const minutes = (at.getTime() - newestAt.getTime()) / 60_000;
+  if (minutes < 0 || minutes > MERGED_MINUTES) return false;
+  if (statusEvents.some((event) => event.at > newestAt)) return false;
+  const known = new Set(newest.fields);
+  return [...fields].every((name) => known.has(name));
+}
+
 const ADD = `with ${fieldChangeParts(1, 'true')} select`;
 
 /** Stores the names, unless there are none; call it in the transaction of the save. */

@@ -6,14 +6,15 @@ import { isSameValue, type Values } from '#machines/catalogue/fields/answers.ts'
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { columnsOf, type Column } from '../db/columns.ts';
-import { isRetryable } from '../db/database.ts';
+import { isRetryable, type SqlValue } from '../db/database.ts';
+import { statementValues } from '../db/statementValues.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlerResponse } from '../http/handler.ts';
 import { HttpError } from '../http/httpError.ts';
-import { fieldChangeParts, fieldChangeValues } from './fieldChanges.ts';
+import { fieldChangeParts, fieldChangeValues, isKnownChange } from './fieldChanges.ts';
 import { logIgnored } from './recordBody.ts';
 import { readEvents, type OwnRecord } from './ownRecord.ts';
-import { fromRow, keyColumns, type StoredRecord } from './recordStore.ts';
+import { fromRow, keyColumns, type RecordRow, type StoredRecord } from './recordStore.ts';
 import { recordResponse } from './respondWithRecord.ts';
 import { isBeforeSubmit, planSave, type SaveRequest } from './saveRecord.ts';
 
@@ -28,41 +29,75 @@ const writtenColumns: Readonly<Record<RecordName, readonly Column[]>> = {
   application: writtenColumnsOf('application'),
 };
 
-/**
- * The SQL condition that the row `r` is still the one that was read. An assignment to a broker does not change the revision, so that the number of
- * assignments is compared too.
- */
-const isSame: Readonly<Record<RecordName, string>> = {
-  eoi: 'r.revision = $2',
-  application: 'r.revision = $2 and r.times_assigned = $13',
-};
-
-/**
- * Parameters: id, revision, time, unknown fields, the changed columns as JSON, those of the history, and for an Application how often it was
- * assigned. A row that somebody else is changing is waited for, and then not the same any more.
- */
-const writeStatement = (record: RecordName): string => {
-  const names = writtenColumns[record].map(({ name }) => `"${name}"`);
-  return `with saved as (
-      update ${record} as r set revision = r.revision + 1, updated_at = $3::timestamptz, extra = $4::jsonb, (${names.join(', ')}) = (
-        select ${names.map((name) => `n.${name}`).join(', ')} from jsonb_populate_record(r, $5::jsonb) as n)
-      where r.${keyColumns[record].id} = $1::uuid and ${isSame[record]}
-      returning r.*
-    ), ${fieldChangeParts(6, 'exists (select from saved)')}
-    select to_json(saved) as record from saved`;
-};
-
-const statements: Readonly<Record<RecordName, string>> = {
-  eoi: writeStatement('eoi'),
-  application: writeStatement('application'),
-};
-
-/** The changed columns as `jsonb_populate_record` reads them. */
-function changedColumns(record: RecordName, changes: Values, stored: Values): string {
-  const written = writtenColumns[record].filter(
+/** The columns that a save writes: those of the values that differ from the stored ones. */
+const changedColumns = (record: RecordName, changes: Values, stored: Values): Column[] =>
+  writtenColumns[record].filter(
     ({ name }) => Object.hasOwn(changes, name) && !isSameValue(changes[name], stored[name]),
   );
-  return JSON.stringify(Object.fromEntries(written.map(({ name, write }) => [name, write(changes[name])])));
+
+/** How many texts each connection prepares: PostgreSQL keeps their plans in the memory of each. */
+const MOST_PREPARED = 20;
+/** How many texts are remembered as used once. */
+const MOST_USED = 1000;
+const usedTexts = new Set<string>();
+const preparedTexts = new Map<string, string>();
+
+/**
+ * The name under which a text is prepared; undefined for one that is used for the first time. There are as many texts as sets of changed columns,
+ * but those that come again, such as one field that is corrected, are worth planning once.
+ */
+function nameOf(record: RecordName, text: string): string | undefined {
+  const known = preparedTexts.get(text);
+  if (known !== undefined || preparedTexts.size >= MOST_PREPARED) return known;
+  if (usedTexts.size >= MOST_USED) usedTexts.clear();
+  if (!usedTexts.has(text)) {
+    usedTexts.add(text);
+    return undefined;
+  }
+  const name = `write ${record} ${preparedTexts.size + 1}`;
+  preparedTexts.set(text, name);
+  return name;
+}
+
+interface Write {
+  found: OwnRecord;
+  stored: StoredRecord;
+  columns: readonly Column[];
+  changes: Values;
+  extra: Values;
+  history: SqlValue[] | null;
+  now: Date;
+}
+
+/**
+ * The statement that writes the columns if the row is still the one that was read; a row that somebody else is changing is waited for, and then not
+ * the same any more. An assignment to a broker does not change the revision, so that the number of assignments is compared too. It returns what is
+ * written, and the number of jobs, which is changed without a new revision. With `history` it stores the names as well.
+ */
+function writeStatement(
+  record: RecordName,
+  { found, stored, columns, changes, extra, history, now }: Write,
+): { text: string; values: SqlValue[] } {
+  const { values, parameter } = statementValues();
+  const names = columns.map(({ name }) => `"${name}"`);
+  const isApplication = record === 'application';
+  const assignments = [
+    'revision = r.revision + 1',
+    `updated_at = ${parameter(now)}`,
+    ...(isSameValue(extra, stored.extra) ? [] : [`extra = ${parameter(JSON.stringify(extra))}`]),
+    ...columns.map(({ name, write }) => `"${name}" = ${parameter(write(changes[name]))}`),
+  ];
+  const conditions = [
+    `r.${keyColumns[record].id} = ${parameter(stored.id)}`,
+    `r.revision = ${parameter(stored.revision)}`,
+    ...(isApplication ? [`r.times_assigned = ${parameter(Number(found.record['times_assigned']))}`] : []),
+  ];
+  const returned = ['revision', 'extra', ...(isApplication ? ['ua_forecastnumberofjobs'] : []), ...names];
+  const update = `update ${record} as r set ${assignments.join(', ')} where ${conditions.join(' and ')}
+    returning ${returned.map((name) => `r.${name}`).join(', ')}`;
+  if (history === null) return { text: update, values };
+  const parts = fieldChangeParts(values.length + 1, 'exists (select from saved)');
+  return { text: `with saved as (${update}), ${parts} select * from saved`, values: [...values, ...history] };
 }
 
 /** The plan with the names of the ignored fields, which are logged once it is carried out; null when the save would be refused. */
@@ -111,23 +146,24 @@ export async function ordinarySave(
   if (planned === null) return null;
   const now = new Date(clock.now());
   const { changes, extra, changed, ignored } = planned;
-  const history = fieldChangeValues({ at: now, user, recordId: stored.id, fields: changed });
-  const values = [
-    stored.id,
-    stored.revision,
+  const events = readEvents(found);
+  const isKnown = isKnownChange(found.newestChange, now, changed, events);
+  const { text, values } = writeStatement(record, {
+    found,
+    stored,
+    columns: changedColumns(record, changes, stored.values),
+    changes,
+    extra,
+    history: isKnown ? null : fieldChangeValues({ at: now, user, recordId: stored.id, fields: changed }),
     now,
-    JSON.stringify(extra),
-    changedColumns(record, changes, stored.values),
-    ...history,
-    ...(record === 'application' ? [Number(found.record['times_assigned'])] : []),
-  ];
+  });
   const [saved] = await database
-    .query<Pick<OwnRecord, 'record'>>(statements[record], values, `write ${record}`)
+    .query<RecordRow>(text, values, nameOf(record, text))
     .catch((error: unknown) => {
       if (isRetryable(error)) return [];
       throw error;
     });
   if (saved === undefined) return null;
   logIgnored(deps, ignored);
-  return recordResponse(record, fromRow(record, saved.record), readEvents(found), null);
+  return recordResponse(record, fromRow(record, { ...found.record, ...saved }), events, null);
 }

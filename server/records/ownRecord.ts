@@ -3,6 +3,7 @@
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { SessionSubquery } from '../accounts/users.ts';
 import { jobsOf } from '../lists/itemStore.ts';
+import { newestChangeJson, type NewestChange } from './fieldChanges.ts';
 import { keyColumns, type RecordRow } from './recordStore.ts';
 import { statusEventsJson, type StatusEvent } from './statusEvents.ts';
 
@@ -16,6 +17,8 @@ export interface OwnRecord {
   isListed: boolean;
   /** The number of jobs that an Application forecasts, from its list of jobs; 0 for an EOI. */
   jobs: number;
+  /** null before anything was changed. */
+  newestChange: NewestChange | null;
 }
 
 /** For each record: whether a broker's list may show something of the row `r`, and the number of its jobs. */
@@ -32,7 +35,8 @@ const subqueryOf = (record: RecordName): SessionSubquery => {
   const { id, owner } = keyColumns[record];
   const { isListed, jobs } = related[record];
   const sql = `(select json_build_object('record', r, 'events', ${statusEventsJson(`r.${id}`)},
-      'isMailed', exists (select from saved_mails m where m.record_id = r.${id}), 'isListed', ${isListed}, 'jobs', ${jobs})
+      'isMailed', exists (select from saved_mails m where m.record_id = r.${id}), 'isListed', ${isListed}, 'jobs', ${jobs},
+      'newestChange', ${newestChangeJson(`r.${id}`, 'u.id')})
     from ${record} r where r.${owner} = u.id)`;
   return { name: record, sql };
 };

@@ -27,12 +27,15 @@ let executed: string[] = [];
 /** Runs once before the statement that writes an ordinary save; with `isRefused` that statement then writes nothing. */
 let beforeWrite: { run: () => Promise<unknown>; isRefused?: boolean } | null = null;
 
-const isWrite = (prepared: string | undefined) => prepared?.startsWith('write ') ?? false;
+/** The record that an ordinary save's statement writes; undefined for any other statement, such as one of a transaction. */
+const writtenBy = (sql: string): string | undefined =>
+  /^(?:with saved as \()?update (eoi|application) as r set /.exec(sql)?.[1];
 
 function recordStatements(database: Database): Database {
   const query: Queries['query'] = async (sql, values, prepared) => {
-    executed.push(prepared ?? sql);
-    if (isWrite(prepared) && beforeWrite !== null) {
+    const written = writtenBy(sql);
+    executed.push(written === undefined ? (prepared ?? sql) : `write ${written}`);
+    if (written !== undefined && beforeWrite !== null) {
       const { run, isRefused = false } = beforeWrite;
       beforeWrite = null;
       await run();
@@ -119,6 +122,17 @@ async function storedRows(record: RecordName, { email }: SignedUp): Promise<unkn
   return row;
 }
 
+type Applicant = Awaited<ReturnType<typeof signUpWithApplication>>;
+
+/** The actor, the list and the names of each change, oldest first. */
+async function historyOf({ applicationId }: Applicant): Promise<unknown[]> {
+  const rows = await database.query<{ actor: string; list: string | null; fields: string[] }>(
+    'select actor, list, fields from field_changes where record_id = $1 order by id',
+    [applicationId],
+  );
+  return rows.map(({ actor, list, fields }) => [actor, list, fields]);
+}
+
 const withoutIds = (answer: { status: number; body: unknown; headers: Headers }) => {
   const {
     ua_icexpressionofinterestid: _eoi,
@@ -167,6 +181,62 @@ test.each(records)(
     }
   },
 );
+
+/** Makes the next ordinary save write nothing, so that a transaction makes it. */
+const refuseWrite = () => {
+  beforeWrite = { isRefused: true, run: async () => {} };
+};
+
+test('the history of ordinary saves is that of saves in transactions', async () => {
+  const [one, other] = [await signUpWithApplication(server), await signUpWithApplication(server)];
+  const broker = await signUpBroker(server);
+  const save = async (field: string, value: string) => {
+    const ordinary = await calls.application.put(one, { [field]: value });
+    refuseWrite();
+    const inTransaction = await calls.application.put(other, { [field]: value });
+    expect([ordinary.status, inTransaction.status]).toEqual([200, 200]);
+  };
+  const both = async (work: (user: Applicant) => Promise<unknown>) => {
+    await work(one);
+    await work(other);
+  };
+  // The first save is mailed, so that it is no ordinary one.
+  await both((user) => calls.application.put(user, { ua_note: 'first' }));
+  const minute = 60_000;
+  await save('ua_projectname', 'first');
+  await save('ua_projectname', 'known');
+  await save('ua_note', 'a name that is not known yet');
+  server.advanceClock(5 * minute);
+  await save('ua_projectname', 'known for five minutes');
+  server.advanceClock(1);
+  await save('ua_projectname', 'too late');
+  const move = { status: 'in-query-customer', force: true };
+  server.advanceClock(1);
+  await both(({ email }) => caseworker(server, 'PUT', `/${email}/records/application`, move));
+  await save('ua_projectname', 'after a move');
+  await both((user) => listCalls(server, 'jobs', user).add(validItem('jobs')));
+  await save('ua_projectname', 'after an own change of a list');
+  await both((user) => assign(server, user, broker));
+  await both(({ applicationId }) =>
+    calls.application.put(broker, { ua_icapplicationid: applicationId, ua_projectname: 'by the broker' }),
+  );
+  const removal = { statecode: 1 };
+  await both(({ applicationId }) =>
+    calls.application.put(broker, { ua_icapplicationid: applicationId, ...removal }),
+  );
+  await save('ua_projectname', 'after the broker');
+  const [rows, otherRows] = [await historyOf(one), await historyOf(other)];
+  expect(rows).toEqual(otherRows);
+  const own = ['applicant', null];
+  expect(rows).toEqual([
+    [...own, ['ua_note', 'ua_projectname']],
+    [...own, ['ua_projectname']],
+    [...own, ['ua_projectname']],
+    ['applicant', 'jobs', expect.anything()],
+    ['broker', null, ['ua_projectname']],
+    [...own, ['ua_projectname']],
+  ]);
+});
 
 test.each(records)('a save that meets another one of the %s keeps the fields of both', async (record) => {
   const user = await signUpWithSaved(record);
