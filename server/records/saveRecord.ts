@@ -60,21 +60,32 @@ const alreadySubmitted = () => new HttpError(422, 'The record was submitted.');
 const actorOf = ({ broker }: Pick<User, 'broker'>): Actor => (broker ? 'broker' : 'applicant');
 
 /**
- * The life cycle after a save, remembered by what it follows from: a transition of the machine takes as long as a statement of the database, and
- * most saves make the same one.
+ * The life cycles before and after saves, remembered by what they follow from: a transition of the machine takes as long as a statement of the
+ * database, and most saves make the same one.
  */
-const livesAfterSaves = new Map<string, Life | undefined>();
+const lives = new Map<string, Life | undefined>();
 /** A forced status can be any word, so that the number of life cycles to remember needs a limit. */
 const REMEMBERED_LIVES = 1000;
 
-function lifeAfterSave(record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined {
-  const key = JSON.stringify([record, values.ua_currentstatus, values.ua_currentpageinapplication, by, page]);
-  if (!livesAfterSaves.has(key)) {
-    if (livesAfterSaves.size >= REMEMBERED_LIVES) livesAfterSaves.clear();
-    livesAfterSaves.set(key, lifeCycleAfter(lifeCycleOf(record, values), { type: 'record.saved', by, page }));
+function remembered(key: readonly unknown[], compute: () => Life | undefined): Life | undefined {
+  const text = JSON.stringify(key);
+  if (!lives.has(text)) {
+    if (lives.size >= REMEMBERED_LIVES) lives.clear();
+    lives.set(text, compute());
   }
-  return livesAfterSaves.get(key);
+  return lives.get(text);
 }
+
+/** Whether a record with these values may be saved at all. */
+function isEditable(record: RecordName, values: StatusFields): boolean {
+  const key = [record, values.ua_currentstatus, values.ua_currentpageinapplication];
+  return remembered(key, () => lifeCycleOf(record, values))?.hasTag('editable') ?? false;
+}
+
+const lifeAfterSave = (record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined =>
+  remembered([record, values.ua_currentstatus, values.ua_currentpageinapplication, by, page], () =>
+    lifeCycleAfter(lifeCycleOf(record, values), { type: 'record.saved', by, page }),
+  );
 
 /**
  * Checks a save against the stored record. `reportIgnored` gets the names of the system fields that the body tried to change. Throws HttpError
@@ -86,7 +97,7 @@ export function planSave(
   reportIgnored: (names: readonly string[]) => void,
 ): PlannedSave {
   const { name: record, submitField } = definition;
-  if (!lifeCycleOf(record, stored.values).hasTag('editable')) throw alreadySubmitted();
+  if (!isEditable(record, stored.values)) throw alreadySubmitted();
   checkIfMatch(ifMatch, revisionEtag(stored.revision));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;

@@ -47,9 +47,11 @@ function lookupIssue(
     : 'sectorOfParent';
 }
 
+const firstIssueOnly = { abortEarly: true, abortPipeEarly: true };
+
 /** The rule that the format of a value breaks, by the kind and limits of its field; undefined when there is none. */
 export function valueIssue(field: Field, value: unknown): ErrorId | undefined {
-  const result = v.safeParse(schemaOf(field), value, { abortEarly: true, abortPipeEarly: true });
+  const result = v.safeParse(schemaOf(field), value, firstIssueOnly);
   return result.success ? undefined : (result.issues[0].message as ErrorId);
 }
 
