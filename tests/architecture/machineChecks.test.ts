@@ -169,14 +169,30 @@ describe('nothing is sent twice', () => {
       (ua_currentstatus) => !isEditable(outlines[record], { ua_currentstatus }),
     );
 
+    /** The transitions that enter this state of the flow, as the ids of their states and their events. */
+    const transitionsTo = (state: string) =>
+      declaredTransitions(machine)
+        .filter(({ transition }) => transition.target?.some(({ id }) => id === `${record}.${state}`))
+        .map(({ node, event }) => [node.id, event]);
+
     test('only the review submits, if need be after its question about an unchanged record in query', () => {
-      const submittingTransitions = declaredTransitions(machine).filter(({ transition }) =>
-        transition.target?.some(({ id }) => id === `${record}.submitting`),
-      );
-      expect(submittingTransitions.map(({ node, event }) => [node.id, event])).toEqual([
-        [`${record}.reviewing`, 'record.submitted'],
+      expect(transitionsTo('submitting')).toEqual([
+        [`${record}.resolvingSubmit`, 'always'],
         [`${record}.confirmingResubmit`, 'resubmit.confirmed'],
       ]);
+      expect(transitionsTo('resolvingSubmit')).toEqual([
+        [`${record}.reviewing`, 'record.submitted'],
+        // After this press the lists and the documents, which only an Application has, are waited for.
+        ...(record === 'application'
+          ? [
+              ['application.awaitingParts', 'related.changed'],
+              ['application.awaitingParts', 'part.failed'],
+            ]
+          : []),
+      ]);
+      expect(transitionsTo('awaitingParts')).toEqual(
+        record === 'application' ? [['application.resolvingSubmit', 'always']] : [],
+      );
     });
 
     test.each(readOnlyStatuses)(
