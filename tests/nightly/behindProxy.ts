@@ -2,6 +2,8 @@
 // applicant, the largest upload, what the proxy keeps from the servers, and a restart of one server after the other during which no request may
 // fail. Needs Debian or Ubuntu. Exit status: 1 when something is not as the page says.
 import assert from 'node:assert/strict';
+// oxlint-disable-next-line no-restricted-imports -- a proxy that begins to use a server again has no event to wait for
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildIfStale } from '#server/start.js';
 import { lookupIds } from '../account.ts';
 import { signUpWithApplication, upload } from '../bench/applicant.ts';
@@ -61,7 +63,15 @@ const work = async (number: number) => {
   }
 };
 const workers = [1, 2, 3, 4].map(work);
-for (const { restart } of servers) await restart();
+for (const { restart, output } of servers) {
+  await restart();
+  // As docs/operating.md says, the next one waits until the proxy uses this one again.
+  const started = output().length;
+  for (let waits = 0; !output().slice(started).includes('icapplication'); waits += 1) {
+    assert(waits < 300, 'the proxy did not use the restarted server again within 30 s');
+    await pause(100);
+  }
+}
 isRestarting = false;
 await Promise.all(workers);
 assert.deepEqual(failures, []);
