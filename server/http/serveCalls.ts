@@ -42,7 +42,12 @@ const stringEntries = (source: unknown): [string, string | undefined][] =>
 
 /** The query members that the call declares, their names in any letter case; of a repeated member the first value. */
 function queryOf(call: Call, source: unknown): Record<string, string | undefined> {
-  const given = new Map(stringEntries(source).map(([name, value]) => [name.toLowerCase(), value]));
+  // The last entry of a Map with the same key counts, so that the order is turned round.
+  const given = new Map(
+    stringEntries(source)
+      .toReversed()
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  );
   return Object.fromEntries((call.query ?? []).map((name) => [name, given.get(name.toLowerCase())]));
 }
 

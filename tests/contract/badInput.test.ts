@@ -253,12 +253,13 @@ test('the lookups answer without a token', async () => {
 
 test('of a query member that is sent twice the first counts, and one that the call does not name never does', async () => {
   const { contractId } = server.settings;
-  const inArea = async (...postcodes: string[]) => {
-    const query = postcodes.map((postcode) => `postcode=${encodeURIComponent(postcode)}`).join('&');
+  const inArea = async (first: string, second: string, secondName = 'postcode') => {
+    const query = `postcode=${encodeURIComponent(first)}&${secondName}=${encodeURIComponent(second)}`;
     const path = `/data/investmentcentre/ispostcodeincontract?contractid=${contractId}&${query}`;
     return (await server.request('GET', path)).body;
   };
   expect([await inArea('LL57 2DG', 'SW1A 1AA'), await inArea('SW1A 1AA', 'LL57 2DG')]).toEqual([true, false]);
+  expect(await inArea('LL57 2DG', 'SW1A 1AA', 'POSTCODE')).toBe(true);
   // This call takes the id of the Application from its body, so it ignores the one in the query.
   const named = await server.request(
     'POST',
