@@ -11,6 +11,7 @@ import { blankRecord } from '../catalogue/records/wire.ts';
 import { displayStateOf, isEditable, isInQuery, type StatusFields } from '../catalogue/statuses.ts';
 import { documentsPart, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
+import type { StateMeta } from '../stateMeta.ts';
 import {
   currentValues,
   firstIncompleteWith,
@@ -146,24 +147,28 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       'loadParts',
     ],
   } as const;
-  const awaitingDocuments = flow.createStateConfig({
-    tags: ['busy'],
-    meta: { busy: 'busy.documents', page: 'documents', requirement: '6.14' },
-    on: {
-      'related.changed': { ...takePart, target: 'resolvingLocation' },
-      'part.failed': { ...takePartFailure, target: 'resolvingLocation' },
-      'location.opened': openLocation,
-    },
-  });
-  const awaitingParts = flow.createStateConfig({
-    tags: ['busy'],
-    meta: { busy: 'busy.parts', page: 'review', requirement: '2.6' },
-    on: {
-      'related.changed': { ...takePart, target: 'resolvingSubmit' },
-      'part.failed': { ...takePartFailure, target: 'resolvingSubmit' },
-      'location.opened': openLocation,
-    },
-  });
+  /** The user waits for parts: `target` decides after each that arrives or fails whether to wait on. */
+  const awaiting = (
+    meta: Pick<Required<StateMeta>, 'busy' | 'requirement'> & { page: 'documents' | 'review' },
+    target: 'resolvingLocation' | 'resolvingSubmit',
+  ) =>
+    flow.createStateConfig({
+      tags: ['busy'],
+      meta,
+      on: {
+        'related.changed': { ...takePart, target },
+        'part.failed': { ...takePartFailure, target },
+        'location.opened': openLocation,
+      },
+    });
+  const awaitingDocuments = awaiting(
+    { busy: 'busy.documents', page: 'documents', requirement: '6.14' },
+    'resolvingLocation',
+  );
+  const awaitingParts = awaiting(
+    { busy: 'busy.parts', page: 'review', requirement: '2.6' },
+    'resolvingSubmit',
+  );
   // Only an Application can be that of a broker's client.
   const onUnassigned = hasParts
     ? [

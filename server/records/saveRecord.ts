@@ -2,7 +2,7 @@
 // changes the status only where the record's life cycle allows it (product 2.11).
 import { isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
-import { stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
+import { isEditable, stageOf, type StatusFields } from '#machines/catalogue/statuses.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import type { Actor, RecordName } from '#machines/catalogue/records/outlines.ts';
 import { lifeCycleAfter, lifeCycleOf, type Life } from '#machines/record/recordLifeMachine.ts';
@@ -60,32 +60,21 @@ const alreadySubmitted = () => new HttpError(422, 'The record was submitted.');
 const actorOf = ({ broker }: Pick<User, 'broker'>): Actor => (broker ? 'broker' : 'applicant');
 
 /**
- * The life cycles before and after saves, remembered by what they follow from: a transition of the machine takes as long as a statement of the
- * database, and most saves make the same one.
+ * The life cycle after a save, remembered by what it follows from: a transition of the machine takes as long as a statement of the database, and
+ * most saves make the same one.
  */
-const lives = new Map<string, Life | undefined>();
+const livesAfterSaves = new Map<string, Life | undefined>();
 /** A forced status can be any word, so that the number of life cycles to remember needs a limit. */
 const REMEMBERED_LIVES = 1000;
 
-function remembered(key: readonly unknown[], compute: () => Life | undefined): Life | undefined {
-  const text = JSON.stringify(key);
-  if (!lives.has(text)) {
-    if (lives.size >= REMEMBERED_LIVES) lives.clear();
-    lives.set(text, compute());
+function lifeAfterSave(record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined {
+  const key = JSON.stringify([record, values.ua_currentstatus, values.ua_currentpageinapplication, by, page]);
+  if (!livesAfterSaves.has(key)) {
+    if (livesAfterSaves.size >= REMEMBERED_LIVES) livesAfterSaves.clear();
+    livesAfterSaves.set(key, lifeCycleAfter(lifeCycleOf(record, values), { type: 'record.saved', by, page }));
   }
-  return lives.get(text);
+  return livesAfterSaves.get(key);
 }
-
-/** Whether a record with these values may be saved at all. */
-function isEditable(record: RecordName, values: StatusFields): boolean {
-  const key = [record, values.ua_currentstatus, values.ua_currentpageinapplication];
-  return remembered(key, () => lifeCycleOf(record, values))?.hasTag('editable') ?? false;
-}
-
-const lifeAfterSave = (record: RecordName, values: StatusFields, by: Actor, page: string): Life | undefined =>
-  remembered([record, values.ua_currentstatus, values.ua_currentpageinapplication, by, page], () =>
-    lifeCycleAfter(lifeCycleOf(record, values), { type: 'record.saved', by, page }),
-  );
 
 /**
  * Checks a save against the stored record. `reportIgnored` gets the names of the system fields that the body tried to change. Throws HttpError
@@ -97,7 +86,7 @@ export function planSave(
   reportIgnored: (names: readonly string[]) => void,
 ): PlannedSave {
   const { name: record, submitField } = definition;
-  if (!isEditable(record, stored.values)) throw alreadySubmitted();
+  if (!isEditable(definition, stored.values)) throw alreadySubmitted();
   checkIfMatch(ifMatch, revisionEtag(stored.revision));
   const partitioned = partitionRecord(definition, body, stored);
   const { fields, changed, extra, ignored } = partitioned;

@@ -253,16 +253,22 @@ function closedElsewhereModel(record: RecordName): GraphModel {
 const pick = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)));
 
+/** A complete Application, of which a page is opened while the stored files are held back. */
+const holdingDocuments = (page: string) =>
+  ({
+    machine: 'application',
+    calls: { documents: { call: 'geticnotes' } },
+    prepare: async (fixtures: PathFixtures) => {
+      await journeys.application.prepare(fixtures);
+      await fixtures.portal.signIn(fixtures.account);
+      await fixtures.portal.open(pagePath(outlines.application.stage, page));
+    },
+  }) as const;
+
 /** The page of the documents waits for the stored files, while the record is there already (product 6.14). */
 const awaitingDocuments: ScriptedModel = {
-  machine: 'application',
+  ...holdingDocuments('documents'),
   name: 'awaitingDocuments',
-  calls: { documents: { call: 'geticnotes' } },
-  prepare: async (fixtures) => {
-    await journeys.application.prepare(fixtures);
-    await fixtures.portal.signIn(fixtures.account);
-    await fixtures.portal.open(`/documents/${outlines.application.stage}`);
-  },
   start: 'awaitingDocuments',
   steps: [
     {
@@ -275,14 +281,8 @@ const awaitingDocuments: ScriptedModel = {
 
 /** A submit that is pressed before the stored files are known waits for them, and goes on by itself (product 2.6). */
 const awaitingParts: ScriptedModel = {
-  machine: 'application',
+  ...holdingDocuments('review'),
   name: 'awaitingParts',
-  calls: { documents: { call: 'geticnotes' } },
-  prepare: async (fixtures) => {
-    await journeys.application.prepare(fixtures);
-    await fixtures.portal.signIn(fixtures.account);
-    await fixtures.portal.open(pagePath(outlines.application.stage, 'review'));
-  },
   start: 'reviewing',
   steps: [
     {
