@@ -18,7 +18,9 @@ function openPage(saveData = false) {
     prefetchNext(screen, async (next) => {
       fetched.push(next);
     });
-  return { show, type: () => events.dispatchEvent(new Event('input')), fetched };
+  const type = () => events.dispatchEvent(new Event('input'));
+  const save = () => events.dispatchEvent(new Event('submit'));
+  return { show, type, save, fetched };
 }
 
 test.each([
@@ -26,7 +28,10 @@ test.each([
   ['faq', [], []],
   ['dashboard', ['stage-one-step'], ['login']],
   ['broker-dashboard', ['stage-two-step'], ['login']],
-  ['stage-two-step', [], ['login']],
+  ['stage-one-step', [], ['stage-one-review', 'login']],
+  ['stage-two-step', [], ['stage-two-review', 'login']],
+  ['stage-one-review', ['stage-one-confirmation'], ['login']],
+  ['stage-two-review', ['stage-two-confirmation'], ['login']],
 ] as const)('%s fetches %j ahead, and with the first typed letter %j', (screen, atOnce, typed) => {
   const { show, type, fetched } = openPage();
   show(screen);
@@ -34,6 +39,15 @@ test.each([
   type();
   type();
   expect(fetched).toEqual([...atOnce, ...typed]);
+});
+
+test('a save without a typed letter fetches the page that it can open, once', () => {
+  const { show, type, save, fetched } = openPage();
+  show('stage-one-step');
+  save();
+  save();
+  type();
+  expect(fetched).toEqual(['stage-one-review', 'login']);
 });
 
 test('a letter on a public page after a step fetches nothing', () => {

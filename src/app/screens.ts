@@ -67,10 +67,22 @@ export function loadedScreen(screen: Screen): LoadedScreen {
 }
 
 /** Where the next click from a screen of the area is likely to lead: after signing in to a dashboard, from there to a step. */
-const nextScreens: Partial<Record<RouteArea, Screen>> = {
+const nextOfArea: Partial<Record<RouteArea, Screen>> = {
   account: 'dashboard',
   dashboard: 'stage-one-step',
   broker: 'stage-two-step',
+};
+
+/** Where the next click from a screen leads, in whose area others lead elsewhere. */
+const nextOfScreen: Partial<Record<Screen, Screen>> = {
+  'stage-one-review': 'stage-one-confirmation',
+  'stage-two-review': 'stage-two-confirmation',
+};
+
+/** Where the save of a screen can lead: that of the last step opens the review. */
+const nextOfSave: Partial<Record<Screen, Screen>> = {
+  'stage-one-step': 'stage-one-review',
+  'stage-two-step': 'stage-two-review',
 };
 
 /** Whether the user has asked the browser to save data. Not every browser says so. */
@@ -84,12 +96,13 @@ function whenIdle(fetchAhead: () => Promise<void>): void {
   else setTimeout(run, 2000);
 }
 
-/** Aborted when the next screen opens. */
+/** Aborted when the next screen opens, and once the visitor has typed, chosen or saved something. */
 let shown = new AbortController();
 
 /**
- * Fetches what the next click is likely to need and, as soon as the visitor of a page that needs a sign-in types or chooses something, the page to
- * log in again: a session can end without a network, and what was typed waits behind that page (product 5.13).
+ * Fetches what the next click is likely to need. As soon as the visitor of a page that needs a sign-in types, chooses or saves something, also the
+ * page to log in again, because a session can end without a network, and what was typed waits behind that page (product 5.13); and the
+ * page that the save can open, beside the save.
  * @param load loads a screen with its messages; one that is loaded already costs nothing
  */
 export function prefetchNext(screen: Screen, load: (next: Screen) => Promise<void>): void {
@@ -97,11 +110,16 @@ export function prefetchNext(screen: Screen, load: (next: Screen) => Promise<voi
   shown = new AbortController();
   if (savesData()) return;
   const { area, access } = routes[screen];
-  const next = nextScreens[area];
+  const next = nextOfScreen[screen] ?? nextOfArea[area];
   if (next !== undefined) whenIdle(() => load(next));
   if (access === 'public') return;
-  window.addEventListener('input', () => whenIdle(() => load('login')), {
-    once: true,
-    signal: shown.signal,
-  });
+  const listening = shown;
+  const fetchOnce = () => {
+    listening.abort();
+    const afterSave = nextOfSave[screen];
+    if (afterSave !== undefined) whenIdle(() => load(afterSave));
+    whenIdle(() => load('login'));
+  };
+  for (const event of ['input', 'submit'])
+    window.addEventListener(event, fetchOnce, { signal: listening.signal });
 }
