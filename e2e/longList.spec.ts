@@ -9,7 +9,7 @@ const COUNT = 500;
 const step = listOf('assets').step;
 const description = (number: number) => `Paneli ${number}`;
 
-test(`a list of ${COUNT} items shows them all, and a change and a delete at its end are stored`, async ({
+test(`a list of ${COUNT} items shows them all, its last ones can be changed and deleted, and the review leads past it`, async ({
   portal,
   account,
   server,
@@ -43,4 +43,11 @@ test(`a list of ${COUNT} items shows them all, and a change and a delete at its 
     ),
     { ua_assetdescription: 'Batri newydd' },
   ]);
+
+  await portal.open('/stage-two/review');
+  // All but the first, the deleted and the renamed one.
+  await expect(page.locator('.review-items h5').filter({ hasText: /^Paneli \d+$/ })).toHaveCount(COUNT - 3);
+  await page.getByRole('link', { name: portal.translate('screen.review.tosubmit') }).click();
+  await expect(portal.button('screen.stage-two-review.submit')).toBeFocused();
+  await expect(portal.button('screen.stage-two-review.submit')).toBeInViewport();
 });

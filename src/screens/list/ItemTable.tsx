@@ -9,6 +9,7 @@ import { isItemComplete, type Item } from '#machines/catalogue/records/related.t
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
+import { useItemsToRender } from '../../parts/useItemsToRender.ts';
 import { useFlow } from '../record/flowContext.ts';
 import { ListTotal } from '../record/ListTotal.tsx';
 import { itemName, shownItem } from '../record/itemName.ts';
@@ -46,6 +47,7 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
   const intl = useIntl();
   const { lookups } = useFlow();
   const columns = useMemo(() => columnsOf(list), [list]);
+  const rows = useItemsToRender(items);
   if (items.length === 0) return null;
   const { idField } = listOf(list);
   return (
@@ -68,7 +70,7 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {rows.map((item) => (
             <ItemRow
               key={String(item[idField])}
               list={list}

@@ -13,6 +13,7 @@ import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
+import { useItemsToRender } from '../../parts/useItemsToRender.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { FailedPart } from './FailedPart.tsx';
 import { itemName, shownItem } from './itemName.ts';
@@ -148,6 +149,7 @@ function ReviewList({ list }: { list: ListName }) {
   const { lists } = useFlowSelector(({ context }) => context.related);
   const { idField, fields } = listOf(list);
   const items = (lists?.[list] ?? []).filter(isActive);
+  const rendered = useItemsToRender(items);
   return (
     <>
       {items.length === 0 ? (
@@ -156,7 +158,7 @@ function ReviewList({ list }: { list: ListName }) {
         </p>
       ) : (
         <ol className="review-items">
-          {items.map((item: Item) => (
+          {rendered.map((item: Item) => (
             <li key={String(item[idField])}>
               <h5>{itemName(intl, list, item)}</h5>
               <AnswerList fields={Object.entries(fields)} values={shownItem(intl, list, item)} />
