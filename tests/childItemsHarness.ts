@@ -83,6 +83,7 @@ export function startChildItems(scripts: Scripts, list: ListName = 'competitors'
       today: sampleToday,
       isInQuery: scripts.isInQuery ?? false,
       draftKey: 'application 1',
+      addKey: 'add',
       user: 'u-1',
       client: scripts.client ?? null,
       stored: scripts.stored ?? storedList('1'),

@@ -55,10 +55,12 @@ export interface ChildItemsInput extends ClientScope {
   user: string;
   /** The list as the record's machine has fetched it (product 1.4). */
   stored: StoredList;
+  /** Begins the Idempotency-Key of each add: a random text that no other list has, in no other window (product 4.7). */
+  addKey: string;
 }
 
 /** The input of the call that adds an item. */
-export interface AddInput extends ClientScope, Pick<ChildItemsContext, 'list' | 'addCount'> {
+export interface AddInput extends ClientScope, Pick<ChildItemsContext, 'list' | 'addKey' | 'addCount'> {
   item: Item;
 }
 
@@ -90,7 +92,7 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
   lostItem: Item | null;
   /**
-   * How many different adds were sent. It is part of the Idempotency-Key: an item that is sent again unchanged after a lost reply is the same add
+   * How many different adds were sent. It ends the Idempotency-Key: an item that is sent again unchanged after a lost reply is the same add
    * (product 4.7).
    */
   addCount: number;
@@ -170,10 +172,11 @@ export const isLostItem = ({ list, lostItem }: ChildItemsContext, item: Item): b
   comparisonKey(list, lostItem) === comparisonKey(list, item);
 
 /** The input of the call that adds an item. */
-export const addInput = ({ list, client, addCount }: ChildItemsContext, item: Item): AddInput => ({
+export const addInput = ({ list, client, addKey, addCount }: ChildItemsContext, item: Item): AddInput => ({
   list,
   client,
   item,
+  addKey,
   addCount,
 });
 

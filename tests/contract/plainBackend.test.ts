@@ -101,7 +101,7 @@ describe.each(saveAnswers)('a backend that answers a save with: %s', (saves) => 
       const scope = { list: 'directors', client: null } as const;
       expect(await services.fetchItems(scope, authorization)).toEqual({ items: [], etag: null });
       const item = await services.addItem(
-        { ...scope, addCount: 1, item: validItem('directors') },
+        { ...scope, addKey: 'add', addCount: 1, item: validItem('directors') },
         authorization,
       );
       const changed = { ...item, ua_directorname: 'Mair' };

@@ -45,6 +45,7 @@ function openItemDialog(list: ListName) {
     list,
     today: sampleToday,
     draftKey: 'application',
+    addKey: portal.newAddKey(),
     user: testUser.id,
     client: null,
     isInQuery: false,

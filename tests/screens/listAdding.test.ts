@@ -224,3 +224,13 @@ describe('a pasted table', () => {
     expect(dialogTitle()).toBe(textOf(page.intl, 'dialog.item.discard.title'));
   });
 });
+
+test('a list has a key of its own for its adds each time that it is opened', async () => {
+  const keyOfVisit = async () => {
+    await openList('assets', []);
+    return String(listActor('assets').getSnapshot().context.addKey);
+  };
+  const first = await keyOfVisit();
+  page.close();
+  expect(await keyOfVisit()).not.toBe(first);
+});

@@ -116,6 +116,8 @@ export const providedAccount = withPendingPorts(accountMachine);
 export const provideApplication = provider(applicationMachine);
 export const provideBroker = provider(brokerMachine);
 export const provideChildItems = provider(childItemsMachine);
+let addKeys = 0;
+export const newAddKey = () => `add ${(addKeys += 1)}`;
 export const providedCompanySearch = withPendingPorts(companySearchMachine);
 export const provideDashboard = provider(dashboardMachine);
 export const provideDocumentsOf = {

@@ -131,12 +131,21 @@ export const checkItem = (
     ...(changed ? { changed } : {}),
   });
 
+/** The last answer of `isItemComplete` for an item, and what it was asked of it. Items are replaced, never changed. */
+const lastChecks = new WeakMap<Item, { question: string; isComplete: boolean }>();
+
 /**
  * Whether a stored item breaks no rule. The dates of a record in query are not compared with today: they were valid when it was submitted, or when
- * the item was changed since (product 3.9).
+ * the item was changed since (product 3.9). Every save asks it several times of each item, so the answer is kept.
  */
-export const isItemComplete = (list: ListName, item: Item, today: string, isInQuery: boolean): boolean =>
-  checkItem(list, item, today, isInQuery ? new Set() : undefined).length === 0;
+export function isItemComplete(list: ListName, item: Item, today: string, isInQuery: boolean): boolean {
+  const question = `${list} ${today} ${isInQuery}`;
+  const last = lastChecks.get(item);
+  if (last?.question === question) return last.isComplete;
+  const isComplete = checkItem(list, item, today, isInQuery ? new Set() : undefined).length === 0;
+  lastChecks.set(item, { question, isComplete });
+  return isComplete;
+}
 
 /** Whether an item says that there is nothing to list, such as no jobs. */
 export function isNoneItem(list: ListName, item: Item): boolean {

@@ -16,10 +16,10 @@ import { getChosenFile, removeChosenFile, subscribeToProgress, reportProgress } 
 import { download, fetchDocuments, removeNote } from '../../services/documents.ts';
 import { randomKey } from '../../services/randomKey.ts';
 import { upload } from '../../services/upload.ts';
-import { authorizedCall, type Session } from './callActors.ts';
+import { authorizedCall, oncePerSession, type Session } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
-export const provideApplication = (session: Session) =>
+export const provideApplication = oncePerSession((session) =>
   applicationMachine.provide({
     actors: {
       fetchRecord: authorizedCall(session, fetchApplication),
@@ -30,20 +30,23 @@ export const provideApplication = (session: Session) =>
       drafts: providedDrafts,
       relatedPart: relatedPartMachine.provide({ actors: { fetchPart: authorizedCall(session, fetchPart) } }),
     },
-  });
+  }),
+);
 
-export const provideChildItems = (session: Session) => {
-  const key = randomKey();
-  return childItemsMachine.provide({
+/** Begins the Idempotency-Key of each add of one mounted list; no other list, in no other window, has the same (product 4.7). */
+export const newAddKey = (): string => randomKey();
+
+export const provideChildItems = oncePerSession((session) =>
+  childItemsMachine.provide({
     actors: {
       fetchItems: authorizedCall(session, fetchItems),
-      addItem: authorizedCall(session, addItem, ({ addCount }) => `${key}-${addCount}`),
+      addItem: authorizedCall(session, addItem, ({ addKey, addCount }) => `${addKey}-${addCount}`),
       saveItems: authorizedCall(session, saveItems),
       fetchRecord: authorizedCall(session, fetchApplication),
       drafts: providedDrafts,
     },
-  });
-};
+  }),
+);
 
 const provideFile = (session: Session, record: RecordName) =>
   fileMachine.provide({
@@ -62,19 +65,22 @@ const provideFile = (session: Session, record: RecordName) =>
     },
   });
 
-const provideDocuments = (record: RecordName) => (session: Session) =>
-  documentsMachine.provide({
-    actors: {
-      file: provideFile(session, record),
-      fetchDocuments: authorizedCall(session, fetchDocuments),
-      removeNote: authorizedCall(session, removeNote),
-    },
-  });
+const provideDocuments = (record: RecordName) =>
+  oncePerSession((session) =>
+    documentsMachine.provide({
+      actors: {
+        file: provideFile(session, record),
+        fetchDocuments: authorizedCall(session, fetchDocuments),
+        removeNote: authorizedCall(session, removeNote),
+      },
+    }),
+  );
 
 export const provideDocumentsOf = {
   eoi: provideDocuments('eoi'),
   application: provideDocuments('application'),
 };
 
-export const provideDownload = (session: Session) =>
-  downloadMachine.provide({ actors: { download: authorizedCall(session, download) } });
+export const provideDownload = oncePerSession((session) =>
+  downloadMachine.provide({ actors: { download: authorizedCall(session, download) } }),
+);

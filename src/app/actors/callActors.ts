@@ -12,6 +12,21 @@ import { tokensIssued } from '../../services/tokenCookies.ts';
 export type Session = ActorRefFrom<typeof sessionMachine>;
 type SessionEmitted = EmittedFrom<typeof sessionMachine>;
 
+/**
+ * Makes a machine once for each session. XState builds every state anew whenever actors are provided, which takes longer than rendering a short
+ * list, and a page mounts its parts again and again.
+ */
+export function oncePerSession<Machine>(
+  provide: (session: Session) => Machine,
+): (session: Session) => Machine {
+  const machines = new WeakMap<Session, Machine>();
+  return (session) => {
+    const machine = machines.get(session) ?? provide(session);
+    machines.set(session, machine);
+    return machine;
+  };
+}
+
 /** A service's function that sends one authorised request. */
 export type SendRequest<Output, Input> = (
   input: Input,

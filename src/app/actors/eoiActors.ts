@@ -3,10 +3,10 @@ import { eoiMachine } from '#machines/record/eoiMachine.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import { createEoi, fetchEoi, saveEoi } from '../../services/eoi.ts';
-import { authorizedCall, type Session } from './callActors.ts';
+import { authorizedCall, oncePerSession } from './callActors.ts';
 import { providedDrafts } from './draftActors.ts';
 
-export const provideEoi = (session: Session) =>
+export const provideEoi = oncePerSession((session) =>
   eoiMachine.provide({
     actors: {
       fetchRecord: authorizedCall(session, (_: ClientScope, authorization) => fetchEoi(authorization)),
@@ -18,4 +18,5 @@ export const provideEoi = (session: Session) =>
       ),
       drafts: providedDrafts,
     },
-  });
+  }),
+);

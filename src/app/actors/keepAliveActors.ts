@@ -3,9 +3,9 @@ import { fromCallback, fromPromise } from 'xstate';
 import { keepAliveMachine, type KeepAliveEvent } from '#machines/session/keepAliveMachine.ts';
 import { readSession, watchActivity } from '../../services/keepAlive.ts';
 import { tokensIssued } from '../../services/tokenCookies.ts';
-import { refreshTokens, type Session } from './callActors.ts';
+import { oncePerSession, refreshTokens } from './callActors.ts';
 
-export const provideKeepAlive = (session: Session) =>
+export const provideKeepAlive = oncePerSession((session) =>
   keepAliveMachine.provide({
     actors: {
       readSession: fromPromise(async () => readSession()),
@@ -13,4 +13,5 @@ export const provideKeepAlive = (session: Session) =>
       refresh: fromPromise(({ signal }) => refreshTokens(session, tokensIssued(), signal)),
       watchActivity: fromCallback<KeepAliveEvent, undefined>(({ sendBack }) => watchActivity(sendBack)),
     },
-  });
+  }),
+);

@@ -22,7 +22,7 @@ import { focusHeadingBefore } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
-import { provideChildItems } from '../../app/actors/applicationActors.ts';
+import { newAddKey, provideChildItems } from '../../app/actors/applicationActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlow, useFlowSelector, useIsLocked } from '../record/flowContext.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -159,6 +159,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       stored: storedIn(context.related, list) ?? { items: [], etag: null },
       isInQuery: isInQuery(outlines.application, values),
       draftKey: draftRecordKey(outlines.application, values),
+      addKey: newAddKey(),
     };
   });
   const [snapshot, send, listActor] = useActor(useProvidedMachine(provideChildItems), {

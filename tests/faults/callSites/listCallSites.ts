@@ -21,6 +21,7 @@ const open = ({ portal, session, server }: CallSiteContext, list: ListName) =>
     list,
     today: sampleToday,
     draftKey: 'application',
+    addKey: portal.newAddKey(),
     user: testUser.id,
     client: null,
     isInQuery: false,

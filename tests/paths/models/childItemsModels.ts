@@ -46,6 +46,7 @@ const input = {
   today: sampleToday,
   isInQuery: false,
   draftKey: 'application 1',
+  addKey: 'add',
   user: 'u-1',
   client: null,
   stored: { items: [first], etag: '1' },
