@@ -12,8 +12,8 @@ const OVERLAP = 100;
 /** How many bytes may be read in all. The parts of a genuine file do not overlap; beyond this the same bytes are read again and again. */
 const mostRead = (bytes: Buffer): number => 4 * bytes.length + PIECE;
 
-/** An expression for names of PDF, in which `#4A` may stand for each character (7.3.5). */
-const names = (...texts: readonly string[]): RegExp => {
+/** The source of an expression for names of PDF, in which `#4A` may stand for each character (7.3.5). */
+const names = (...texts: readonly string[]): string => {
   const escaped = (text: string) =>
     [...text]
       .map(
@@ -21,36 +21,39 @@ const names = (...texts: readonly string[]): RegExp => {
           `(?:${character}|#${character.charCodeAt(0).toString(16).replaceAll(/[a-f]/g, '[$&]')})`,
       )
       .join('');
-  return new RegExp(`/(?:${texts.map(escaped).join('|')})`, 'i');
+  return `/(?:${texts.map(escaped).join('|')})`;
 };
 
 /**
  * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), files inside the file, which some programs open (7.11.4,
  * 12.5.6.15, 12.6.4.4), and data that a form loads from elsewhere (12.7.5.4).
  */
-const ACTIVE = names(
-  'JavaScript',
-  'Launch',
-  'EmbeddedFile',
-  'FileAttachment',
-  'Rendition',
-  'RichMedia',
-  'OnInstantiate',
-  'GoToE',
-  'ImportData',
+const ACTIVE = new RegExp(
+  names(
+    'JavaScript',
+    'Launch',
+    'EmbeddedFile',
+    'FileAttachment',
+    'Rendition',
+    'RichMedia',
+    'OnInstantiate',
+    'GoToE',
+    'ImportData',
+  ),
+  'i',
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
-const ACTIVE_ENTRY = names('EF', 'XFA');
+const ACTIVE_ENTRY = new RegExp(names('EF', 'XFA'), 'gi');
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
-const OBJECT_STREAM = new RegExp(`${names('ObjStm').source}|${names('First').source}(?![\\w#])`, 'i');
+const OBJECT_STREAM = new RegExp(`${names('ObjStm')}|${names('First')}(?![\\w#])`, 'i');
 /** A dictionary without inner dictionaries, strings and comments. */
 const FLAT = /^<<[^<>()%]*>>$/;
 /** How the content of a stream is encoded, also by the short name that some programs understand. */
-const ENCODING = new RegExp(names('Filter', 'DecodeParms', 'DP').source, 'gi');
+const ENCODING = new RegExp(names('Filter', 'DecodeParms', 'DP'), 'gi');
 const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9}\])\s{0,9}[/>]/;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (7.6). */
-const ENCRYPTED = names('Encrypt');
+const ENCRYPTED = new RegExp(names('Encrypt'), 'gi');
 
 async function includes(bytes: Buffer, name: RegExp): Promise<boolean> {
   for await (const { piece } of piecesOf(bytes, OVERLAP))
@@ -119,7 +122,7 @@ function isStructure(bytes: Buffer, start: number, skip: (from: number) => numbe
 
 /**
  * Whether a dictionary has an entry of one of these names whose value is a dictionary, an array or a reference: a short name alone stands by chance
- * in many an image. Throws RangeError when that takes too much work.
+ * in many an image. Throws RangeError when that takes too much work. `name` has the flag g.
  */
 async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
   // Names inside one comment would have it read once for each of them.
@@ -130,9 +133,8 @@ async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
     if (left < 0) throw new RangeError('The comments have too many names');
     return next;
   };
-  const everyName = new RegExp(name.source, 'gi');
   for await (const { at, piece } of piecesOf(bytes, OVERLAP)) {
-    for (const { 0: found, index } of piece.toString('latin1').matchAll(everyName))
+    for (const { 0: found, index } of piece.toString('latin1').matchAll(name))
       if (isStructure(bytes, skip(at + index + found.length), skip)) return true;
   }
   return false;

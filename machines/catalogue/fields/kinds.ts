@@ -52,19 +52,23 @@ interface NumberNotation {
 /** A group of thousands never begins with 0: in other countries 0,500 is a half. */
 const wholeNumber = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
 
+/** The source of an expression for typed numbers. */
+function notationSource({ decimals, prefix = '', suffix = '' }: NumberNotation): string {
+  const fraction = String.raw`\.\d{1,${decimals}}`;
+  const number = decimals === 0 ? wholeNumber : `${wholeNumber}(?:${fraction})?|${fraction}`;
+  // Without a prefix this would be a second group of spaces, and many spaces would take quadratic time.
+  const before = prefix === '' ? '' : String.raw`(?:${prefix}\s*)?`;
+  return String.raw`^(?<minus>[-−]?)\s*${before}(?<minusAfter>[-−]?)(?<number>${number})\s*(?:${suffix})?$`;
+}
+
 /**
  * Returns a function that reads a typed number in the British way (product 3.12): a comma stands only between groups of thousands and a point
  * before the decimals. Other countries write the two marks the other way round, so a number that could be read in two ways is refused
  * instead of guessed: the function returns undefined.
  */
-function numberReader({ decimals, prefix = '', suffix = '' }: NumberNotation) {
-  const fraction = String.raw`\.\d{1,${decimals}}`;
-  const number = decimals === 0 ? wholeNumber : `${wholeNumber}(?:${fraction})?|${fraction}`;
-  const pattern = new RegExp(
-    String.raw`^(?<minus>[-−]?)\s*(?:${prefix}\s*)?(?<minusAfter>[-−]?)(?<number>${number})\s*(?:${suffix})?$`,
-  );
+function numberReader(notation: RegExp) {
   return (typed: string): number | undefined => {
-    const { minus = '', minusAfter = '', number: found } = pattern.exec(typed.trim())?.groups ?? {};
+    const { minus = '', minusAfter = '', number: found } = notation.exec(typed.trim())?.groups ?? {};
     if (found === undefined || (minus !== '' && minusAfter !== '')) return undefined;
     const amount = Number(found.replaceAll(',', ''));
     // Without the addition of 0 the text -0 would become the number -0, which is shown with a sign.
@@ -144,13 +148,13 @@ const notInForms = { schema: () => v.unknown(), parse: (answer: Answer) => trimm
 
 const outward = String.raw`[A-Z]{1,2}\d[A-Z\d]?`;
 const inward = String.raw`\d[ABD-HJLNP-UW-Z]{2}`;
+const postcode = new RegExp(`^${outward} ${inward}$`);
+const postcodeWithoutSpace = new RegExp(`^${outward}${inward}$`);
 
 /** Puts a postcode in capitals, with one space before the last three characters. Any other text is only trimmed. */
 export function normalizePostcode(text: string): string {
   const letters = text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
-  return new RegExp(`^${outward}${inward}$`).test(letters)
-    ? `${letters.slice(0, -3)} ${letters.slice(-3)}`
-    : text.trim();
+  return postcodeWithoutSpace.test(letters) ? `${letters.slice(0, -3)} ${letters.slice(-3)}` : text.trim();
 }
 
 /** Puts a company number in the format of Companies House: capitals, no spaces; leading zeros if it has only digits. */
@@ -222,22 +226,22 @@ export const kinds = {
   },
   postcode: {
     blank: '',
-    schema: () => lineSchema(new RegExp(`^${outward} ${inward}$`), 'postcode'),
+    schema: () => lineSchema(postcode, 'postcode'),
     parse: (answer) => normalizePostcode(trimmed(answer)),
     format: asText,
   },
   money: {
-    ...numberKind(numberReader({ decimals: 2, prefix: '£' })),
+    ...numberKind(numberReader(new RegExp(notationSource({ decimals: 2, prefix: '£' })))),
     schema: (field) => numberSchema(field, 2, 'money', 'moneyRange'),
     format: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
   },
   integer: {
-    ...numberKind(numberReader({ decimals: 0 })),
+    ...numberKind(numberReader(new RegExp(notationSource({ decimals: 0 })))),
     schema: (field) => numberSchema(field, 0, 'integer', 'integerRange'),
     format: asText,
   },
   percent: {
-    ...numberKind(numberReader({ decimals: 2, suffix: '%' })),
+    ...numberKind(numberReader(new RegExp(notationSource({ decimals: 2, suffix: '%' })))),
     schema: (field) => numberSchema(field, 2, 'percent', 'percentRange'),
     format: asText,
   },
