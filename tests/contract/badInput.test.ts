@@ -181,6 +181,25 @@ test('a malformed address is refused with 400', async () => {
   expect([status, headers.get('x-request-id')]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
+test('what is escaped twice is unescaped once, in the path, in the query and in a body', async () => {
+  const known = (email: string) => server.call('isuserverified', { params: { email } });
+  expect([
+    (await known(user.email)).status,
+    (await known(encodeURIComponent(user.email))).status,
+    (await known('%00')).status,
+  ]).toEqual([200, 404, 404]);
+  const search = async (q: string) => (await server.call('companysearch', { query: { q } })).body;
+  expect([await search('menai tide'), await search('menai%20tide')]).toEqual([
+    [expect.objectContaining({ title: 'MENAI TIDEWORKS LIMITED' })],
+    [],
+  ]);
+  const text = String.raw`%41 &#65; \u0041 \u0000`;
+  const saved = await server.call('UpdateICEOI', { token: user.token, body: { ua_companyname: text } });
+  expect(saved).toMatchObject({ status: 200, body: { ua_companyname: text } });
+  const body = JSON.stringify({ ua_companyname: 'JSON as a text of JSON' });
+  expect((await server.call('UpdateICEOI', { token: user.token, body })).status).toBe(400);
+});
+
 test.each(callIds)('%s is routed in capitals and in small letters as it is written', async (id) => {
   const { api, method, path } = callOf(id);
   const { contractId, businessUnit } = server.settings;
