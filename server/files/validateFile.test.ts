@@ -1,6 +1,9 @@
 // Tests that every accepted type of file is valid, and that a file is rejected when its content differs from its extension, cannot be read,
 // is a zip bomb or contains something executable (product 8.7).
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
@@ -328,6 +331,30 @@ test('a PDF file whose object streams all go on to its end is refused, although 
     ]);
   expect(await validateFile('a.pdf', nested(2))).toHaveProperty('mimetype');
   expect(await validateFile('a.pdf', nested(10))).toEqual({ reason: 'fileBomb' });
+});
+
+test('the XML of a document is not parsed: no external entity is fetched, and nested ones are not expanded', async () => {
+  const fetched: (string | undefined)[] = [];
+  const elsewhere = createServer(({ url }, response) => {
+    fetched.push(url);
+    response.end('a');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = v.parse(v.object({ port: v.number() }), elsewhere.address());
+  const external = `<!DOCTYPE x [<!ENTITY y SYSTEM "http://127.0.0.1:${port}/y">]><x>&y;</x>`;
+  // Expanded, it would have a million million letters.
+  const levels = Array.from({ length: 12 }, (_none, level) => {
+    const inner = level === 0 ? 'a' : `&e${level - 1};`;
+    return `<!ENTITY e${level} "${inner.repeat(10)}">`;
+  });
+  const nested = `<!DOCTYPE x [${levels.join('')}]><x>&e11;</x>`;
+  for (const data of [external, nested]) {
+    const within = (name: string) => validateFile('a.docx', docx([{ name, data }]));
+    expect(await within('word/a.xml')).toHaveProperty('mimetype');
+    expect(await within('word/_rels/a.rels')).toEqual({ reason: 'fileActive' });
+  }
+  expect(fetched).toEqual([]);
+  elsewhere.close();
 });
 
 test('returns a result and never throws, wherever four bytes are damaged', async () => {
