@@ -209,6 +209,17 @@ test('the mailbox page has no script, no inline style, and a title in both langu
   );
 });
 
+test('the mailbox page shows the markup of an e-mail as text', async () => {
+  const markup = `<img src="a" onerror='b()'> & https://example.org/"><script>c()</script>`;
+  await server.database.query(
+    'insert into mailbox_messages (recipient, subject, text, html, received_at) values ($1, $1, $1, $1, now())',
+    [markup],
+  );
+  const { body } = await server.request('GET', '/mailbox/');
+  expect(body).not.toMatch(/<img|<script|href="[^"]*"[^>]/);
+  expect(String(body).split('&lt;img src=&quot;a&quot; onerror=')).toHaveLength(4);
+});
+
 test('security 11: behind TRUST_PROXY a page cannot pretend to be on localhost', async () => {
   const proxied = await testServer({ TRUST_PROXY: '1' });
   const { port } = new URL(proxied.url);

@@ -88,6 +88,21 @@ test('shows every asked field, every column of every item, and every file with i
   expect(shown).toContain('cynllun.docx: Other');
 });
 
+test('shows markup, Markdown and style sheets that an applicant typed as they were typed', async () => {
+  const typed =
+    '<svg onload="a()"><style>p { color: red }</style></svg> <img src="a"> **b** [c](https://example.org) {d}';
+  const fields = steps.application
+    .flatMap((step) => fieldsOfStep(records.application, step))
+    .filter(([, field]) => field.kind === 'textarea' && (field.maxLength ?? Infinity) > typed.length);
+  await openApplication({ ...complete(), ...Object.fromEntries(fields.map(([name]) => [name, typed])) });
+  const main = screen.getByRole('main');
+  expect(fields.length).toBeGreaterThan(2);
+  expect(within(main).getAllByText(typed, { selector: '.summary dd' })).toHaveLength(fields.length);
+  expect([
+    ...main.querySelectorAll('svg, style, img, .summary dd b, a[href^="https://example.org"]'),
+  ]).toEqual([]);
+});
+
 test('a link before all change links moves the focus to the button that submits', async () => {
   await openApplication(complete());
   const links = within(screen.getByRole('main')).getAllByRole('link');
