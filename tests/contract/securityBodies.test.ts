@@ -53,11 +53,11 @@ test.each(withBody)('security 12: a body to %s that says it is too large is not 
   expect(await statusBeforeBody(callOf(id).method, pathOf(server, id), length, tokenFor(id))).toBe(413);
 });
 
-test('security 12: an auth call takes 8 KiB, a record 256 KiB, a list 8 MiB', () => {
-  const bytes = (['login', 'geticdirectors', 'UpdateICEOI', 'updateicdirectors'] as const).map(
-    (id) => bodyLimitsOf(callOf(id)).bytes / 1024,
-  );
-  expect(bytes).toEqual([8, 8, 256, 8 * 1024]);
+test('security 12: an auth call takes 8 KiB, a record 256 KiB, a list 8 MiB, an upload 14.5 MiB, no other call more', () => {
+  const kib = (id: CallId) => bodyLimitsOf(callOf(id)).bytes / 1024;
+  const some = ['login', 'geticdirectors', 'UpdateICEOI', 'updateicdirectors', 'addicnotes'] as const;
+  expect(some.map(kib)).toEqual([8, 8, 256, 8 * 1024, 14.5 * 1024]);
+  expect(callIds.filter((id) => kib(id) >= 14.5 * 1024 !== (callOf(id).kind === 'upload'))).toEqual([]);
 });
 
 test.each([

@@ -25,6 +25,33 @@ test('the seeded applicant and broker can sign in', async () => {
   }
 });
 
+test('the seeded passwords are random: no two of two servers are the same', async () => {
+  const other = await testServer({ SEED: 'default' });
+  const passwords = [server, other].flatMap(({ signIns }) => [
+    signIns?.applicant.password,
+    signIns?.broker.password,
+  ]);
+  expect(new Set(passwords).size).toBe(4);
+  expect(passwords).not.toContain(undefined);
+  await other.close();
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'https://fund.example.org' },
+  { DATABASE_URL: 'postgres://db.example.org/portal' },
+])('a server with %j seeds nobody at its start', async (variables) => {
+  const other = await testServer({
+    SEED: 'default',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CLAMD_URL: 'none',
+    ...variables,
+  });
+  expect(other.signIns).toBeNull();
+  expect(await other.database.query('select id from users')).toEqual([]);
+  await other.close();
+});
+
 test('only the owner of DATA_DIR can read the files with the passwords and the key', async () => {
   const { mode } = await stat(join(server.settings.dataDir, 'sign-ins.json'));
   expect(mode & 0o777).toBe(0o600);
