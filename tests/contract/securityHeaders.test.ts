@@ -53,6 +53,7 @@ test('security 11: every route answers with the headers, with a token and withou
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
   const patterns = new Set(server.routes.map(({ pattern }) => pattern));
   expect(patterns.size).toBeGreaterThan(50);
+  let redirected = 0;
   for (const pattern of patterns) {
     const path = pattern
       .replaceAll(/:contractId/gi, server.settings.contractId)
@@ -70,12 +71,17 @@ test('security 11: every route answers with the headers, with a token and withou
           .soft([path, !/text|json/.test(contentType) || /charset=utf-8/i.test(contentType)])
           .toEqual([path, true]);
         expect.soft([path, headers.get('x-powered-by'), headers.get('server')]).toEqual([path, null, null]);
-        // Neither API leads anywhere else, and none allows a browser to send its cookies.
-        if (/^\/(data|auth)\//.test(path))
-          expect.soft([method, path, headers.get('location')]).toEqual([method, path, null]);
+        // Neither API leads anywhere else, and the pages lead to pages of the portal and the explorer.
+        const location = headers.get('location');
+        const leadsTo = /^\/(data|auth)\//.test(path) ? null : /^\/(anwcef|explorer)\/(?!\/)/;
+        expect
+          .soft([method, path, location, location === null || leadsTo?.test(location)])
+          .toEqual([method, path, location, true]);
+        if (location !== null) redirected += 1;
       }
     }
   }
+  expect(redirected).toBeGreaterThan(10);
 }, 120_000);
 
 test('security 11: what must not be cached says so: every answer of the APIs, the mailbox, every error', async () => {
