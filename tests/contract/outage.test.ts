@@ -73,6 +73,29 @@ test('accounts that register while the mail server is down get their e-mails whe
   expect((await server.request('GET', '/mailbox/')).status).toBe(404);
 });
 
+test('security 2: the sender of an e-mail is MAIL_FROM, whatever the body says', async () => {
+  const port = await freePort('127.0.0.1');
+  const received: string[] = [];
+  await startSmtpServer(port, {
+    onData(stream, { envelope }, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        const from = /^From: (.*)\r$/m.exec(text)?.[1] ?? '';
+        received.push(envelope.mailFrom === false ? '' : envelope.mailFrom.address, from);
+        done();
+      });
+    },
+  });
+  server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'fund@example.org' });
+  const email = newEmail();
+  const body = { ...registration(server.settings, email), senderaddress: 'boss@bank.example' };
+  expect((await server.call('create', { body })).status).toBe(200);
+  const { resend } = accountCalls(() => server);
+  expect((await resend(email, { senderaddress: 'boss@bank.example' })).status).toBe(200);
+  await expect.poll(() => received, otherProcessWait).toEqual(Array(4).fill('fund@example.org'));
+});
+
 /** A handler by which a mail server accepts every e-mail and adds the id in its Message-ID to `ids`. */
 function receiveIds(ids: (string | undefined)[]): NonNullable<SMTPServerOptions['onData']> {
   return (stream, _session, done) => {
