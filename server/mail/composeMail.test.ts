@@ -49,6 +49,7 @@ test.each([
   ],
   ['ann\u202egnp.exe\u2066 Jones\u200b\ufeff', 'ann gnp exe Jones'],
   ['Siân Ŵyn', 'Siân Ŵyn'],
+  ['{minutes} $& $1 {{link}} %s', '{minutes} $& $1 {{link}} %s'],
 ])('security 2: the name %s is greeted as %s', (name, greeted) => {
   expect(mail('reset', name).text.split('\n')[2]).toBe(`Dear ${greeted},`);
 });

@@ -14,6 +14,7 @@ import {
   type Applicant,
 } from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
+import { storedRows } from './storedRows.ts';
 import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -155,6 +156,30 @@ test.each(['DELETE', 'PATCH', 'GET', 'PUT'])(
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
   },
 );
+
+test('no call by GET changes a row of the database, and no other call is made by GET', async () => {
+  const query = {
+    contractid: server.settings.contractId,
+    entityname: entityNames.application,
+    applicationId: client.applicationId,
+    ua_icapplicationid: client.applicationId,
+  };
+  const before = await storedRows(server);
+  const statuses: number[] = [];
+  for (const id of callIds) {
+    const { api, method, path } = callOf(id);
+    const { token } = callOf(id).only === 'broker' ? broker : client;
+    if (method === 'GET') {
+      statuses.push((await server.call(id, { token, query, params: { email: client.email } })).status);
+      continue;
+    }
+    if (callIds.some((each) => callOf(each).method === 'GET' && callOf(each).path === path)) continue;
+    const { status } = await server.request('GET', `/${api}/${path}`, { token });
+    expect.soft([id, status]).toEqual([id, 405]);
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5);
+  expect(await storedRows(server)).toEqual(before);
+});
 
 test.each(['/nowhere/', '/anwcef/login?next=', '/data/geticeoi/', '/auth/api/user/isuserverified/unit/'])(
   'an address of %s and 5,000 more letters answers 414',

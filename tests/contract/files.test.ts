@@ -112,6 +112,9 @@ test('security 12: a file of each kind is downloaded unchanged, with its own med
   expect((await storedFiles()).map((path) => path.split('/')[1]).toSorted()).toEqual(
     names.map((row) => row.stored_name).toSorted(),
   );
+  expect(names.filter((row) => !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(row.stored_name))).toEqual(
+    [],
+  );
 });
 
 test('SaveNewDocumentToSharepoint stores one file and answers like addicnotes', async () => {

@@ -15,6 +15,7 @@ import {
 } from './applicants.ts';
 import { fileOf } from './fileCalls.ts';
 import { recordCalls } from './recordCalls.ts';
+import { storedRows } from './storedRows.ts';
 import { caseworker, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -31,23 +32,6 @@ const refuseMails = ({ database }: TestServer) =>
 const acceptMails = ({ database }: TestServer) =>
   database.query('alter table outbox drop constraint if exists no_mail');
 afterEach(() => acceptMails(server));
-
-/** Every row of the database, once the outbox has sent all that is in it. */
-async function storedRows(): Promise<Record<string, string>> {
-  const { database } = server;
-  await expect.poll(() => database.query('select id from outbox')).toEqual([]);
-  const tables = await database.query<{ name: string }>(
-    'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1',
-  );
-  const stored: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query<{ rows: string }>(
-      `select coalesce(string_agg(each::text, E'\\n' order by each::text), '') as rows from ${name} each`,
-    );
-    stored[name] = row?.rows ?? '';
-  }
-  return stored;
-}
 
 async function clientAndBroker() {
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
@@ -170,15 +154,15 @@ const calls: [string, () => Promise<{ to: string; call: () => Promise<CallRespon
 
 test.each(calls)('%s whose e-mail cannot be stored fails and changes nothing', async (_what, prepare) => {
   const { to, call } = await prepare();
-  const before = await storedRows();
+  const before = await storedRows(server);
   const mails = (await listMails(server, to)).length;
   await refuseMails(server);
   expect((await call()).status).toBeGreaterThanOrEqual(500);
-  expect(await storedRows()).toEqual(before);
+  expect(await storedRows(server)).toEqual(before);
   await acceptMails(server);
   expect((await call()).status).toBe(200);
   await waitForMail(server, to, mails + 1);
-  expect(await storedRows()).not.toEqual(before);
+  expect(await storedRows(server)).not.toEqual(before);
 });
 
 test('an attempt counts for its limit although the transaction of its call has failed', async () => {
