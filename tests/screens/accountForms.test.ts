@@ -10,7 +10,7 @@ import { applicant } from '../paths/users.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { pendingPort } from './pendingActors.ts';
-import { firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
+import { findControl, firstLevelHeadings, liveTexts, normalizeText, pressButton, textOf } from './queries.ts';
 import { firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -37,6 +37,34 @@ const answer = (port: string, output?: unknown) =>
   page.perform(() => pendingPort(firstActor('account'), port).resolve(output));
 const refuse = (port: string, refusal: Failure) =>
   page.perform(() => pendingPort(firstActor('account'), port).reject(refusal));
+
+test.each([
+  ['/login', ['password'], 'current-password'],
+  ['/register', ['Password', 'ConfirmPassword'], 'new-password'],
+  [resetLink, ['Password', 'ConfirmPassword'], 'new-password'],
+])(
+  'each password of %s is masked, may be shown, may be pasted and has its token for password managers',
+  async (path, names, token) => {
+    await open(path);
+    expect(document.querySelectorAll('input[type="password"]')).toHaveLength(names.length);
+    for (const name of names) {
+      const control = findControl(page, name);
+      await page.perform(async () => {
+        control?.focus();
+        await page.user.paste('Llyn-y-Fan-Fach 7');
+      });
+      expect([control?.value, control?.type, control?.autocomplete]).toEqual([
+        'Llyn-y-Fan-Fach 7',
+        'password',
+        token,
+      ]);
+      const label = textOf(page.intl, `field.${name}`);
+      const show = screen.getByRole('button', { name: textOf(page.intl, 'password.show', { label }) });
+      await page.perform(() => page.user.click(show));
+      expect(control?.type).toBe('text');
+    }
+  },
+);
 
 test.each([
   ['en', 'This password is too easy to guess. Choose another'],
