@@ -412,6 +412,17 @@ test('security 1: a reset link expires after 30 minutes', async () => {
   expect((await setPassword(email, {}, { token })).status).toBe(401);
 });
 
+test('a password counts as it was typed: its spaces, its letter case and its last character', async () => {
+  const email = newEmail();
+  const typed = ` Llyn-y-Fan-Fach 7 ${'x'.repeat(80)} `;
+  const body = { ...registration(server.settings, email), Password: typed };
+  expect((await server.call('create', { body })).status).toBe(200);
+  const others = [typed.trim(), typed.trimStart(), typed.trimEnd(), typed.toLowerCase(), typed.slice(0, 72)];
+  for (const other of others) expect.soft((await signIn(server, email, other)).status).toBe(401);
+  // 403: the password is right, but the address is not verified.
+  expect((await signIn(server, email, typed)).status).toBe(403);
+});
+
 test('a password with composed letters matches the same one with decomposed letters', async () => {
   const email = newEmail();
   const password = 'Dŵr y Môr 2026!';
