@@ -205,6 +205,16 @@ test('security 9: a restart forgets neither the attempts nor how long the wait h
   expect(waits).toEqual([0, 0, 0, 0, 0, 120]);
 });
 
+test('attempts stay counted when the transaction of their call is rolled back', async () => {
+  await forget();
+  const rolledBack = databases[0].transaction(async () => {
+    await inTurn(5, () => waitAfterAttempt(openLimiter(0), 'a'));
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await waitAfterAttempt(openLimiter(1), 'a')).toBe(60);
+});
+
 test('security 9: the table of the attempts holds neither addresses nor names', async () => {
   await forget();
   await waitAfterAttempt(openLimiter(0), 'sian@example.org 203.0.113.1');
