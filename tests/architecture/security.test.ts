@@ -49,6 +49,14 @@ test('every promise has tests whose titles start with its number', () => {
   expect(withoutTests).toEqual([]);
 });
 
+test('every test whose title begins with the number of a promise is named on the page', () => {
+  const numbered = tests.flatMap((text) =>
+    [...text.matchAll(/'(security \d+: [^'\n]+)'/g)].map(([, title = '']) => title),
+  );
+  expect(numbered.length).toBeGreaterThan(150);
+  expect(numbered.filter((title) => !page.includes(`\`${title}\``))).toEqual([]);
+});
+
 test('every requirement of levels 1 and 2 has one row', () => {
   const ids = requirementRows.flatMap(([cell = '']) => cell.split(', '));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
