@@ -24,6 +24,7 @@ test.each([
   // The portal shows 500 as "Email or password is incorrect" there.
   ['/auth/api/user/login', 503, '5'],
   ['//AUTH/api/user/login', 503, '5'],
+  ['/%61uth/api/user/login', 503, '5'],
 ])(
   'security 10: a mistake while %s is answered gives %i, and its stack stands in the log alone',
   async (url, status, wait) => {

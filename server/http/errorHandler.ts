@@ -50,8 +50,6 @@ function responseTo(error: unknown, isAuth: boolean): ErrorResponse {
   return isAuth ? serviceUnavailable : defaultErrorResponse(500);
 }
 
-const isAuthPath = (url: string): boolean => /^\/+auth\//i.test(url);
-
 /** Sets Fastify's error handler: it responds to every error with JSON, and logs those with a status of 500 or more. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -60,7 +58,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
       request.log.info({ path: loggedPath(request.url) }, 'A request was cut off');
       return reply.code(400).send();
     }
-    const { status, body, retryAfter } = responseTo(error, isAuthPath(request.url));
+    // The route, because an address can be written in many ways. Only an address without a route has none, and it is answered with 404.
+    const isAuth = request.routeOptions.url?.startsWith('/auth/') ?? false;
+    const { status, body, retryAfter } = responseTo(error, isAuth);
     if (status >= 500) {
       request.log.error(
         {
