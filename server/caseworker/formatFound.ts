@@ -1,6 +1,6 @@
 // Formats the users that `list` and `export` find: as a table with its page, and as CSV for spreadsheets.
 import * as v from 'valibot';
-import { toCsv } from '#machines/catalogue/broker/csv.ts';
+import { toCsv } from '#machines/catalogue/csv.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { formatResponse, printable } from './formatResponse.ts';
 

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import type { ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
-import { toCsv } from '#machines/catalogue/broker/csv.ts';
+import { toCsv } from '#machines/catalogue/csv.ts';
 import { downloadBlob } from '../services/downloadBlob.ts';
 import { today } from './today.ts';
 

@@ -1,4 +1,4 @@
-// Comma-separated values, as which a broker's list is exported for spreadsheets (product 9.2).
+// Comma-separated values for spreadsheets: a broker's list (product 9.2), and what a caseworker has found.
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\u{FEFF}';
