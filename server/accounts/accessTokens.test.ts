@@ -1,5 +1,5 @@
 // Tests what a valid access token needs: key, algorithm, type, issuer, audience and time (docs/security.md, promise 7).
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '../user.ts';
@@ -150,7 +150,8 @@ test('while TOKEN_KEY is replaced server by server, every server accepts the tok
   expect(await servers[3]?.verify(signedBy[0] ?? '')).toBeNull();
 });
 
-test('checks the signature of a token once, and its time at each call', async () => {
+/** Access tokens of the server's key, and the key ids that they have asked for: one for each signature that is checked. */
+function watchedTokens() {
   const asked: string[] = [];
   class Watched extends Map<string, KeyObject> {
     override get(kid: string) {
@@ -158,7 +159,11 @@ test('checks the signature of a token once, and its time at each call', async ()
       return super.get(kid);
     }
   }
-  const watched = tokensOf({ ...keys, accepted: new Watched(keys.accepted) });
+  return { watched: tokensOf({ ...keys, accepted: new Watched(keys.accepted) }), asked };
+}
+
+test('checks the signature of a token once, and its time at each call', async () => {
+  const { watched, asked } = watchedTokens();
   const token = await watched.sign(user, family);
   expect([await watched.verify(token), await watched.verify(token), asked]).toEqual([
     claims,
@@ -169,6 +174,18 @@ test('checks the signature of a token once, and its time at each call', async ()
   now += 600_000;
   expect(await watched.verify(token)).toBeNull();
   now = before;
+});
+
+test('checks the signature of a token again when 2,000 others came after it, and not before', async () => {
+  const { watched, asked } = watchedTokens();
+  const all = await Promise.all(Array.from({ length: 2001 }, async () => watched.sign(user, randomUUID())));
+  for (const token of all) await watched.verify(token);
+  expect(asked).toHaveLength(2001);
+  const [first = '', second = ''] = all;
+  expect(await watched.verify(second)).not.toBeNull();
+  expect(asked).toHaveLength(2001);
+  expect(await watched.verify(first)).not.toBeNull();
+  expect(asked).toHaveLength(2002);
 });
 
 test('remembers no token that it has rejected', async () => {

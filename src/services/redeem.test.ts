@@ -1,5 +1,6 @@
 // What a log-out tells the backend (product 5.14), and a lock that is not given back (product 5.11), over a replaced fetch.
 import { afterEach, expect, test, vi } from 'vitest';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
 afterEach(() => {
@@ -7,17 +8,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the request that ends the session goes on while the page reloads', async () => {
+/** Replaces fetch by a backend with these extensions. Returns the calls that it has received, without that of the configuration. */
+function stubBackend(extensions: readonly string[]): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const address = typeof input === 'string' ? input : input.url;
-    if (address.endsWith('/config.json'))
-      return Response.json({ ...sampleConfiguration, extensions: ['logout'] });
+    if (address.endsWith('/config.json')) return Response.json({ ...sampleConfiguration, extensions });
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '');
     sent.push([address, init?.method, init?.keepalive, body]);
     return Response.json({ result: true });
   });
+  return sent;
+}
+
+test('the request that ends the session goes on while the page reloads', async () => {
+  const sent = stubBackend(['logout']);
   vi.resetModules();
   const { endSession } = await import('./redeem.ts');
   await endSession('refresh');
@@ -30,6 +36,17 @@ test('the request that ends the session goes on while the page reloads', async (
       { refreshtoken: 'refresh', businessunit: 'unit' },
     ],
   ]);
+});
+
+test('a backend without the extension logout is not told that the session ends', async () => {
+  const sent = stubBackend(['etag', 'idempotency']);
+  vi.resetModules();
+  const { endSession } = await import('./redeem.ts');
+  const { request } = await import('./request.ts');
+  await endSession('refresh');
+  // A call that is made after it has arrived, so that a call before it would have arrived too.
+  await request('create', authResults.create.result, { body: {} });
+  expect(sent).toEqual([['http://backend.test/auth/api/user/create', 'POST', undefined, {}]]);
 });
 
 test('a tab that stands still with the lock does not keep the others from redeeming', async () => {

@@ -8,6 +8,7 @@ import { newEmail, password, registration } from '../account.ts';
 import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { borrowDatabase } from './borrowDatabase.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
+import { signUpWithEoi } from './applicants.ts';
 import { signIn, signUp, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -328,6 +329,63 @@ test('calls for an unknown address answer 404', async () => {
   expect((await isVerified('nobody@example.org')).status).toBe(404);
   expect((await resend('nobody@example.org')).status).toBe(404);
   expect((await requestReset('nobody@example.org')).status).toBe(404);
+});
+
+test('once an account is verified no call changes its name, address or telephone, and only a reset link its password', async () => {
+  const { email, token } = await signUpWithEoi(server);
+  const { businessUnit, contractId } = server.settings;
+  const account = () =>
+    server.database.query<Record<string, unknown>>(
+      `select id, mail, first_name, last_name, phone, password_hash from users
+       where id = (select user_id from refresh_families where id = $1)`,
+      [decodeJwt(token)['sid']],
+    );
+  const before = await account();
+  expect(before).toMatchObject([{ mail: email, first_name: 'Siân' }]);
+  const details = {
+    Mail: email,
+    FirstName: 'Mari',
+    LastName: 'Arall',
+    Phone: '01632 960999',
+    Password: OTHER_PASSWORD,
+    password: OTHER_PASSWORD,
+    username: email,
+    ua_firstname: 'Mari',
+    ua_lastname: 'Arall',
+    ua_emailaddress: newEmail(),
+    first_name: 'Mari',
+    mail: newEmail(),
+    phone: '01632 960999',
+    // That of the verification link.
+    token: await tokenIn(email),
+  };
+  const statuses: Record<string, number> = {};
+  for (const id of callIds) {
+    const body = { ...details, businessUnit, businessunit: businessUnit, emailaddress: email };
+    const { status } = await server.call(id, {
+      token,
+      params: { email, id: 'x' },
+      query: { contractid: contractId },
+      ...(callOf(id).method === 'GET' ? {} : { body }),
+    });
+    statuses[id] = status;
+  }
+  expect(statuses).toMatchObject({
+    create: 409,
+    verify: 409,
+    UpdateICEOI: 200,
+    setpasswordbysigninname: 401,
+  });
+  expect(await account()).toEqual(before);
+
+  // The second e-mail is that of the first save.
+  await waitForMail(server, email, 2);
+  await requestReset(email);
+  const reset = linkIn(await waitForMail(server, email, 3)).searchParams.get('token') ?? '';
+  expect((await setPassword(email, details, { token: reset })).status).toBe(200);
+  const { password_hash: hash, ...kept } = before[0] ?? {};
+  expect(await account()).toMatchObject([kept]);
+  expect((await account())[0]?.['password_hash']).not.toBe(hash);
 });
 
 test('a sign-in with an unknown address answers 401', async () => {

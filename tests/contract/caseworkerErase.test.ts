@@ -228,3 +228,22 @@ test('security 6: a locked account has no sign-in, no link and no password until
   expect((await signIn(server, user.email, OTHER_PASSWORD)).status).toBe(200);
   expect(await show(user)).toMatchObject({ locked: false });
 });
+
+test('a locked account that is not verified has no link and no password until its owner registers again', async () => {
+  const email = newEmail();
+  const register = (more: object = {}) =>
+    server.call('create', { body: { ...registration(server.settings, email), ...more } });
+  const tokenIn = async (count: number) =>
+    linkIn(await waitForMail(server, email, count)).searchParams.get('avt');
+  await register();
+  const earlier = await tokenIn(1);
+  // The password is right, and the account not verified.
+  expect((await signIn(server, email)).status).toBe(403);
+  expect(await command(`lock ${email}`)).toEqual(printed('locked: yes\nexpired: 1'));
+  expect((await signIn(server, email)).status).toBe(401);
+  expect((await account.verify(earlier)).status).toBe(401);
+  expect((await register({ Password: OTHER_PASSWORD })).status).toBe(200);
+  expect((await account.verify(await tokenIn(2))).status).toBe(200);
+  expect((await signIn(server, email)).status).toBe(401);
+  expect((await signIn(server, email, OTHER_PASSWORD)).status).toBe(200);
+});

@@ -112,6 +112,8 @@ test('security 6: logging out ends the session of a token, also of a spent one, 
   const { email, tokens, token } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
   const child = await redeemTokens(tokens.refresh_token);
+  // The server remembers tokens that it has accepted.
+  for (const copy of [token, child.access_token]) expect(await statusWith(copy)).toBe(404);
   expect(await logout(tokens.refresh_token)).toMatchObject({ status: 200, body: true });
   for (const copy of [tokens.refresh_token, child.refresh_token])
     expect((await redeem(copy)).status).toBe(401);
@@ -152,6 +154,26 @@ test('security 6: a session ends after twelve hours, however often it is refresh
   expect(last.refresh_token_expires_in).toBe(600);
   server.advanceClock(10 * MINUTE);
   expect((await redeem(last.refresh_token)).status).toBe(401);
+});
+
+test('the last access token of a session outlives it by less than ten minutes', async () => {
+  const short = await testServer({ SESSION_SECONDS: '700' });
+  const { tokens } = await signUp(short);
+  const redeemed = (token: string) =>
+    short.call('redeemaccesstoken', {
+      body: { refreshtoken: token, businessunit: short.settings.businessUnit },
+    });
+  short.advanceClock(699 * SECOND);
+  const last = v.parse(tokensSchema, (await redeemed(tokens.refresh_token)).body);
+  expect(last.refresh_token_expires_in).toBe(1);
+  const status = async () => (await short.call('geticeoi', { token: last.access_token })).status;
+  short.advanceClock(SECOND);
+  expect([(await redeemed(last.refresh_token)).status, await status()]).toEqual([401, 404]);
+  short.advanceClock(10 * MINUTE - 2 * SECOND);
+  expect(await status()).toBe(404);
+  short.advanceClock(SECOND);
+  expect(await status()).toBe(401);
+  await short.close();
 });
 
 test('security 6: an invented refresh token is refused', async () => {

@@ -51,7 +51,7 @@ async function openNewSchema(url: string): Promise<Database> {
 export async function testServer(
   variables: Record<string, string> = {},
   cost: PasswordCost = { ...defaultPasswordCost, memoryCost: 64, timeCost: 1 },
-  { database, delay }: Pick<StartOptions, 'database' | 'delay'> = {},
+  { database, delay, random }: Pick<StartOptions, 'database' | 'delay' | 'random'> = {},
 ): Promise<TestServer> {
   const dataDir = await temporaryDir('contract');
   const postgres = process.env['TEST_DATABASE_URL'];
@@ -65,6 +65,7 @@ export async function testServer(
       database: database ?? (await (postgres === undefined ? borrowDatabase() : openNewSchema(postgres))),
       passwordCost: cost,
       ...(delay ? { delay } : {}),
+      ...(random ? { random } : {}),
     },
   ).catch(async (error: unknown) => {
     await removeDataDir();
