@@ -87,6 +87,8 @@ async function sendRequest(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // The portal's server never redirects a command: another program must not send it on.
+    redirect: 'manual',
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new CommandFailure(

@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Settings } from '#server/settings.ts';
@@ -214,6 +216,36 @@ test('a message with control characters is refused and mails nothing', async () 
     body: { issues: [{ path: 'message.en', messageId: 'characters' }] },
   });
   expect(await listMails(server, client.email)).toHaveLength(before);
+});
+
+test('a command is not sent on to where another program on the port redirects', async () => {
+  const reached: unknown[] = [];
+  const listen = async (answer: RequestListener) => {
+    const program = createServer(answer).listen(0, '127.0.0.1');
+    await once(program, 'listening');
+    onTestFinished(() => {
+      program.closeAllConnections();
+      program.close();
+    });
+    return (program.address() as AddressInfo).port;
+  };
+  const elsewhere = await listen(({ method, url }, reply) => {
+    reached.push([method, url]);
+    reply.end('{}');
+  });
+  const redirecting = await listen((request, reply) => {
+    const location = `http://127.0.0.1:${elsewhere}/`;
+    request.resume().on('end', () => reply.writeHead(307, { location }).end());
+  });
+  const variables = { PORT: String(redirecting), CASEWORKER_KEY: 'the-key-of-the-caseworkers' };
+  for (const words of ['list', `lock ${client.email}`]) {
+    expect(await runCommand(variables, words)).toEqual({
+      code: 3,
+      text: '',
+      error: `What answers at http://127.0.0.1:${redirecting} is not the portal’s server. Set PORT and HOST to those of the running one.`,
+    });
+  }
+  expect(reached).toEqual([]);
 });
 
 test('a server that does not run, a wrong DATA_DIR and the key of another server are said as such', async () => {
