@@ -116,3 +116,23 @@ test.each([
   for (const ask of ['open', 'remove'] as const)
     expect(await answerWith(ask, status, code)).toMatchObject({ status: 503, reason });
 });
+
+test('without an endpoint the files are in Amazon’s store, which is asked by https', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request.url);
+    return new Response();
+  });
+  cleanups.push(() => vi.unstubAllGlobals());
+  const store = openS3Store({
+    filesUrl: 's3://portal-files/uploads',
+    awsAccessKeyId: 'a',
+    awsSecretAccessKey: 'b',
+    awsRegion: null,
+  });
+  await store.put('n', Buffer.from('x'));
+  await store.remove('n');
+  expect(asked).toEqual(
+    Array.from({ length: 2 }, () => 'https://portal-files.s3.eu-west-2.amazonaws.com/uploads/n'),
+  );
+});

@@ -1,7 +1,7 @@
 // Runs the search against a small stand-in for the API of Companies House.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { searchCompaniesHouse } from './searchCompaniesHouse.ts';
 
 const servers: Server[] = [];
@@ -89,6 +89,20 @@ test.each([
 ])('rejects when Companies House answers %i %s', async (status, body, message) => {
   const { origin } = await standIn(status, body);
   await expect(searchCompaniesHouse('a-key', 'menai', origin)).rejects.toThrow(message);
+});
+
+test('asks Companies House at its own address by https', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: URL) => {
+    asked.push(address.origin);
+    return Response.json({ items: [] });
+  });
+  try {
+    expect(await searchCompaniesHouse('a-key', 'https://evil.example/x')).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(asked).toEqual(['https://api.company-information.service.gov.uk']);
 });
 
 test('rejects when the connection is refused', async () => {

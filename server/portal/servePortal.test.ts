@@ -176,6 +176,9 @@ test.each([
   '/anwcef/pages/pages.json',
   '/anwcef/assets/..%2fpages/pages.json',
   '/anwcef/..%2f..%2fpackage.json',
+  '/.git/HEAD',
+  '/anwcef/assets/.git/HEAD',
+  '/package.json',
 ])('answers 404 and no page for the file %s', async (path) => {
   const reply = await ask(path);
   expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);

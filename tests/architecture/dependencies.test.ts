@@ -28,6 +28,21 @@ test('every reason has its dependency', () => {
   );
 });
 
+test('the lock file has a version and a hash of each package', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version?: string; integrity?: string }>;
+  };
+  const { '': own, ...installed } = packages;
+  expect(own).toBeDefined();
+  expect(Object.keys(installed)).toEqual(
+    expect.arrayContaining(Object.keys(versions).map((name) => `node_modules/${name}`)),
+  );
+  const without = Object.entries(installed).filter(
+    ([, { version, integrity }]) => version === undefined || !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+  );
+  expect(without).toEqual([]);
+});
+
 test('versions are exact', () => {
   expect(
     Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),

@@ -1,4 +1,6 @@
 // Rules for every source file that oxlint cannot check (decision 023). The comment on each test gives the reason.
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isTest, sources } from './sources.ts';
 
@@ -54,6 +56,23 @@ const filesWith = (pattern: RegExp, within: (path: string) => boolean = () => tr
   code
     .filter(({ path, text }) => !path.startsWith('tests/architecture/') && within(path) && pattern.test(text))
     .map(({ path }) => path);
+
+// A setting of a compiler is no rule of oxlint, which reads these files for its type check.
+test('TypeScript is strict in every folder', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const optionsSchema = v.object({
+    extends: v.literal('../tsconfig.base.json'),
+    compilerOptions: v.optional(v.record(v.string(), v.unknown()), {}),
+  });
+  expect(JSON.parse(read('tsconfig.base.json'))).toMatchObject({
+    compilerOptions: { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+  });
+  const weaker = ['machines', 'src', 'server', 'tests', 'e2e'].filter((folder) => {
+    const { compilerOptions } = v.parse(optionsSchema, JSON.parse(read(`${folder}/tsconfig.json`)));
+    return Object.values(compilerOptions).includes(false);
+  });
+  expect(weaker).toEqual([]);
+});
 
 describe('no file contains', () => {
   // oxlint does not read HTML; in components react/forbid-dom-props refuses the attribute.

@@ -338,7 +338,7 @@ test('once an account is verified no call changes its name, address or telephone
     server.database.query<Record<string, unknown>>(
       `select id, mail, first_name, last_name, phone, password_hash from users
        where id = (select user_id from refresh_families where id = $1)`,
-      [decodeJwt(token)['sid']],
+      [String(decodeJwt(token)['sid'])],
     );
   const before = await account();
   expect(before).toMatchObject([{ mail: email, first_name: 'Siân' }]);

@@ -1,12 +1,15 @@
 // What those who operate the server see of it: ids of requests, who was refused, figures, and one line at the start (product 14.2, 14.15).
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/freePort.ts';
 import { version } from '../../package.json' with { type: 'json' };
 import { newEmail, registration } from '../account.ts';
+import { buildServer } from '../buildServer.ts';
 import { csv } from '../sampleFiles.ts';
 import { temporaryDir } from '../temporaryDir.ts';
 import { otherProcessWait, spawnServer, type SpawnedServer } from '../spawnServer.ts';
@@ -277,28 +280,64 @@ test('one line at the start says what the server runs on', async () => {
   });
 });
 
-test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async () => {
+test('why a start fails, and a warning about the settings, stand on the standard error alone', async () => {
+  const program = join(await buildServer(), 'main.js');
+  const PORT = new URL(running.url).port;
+  const start = async (variables: Record<string, string>) => {
+    const env = { ...process.env, DATA_DIR: join(dataDir, 'other'), SEED: 'none', ...variables };
+    return promisify(execFile)(process.execPath, [program], { env }).catch((error: unknown) => error);
+  };
+  expect(await start({ LOG_LEVEL: 'loud' })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^LOG_LEVEL is none of [^\n]+\n$/),
+  });
+  expect(await start({ HOST: '127.0.0.1', PORT, PUBLIC_URLL: 'x' })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^PUBLIC_URLL is no setting of this server: is PUBLIC_URL meant\\?\n[^\n]*\\b${PORT}\\b[^\n]*\n$`,
+      ),
+    ),
+  });
+});
+
+/** Lets a process that is started with these arguments of Node crash, and returns its exit code and the lines of its log. */
+async function crash(nodeArguments: readonly string[]) {
   const folder = await temporaryDir('crash');
   const onSignal =
     'data:text/javascript,process.once("SIGUSR2",()=>{throw new Error("an injected mistake")})';
-  // From its sources, because no other test starts those with tsx, as `npm run dev` does.
-  const runSource = `void import('./server/runProcess.ts').then(({ runProcess }) => runProcess())`;
   const crashing = await spawnServer(
-    ['--import', 'tsx', '--import', onSignal, '--eval', runSource],
+    [...nodeArguments.slice(0, -1), '--import', onSignal, ...nodeArguments.slice(-1)],
     await processVariables(folder, 'info'),
   );
   onTestFinished(async () => {
     await crashing.end('SIGKILL');
     await rm(folder, { recursive: true });
   });
-  expect(await crashing.end('SIGUSR2')).toBe(1);
-  // The lines that the log still held are written after it.
-  expect(crashing.logLines()).toContainEqual(
-    expect.objectContaining({
-      level: 60,
-      msg: 'The server crashed',
-      reason: 'an injected mistake',
-      stack: expect.stringContaining('at '),
-    }),
-  );
+  const code = await crashing.end('SIGUSR2');
+  return { code, lines: crashing.logLines() };
+}
+
+/** How the log tells it. The lines that the log still held are written after it. */
+const crashLine = expect.objectContaining({
+  level: 60,
+  msg: 'The server crashed',
+  reason: 'an injected mistake',
+  stack: expect.stringContaining('at '),
+});
+
+test('a crash is one line of JSON with its stack', { timeout: 60_000 }, async () => {
+  // From its sources, because no other test starts those with tsx, as `npm run dev` does.
+  const runSource = `void import('./server/runProcess.ts').then(({ runProcess }) => runProcess())`;
+  const { code, lines } = await crash(['--import', 'tsx', `--eval=${runSource}`]);
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(crashLine);
+});
+
+test('a crash of the built server is one line of JSON with its stack', { timeout: 60_000 }, async () => {
+  const { code, lines } = await crash([join(await buildServer(), 'main.js')]);
+  expect(code).toBe(1);
+  expect(lines.filter(({ level }) => level === 60)).toEqual([crashLine]);
 });

@@ -10,7 +10,7 @@ import { validItem } from '../applicationSamples.ts';
 import { newEmail, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
-import { signUpWithApplication, signUpWithEoi, type Applicant } from './applicants.ts';
+import { signUpWithApplication, signUpWithEoi, valuesOf, type Applicant } from './applicants.ts';
 import { otherProcessWait, type SpawnedServer } from '../spawnServer.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { callsToProcess, processVariables, startProcess } from './serverProcess.ts';
@@ -24,6 +24,7 @@ let running: SpawnedServer;
 let server: CallableServer;
 let url: string;
 let user: Applicant;
+const started = Date.now();
 const log = () => running.output();
 
 beforeAll(async () => {
@@ -168,6 +169,21 @@ test('security 3: what a body tries to set and must not is named in the log, wit
     level: WARN,
     fields: ['ua_contact', 'ua_currentstatus', 'statecode'],
   });
+  // Another statement stores each save after the first one.
+  await server.call('UpdateICEOI', { token, body: { ua_eoitype: 9 } });
+  await expectLogLine('Fields that only the server sets were ignored', {
+    level: WARN,
+    fields: ['ua_eoitype'],
+  });
+  // The present value of such a field is not ignored: a portal sends the whole record.
+  const { ua_reference } = valuesOf((await server.call('geticapplication', { token: user.token })).body);
+  for (const ignored of [{ ua_currentstatus: MARK }, { ua_submittedby: MARK }]) {
+    await server.call('UpdateICApplication', { token: user.token, body: { ua_reference, ...ignored } });
+    await expectLogLine('Fields that only the server sets were ignored', {
+      level: WARN,
+      fields: Object.keys(ignored),
+    });
+  }
   const fresh = await signUp(server);
   await server.call('AddICEOI', { token: fresh.token, body: { ua_contractid: MARK } });
   await expectLogLine('Fields that only the server sets were ignored', {
@@ -229,6 +245,9 @@ test('security 13: sign-ins, failures, replaced passwords and calls are logged w
   });
   expect(log()).not.toMatch(/Zq7Marker|example\.org/);
   expect(log()).not.toContain(token);
+  // Milliseconds since 1970, whatever the time zone of the computer.
+  const isTime = (time: number) => time >= started && time <= Date.now();
+  expect(lines().filter(({ time }) => !isTime(time))).toEqual([]);
 });
 
 test('security 13: a body whose connection closes is no failure of the server', async () => {

@@ -3,6 +3,7 @@ import type { Field } from '#machines/catalogue/fields/field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childLists, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
+import { extensionMembers } from '#machines/catalogue/records/extensionMembers.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { validItem } from '../applicationSamples.ts';
 import { csv } from '../sampleFiles.ts';
@@ -106,6 +107,35 @@ test('security 3: a new record ignores status, owner and ids in its body', async
   const ids = Object.values(valuesOf(added.body)).filter((value) => value === UNKNOWN_ID);
   // The server stored only the members that no record has, as unknown fields.
   expect(ids).toEqual([serverColumns.owner, serverColumns.id]);
+});
+
+test.each(['eoi', 'application'] as const)(
+  'the answers with the %s have its fields, those that a portal stored beyond them, and nothing else of its row',
+  async (record) => {
+    const applicant = record === 'eoi' ? await signUpWithEoi(server) : await signUpWithApplication(server);
+    const { get, put } = calls[record];
+    const known = [...Object.keys(records[record].fields), ...Object.values(extensionMembers), 'ua_invented'];
+    const saved = await put(applicant, { ua_invented: 'x' });
+    for (const { status, body } of [saved, await get(applicant)]) {
+      const names = Object.keys(valuesOf(body));
+      expect([status, names.includes('ua_invented')]).toEqual([200, true]);
+      expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    }
+  },
+);
+
+test('the answers with the items of a list have their fields and nothing else of their rows', async () => {
+  const applicant = await signUpWithApplication(server);
+  for (const list of listNames) {
+    const { idField, fields } = listOf(list);
+    const known = [...Object.keys(fields), idField, 'ua_icapplicationid', 'statecode'];
+    const { add, fetch } = listCalls(server, list, applicant);
+    for (const { status, body } of [await add(validItem(list)), await fetch()]) {
+      expect([status, itemsOf(body).length]).toEqual([200, 1]);
+      const names = itemsOf(body).flatMap((item) => Object.keys(item));
+      expect([list, names.filter((name) => !known.includes(name))]).toEqual([list, []]);
+    }
+  }
 });
 
 test.each(['eoi', 'application'] as const)(
