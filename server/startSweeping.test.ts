@@ -12,7 +12,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A database whose statements are answered by `query`. */
-const databaseOf = (embedded: boolean, query: (sql: string) => Promise<never[]>): Database => {
+const databaseOf = (
+  embedded: boolean,
+  query: (sql: string, values?: readonly unknown[]) => Promise<never[]>,
+): Database => {
   const database: Database = {
     embedded,
     query,
@@ -40,6 +43,29 @@ test('a server on PostgreSQL starts while the first sweep still waits for the da
   await startSweeping({ database: databaseOf(false, query), log: noLog, ...rest });
   expect(asked).toBe(1);
 });
+
+test.each([
+  ['embedded database', true, 0],
+  ['PostgreSQL', false, 10 * 60_000],
+])(
+  'at the start with the %s the unfinished uploads that began so long before are looked for',
+  async (_which, embedded, age) => {
+    const before: unknown[] = [];
+    const database = databaseOf(embedded, async (sql, values) => {
+      if (/^select .*from unfinished_uploads/s.test(sql)) before.push(values?.[0]);
+      return [];
+    });
+    const now = Date.parse('2026-11-21T10:00:00Z');
+    const stop = await startSweeping({
+      ...rest,
+      database,
+      log: noLog,
+      clock: { now: () => now, elapsed: () => 0 },
+    });
+    expect(before[0]).toEqual(new Date(now - age));
+    await stop();
+  },
+);
 
 test('stopping waits for a slow sweep, although the time for the next one has come', async () => {
   const waiting: (() => void)[] = [];

@@ -13,7 +13,11 @@ const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' };
 /** Sends an e-mail to the mail server at this address, which does not use the database. */
 async function send(smtpUrl: string): Promise<void> {
   const server = await openMailServer(readSettings({ SMTP_URL: smtpUrl }), {} as Database, systemClock);
-  await server.send('id', mail).finally(() => server.close());
+  try {
+    await server.send('id', mail);
+  } finally {
+    await server.close();
+  }
 }
 
 /** Starts a mail server and returns its host and port, and the senders of the e-mails that somebody has begun to send to it. */
