@@ -61,7 +61,7 @@ function newEoi(deps: Deps, user: User, body: Values) {
   );
   const record = { id: deps.random.uuid(), owner: user.id, values: { ...values, ...setByServer }, extra };
   // The portal sends what the account tells too (product 2.2), which nobody has answered.
-  const isPrefilled = (name: string) => name in prefilled && values[name] === prefilled[name];
+  const isPrefilled = (name: string) => Object.hasOwn(prefilled, name) && values[name] === prefilled[name];
   return { record, changed: [...changed].filter((name) => !isPrefilled(name)) };
 }
 
