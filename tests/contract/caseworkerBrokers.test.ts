@@ -1,5 +1,6 @@
 // The caseworker's commands about brokers: making and unmaking a broker, assigning Applications, the message of each refusal, and that the
 // right ends at once (product 9.1, 9.9).
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail, password, registration } from '../account.ts';
 import { linkIn, waitForMail } from '../mailbox.ts';
@@ -103,7 +104,10 @@ test('a refused assign or unassign prints the reason and changes nothing', async
 
 test('security 7: a user who stops being a broker loses all clients and existing sessions, although the token still claims the role', async () => {
   const clients = [await signUpWithApplication(server), await signUpWithApplication(server)];
-  const [broker, other] = [await signUpBroker(server), await signUpBroker(server)];
+  const [signedUp, other] = [await signUpBroker(server), await signUpBroker(server)];
+  const tokens = await accountCalls(() => server).redeemTokens(signedUp.tokens.refresh_token);
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ extension_Broker: true });
+  const broker = { ...signedUp, tokens, token: tokens.access_token };
   for (const { email } of clients) {
     for (const by of [broker, other]) await command(`assign ${email} ${by.email}`);
   }

@@ -42,6 +42,9 @@ test('security 7: the broker right is the database’s, not the token’s', asyn
   expect(await statusWith(broker.token)).toBe(403);
   const after = await redeemTokens(broker.tokens.refresh_token);
   expect(decodeJwt(after.access_token)).toMatchObject({ extension_Broker: true });
+  await server.database.query('update users set broker = false where mail = $1', [broker.email]);
+  expect(await statusWith(after.access_token)).toBe(404);
+  expect((await server.call('GetICApplicationsByBroker', { token: after.access_token })).status).toBe(403);
 });
 
 test('security 6: a refresh token that is used again within ten seconds gets the same successor', async () => {

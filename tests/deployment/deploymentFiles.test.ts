@@ -33,6 +33,10 @@ test('data, keys and builds of a working copy stay out of the image', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.data', '.git', '**/node_modules', 'dist', '**/*.env']));
 });
 
+test('the compose file says that its passwords are examples', () => {
+  expect(read('compose.yaml')).toMatch(/^# The passwords are examples\.$/m);
+});
+
 test('the server accepts the settings of the compose file without a warning but for the placeholders', () => {
   const [, environment = ''] = /^    environment:\n((?: {6}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
   const variables = Object.fromEntries(
