@@ -82,7 +82,14 @@ test('security 13: no password, token, bank detail, body nor e-mail address reac
   for (const id of callIds) {
     const options = {
       params: { email: `${MARK}@example.org`, id: `${MARK}@example.org` },
-      query: { q: MARK, postcode: MARK, contractid: contractId, ua_icapplicationid: MARK, id: MARK },
+      query: {
+        q: MARK,
+        search: MARK,
+        postcode: MARK,
+        contractid: contractId,
+        ua_icapplicationid: MARK,
+        id: MARK,
+      },
       headers: { 'idempotency-key': MARK, 'if-match': `"${MARK}"`, cookie: `access_token=${MARK}` },
     };
     const body = { ...markedBody, businessUnit, businessunit: businessUnit };
@@ -122,6 +129,7 @@ test('security 13: no password, token, bank detail, body nor e-mail address reac
   });
   for (const path of [
     `/anwcef/verify?avt=${MARK}`,
+    `/anwcef/broker-dashboard?search=${MARK}`,
     `/anwcef/reset-password?token=${MARK}&email=${secret}`,
     `/mailbox/messages?to=${secret}`,
     `/nowhere/${secret}/x`,
