@@ -1,9 +1,11 @@
 // Requests that no portal sends: calls without a token, malformed bodies and addresses (product 6.10, 14.12); how requests find their call; and
 // what anybody may ask: lookups, preflights, health and metrics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authBodies, fileSchema } from '#machines/catalogue/api/bodies.ts';
 import { callIds, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { childLists, listNames } from '#machines/catalogue/records/lists.ts';
+import { records } from '#machines/catalogue/records/records.ts';
 import { BODY_LIMIT, bodyLimitsOf } from '#server/http/bodyLimits.ts';
 import { csv } from '../sampleFiles.ts';
 import {
@@ -148,6 +150,86 @@ test.each(idsWithBody)(
     expect(await send('{"ua_x": "\\ud800"}')).toBe(400);
   },
 );
+
+test('every member of a wrong type in a body of the auth API is refused with 400', async () => {
+  for (const [id, { entries }] of Object.entries(authBodies)) {
+    const names = Object.keys(entries);
+    const valid = Object.fromEntries(names.map((name) => [name, 'x']));
+    for (const name of names) {
+      for (const value of [{}, ['x'], 7, true, null]) {
+        const { status, body } = await server.call(id as CallId, { body: { ...valid, [name]: value } });
+        const issues = [expect.objectContaining({ path: name })];
+        expect.soft([id, name, value, status, body]).toMatchObject([id, name, value, 400, { issues }]);
+      }
+    }
+  }
+});
+
+test('every member of a wrong type in the body of an upload is refused with 400', async () => {
+  const before = await notes(client);
+  const file = fileOf('a.csv', csv());
+  const query = { contractid: server.settings.contractId, applicationid: client.applicationId };
+  const uploads = [
+    ['addicnotes', client.token, (body: object) => [body], '0.'],
+    ['addicnotesbybroker', broker.token, (body: object) => [body], '0.'],
+    ['SaveNewDocumentToSharepoint', client.token, (body: object) => body, ''],
+  ] as const;
+  for (const [id, token, bodyOf, prefix] of uploads) {
+    for (const name of Object.keys(fileSchema.entries)) {
+      const { status, body } = await server.call(id, { token, query, body: bodyOf({ ...file, [name]: {} }) });
+      const issues = [expect.objectContaining({ path: `${prefix}${name}` })];
+      expect.soft([id, name, status, body]).toMatchObject([id, name, 400, { issues }]);
+    }
+  }
+  expect(await notes(client)).toEqual(before);
+});
+
+test('a removal without statecode 1 and a choice of a client by no text are refused with 400', async () => {
+  for (const id of ['removenote', 'endbroker'] as const) {
+    for (const body of [{}, { statecode: 0 }, { statecode: '1' }, { statecode: true }]) {
+      const { status } = await server.call(id, { token: client.token, params: { id: UNKNOWN_ID }, body });
+      expect.soft([id, body, status]).toEqual([id, body, 400]);
+    }
+  }
+  for (const id of ['getselectedapplication', 'getselectedeoi'] as const) {
+    for (const value of [undefined, null, 7, {}, [client.applicationId]]) {
+      const body = { ua_icapplicationid: value };
+      const { status } = await server.call(id, { token: broker.token, body });
+      expect.soft([id, value, status]).toEqual([id, value, 400]);
+    }
+  }
+});
+
+test('no refusal repeats a value that was sent', async () => {
+  const mark = 'Zq7Marker';
+  const { contractId, businessUnit } = server.settings;
+  let refused = 0;
+  for (const id of callIds) {
+    const members = Object.fromEntries(
+      [
+        ...Object.keys(records.eoi.fields),
+        ...Object.keys(records.application.fields),
+        ...Object.keys(fileSchema.entries),
+        ...Object.values(authBodies).flatMap(({ entries }) => Object.keys(entries)),
+        'statecode',
+      ].map((name) => [name, mark]),
+    );
+    const body = { ...members, businessUnit, businessunit: businessUnit };
+    for (const sent of [members, body, [members]]) {
+      const answer = await server.call(id, {
+        token: tokenFor(id),
+        params: { id: mark, email: `${mark}@example.org` },
+        query: { contractid: contractId, applicationid: mark, ua_icapplicationid: mark, id: mark, q: mark },
+        headers: { 'if-match': `"${mark}"` },
+        ...(callOf(id).method === 'GET' ? {} : { body: sent }),
+      });
+      if (answer.status < 400) continue;
+      refused += 1;
+      expect.soft([id, JSON.stringify(answer.body).includes(mark)]).toEqual([id, false]);
+    }
+  }
+  expect(refused).toBeGreaterThan(callIds.length);
+});
 
 test.each(['DELETE', 'PATCH', 'GET', 'PUT'])(
   '%s for a call by POST answers 405 with Allow: POST',
