@@ -1,10 +1,70 @@
 // Generates few paths that together cover given edges of a graph. xstate/graph has no such path generator: its shortest paths cover
 // states but not transitions, and the number of its simple paths grows exponentially.
 import type { Edge, MachineGraph } from './machineGraph.ts';
-import { shortestPathTo } from './shortestPath.ts';
 
 /** In edges. A path of this length or more gets no further segment, so that a failing one stays readable. */
 const maxLength = 60;
+
+/** A state of the graph, and what is known of the way from it to the nearest edge that is left. */
+interface State {
+  /** One edge to each other state that follows: many events lead to the same state. */
+  successors: { edge: Edge; to: State }[];
+  /** The wanted edges that leave it and that no path has taken. */
+  left: Set<Edge>;
+  /**
+   * The shortest path from here to a state with an edge that is left has at least this number of edges; Infinity when there is none. It never
+   * gets smaller, because fewer and fewer edges are left: a search of the whole graph for each segment would take more than nine minutes
+   * for the Application.
+   */
+  distance: number;
+}
+
+/** The states of the graph by their keys. */
+function linkStates(graph: MachineGraph): (key: string) => State {
+  const states = new Map<string, State>();
+  const stateOf = (key: string): State => {
+    const state = states.get(key) ?? { successors: [], left: new Set(), distance: 0 };
+    states.set(key, state);
+    return state;
+  };
+  for (const [key, edges] of graph.edges) {
+    const first = new Map<string, Edge>();
+    for (const edge of edges) if (!first.has(edge.to)) first.set(edge.to, edge);
+    first.delete(key);
+    stateOf(key).successors = [...first].map(([to, edge]) => ({ edge, to: stateOf(to) }));
+  }
+  return stateOf;
+}
+
+/**
+ * The first path, in the order of the successors, that leads over this number of edges to an edge that is left, which it ends with. No shorter one
+ * may exist.
+ */
+function pathOfLength(state: State, length: number): Edge[] | undefined {
+  if (length === 0) {
+    const [wanted] = state.left;
+    if (wanted !== undefined) return [wanted];
+  } else {
+    for (const { edge, to } of state.successors) {
+      if (to.distance >= length) continue;
+      const path = pathOfLength(to, length - 1);
+      if (path !== undefined) return [edge, ...path];
+    }
+  }
+  state.distance = length + 1;
+  return undefined;
+}
+
+/** Whether an edge that is left can be reached. If not, the distance of all states that can be reached becomes Infinity. */
+function isLeftReachable(from: State): boolean {
+  const reached = new Set([from]);
+  for (const { left, successors } of reached) {
+    if (left.size > 0) return true;
+    for (const { to } of successors) if (to.distance < Infinity) reached.add(to);
+  }
+  for (const state of reached) state.distance = Infinity;
+  return false;
+}
 
 /**
  * Paths from the start that together take every wanted edge at least once, round by round: an edge that an earlier round has taken
@@ -13,19 +73,30 @@ const maxLength = 60;
 export function coverEdgesInRounds(graph: MachineGraph, rounds: readonly (readonly Edge[])[]): Edge[][][] {
   const taken = new Set<Edge>();
   return rounds.map((wanted) => {
-    const left = new Map<string, Set<Edge>>();
-    for (const edge of wanted) {
-      if (!taken.has(edge)) left.set(edge.from, (left.get(edge.from) ?? new Set()).add(edge));
+    const stateOf = linkStates(graph);
+    for (const edge of wanted) if (!taken.has(edge)) stateOf(edge.from).left.add(edge);
+    /** The greatest distance at which an edge that is left is known to have been reachable. */
+    let farthest = -1;
+    function shortestPathToLeft(from: State): Edge[] | undefined {
+      while (from.distance < Infinity) {
+        // Only a search of all that follows tells a longer path from none.
+        if (from.distance > farthest) {
+          if (!isLeftReachable(from)) return undefined;
+          farthest = from.distance;
+        }
+        const path = pathOfLength(from, from.distance);
+        if (path !== undefined) return path;
+      }
+      return undefined;
     }
-    const leftAt = (state: string): Edge | undefined => left.get(state)?.values().next().value;
     const paths: Edge[][] = [];
     for (;;) {
       const path: Edge[] = [];
       while (path.length < maxLength) {
-        const segment = shortestPathTo(graph, path.at(-1)?.to ?? graph.start, leftAt);
+        const segment = shortestPathToLeft(stateOf(path.at(-1)?.to ?? graph.start));
         if (segment === undefined) break;
         for (const edge of segment) {
-          left.get(edge.from)?.delete(edge);
+          stateOf(edge.from).left.delete(edge);
           taken.add(edge);
         }
         path.push(...segment);
