@@ -25,6 +25,7 @@ const explorer = {
     'docs/explorer',
     'docs/product.md',
     'package-lock.json',
+    '.paths/coverage.json',
     '.paths/machine.json',
     '.paths/screens.json',
     '.paths/browser.json',

@@ -34,14 +34,9 @@ export function coverageOf({
 }
 
 function rowOf(report: MachineReport) {
-  const { machine, results } = report;
+  const { machine, paths, steps } = report;
   const { states, transitions, guards, pairs } = coverageOf(report);
-  return [
-    machine,
-    results.length,
-    results.reduce((steps, { events }) => steps + events.length, 0),
-    ...[states, transitions, guards, pairs].map(share),
-  ];
+  return [machine, paths, steps, ...[states, transitions, guards, pairs].map(share)];
 }
 
 /** The requirements of these machines that their paths visit. */

@@ -14,6 +14,8 @@ export interface NamedPath {
   /** The machine's name and the path's number among the paths of all its models. */
   path: string;
   roles: readonly Role[];
+  /** Whether it is one of the paths that cover one edge of each kind. They come first. */
+  isFirst: boolean;
   model: PathModel;
   graph: MachineGraph;
   edges: readonly Edge[];
@@ -87,10 +89,11 @@ export function namedPaths(
   // The first round of every model is numbered before the second, so that both extents give a path the same name.
   const ordered = generated.toSorted((one, other) => one.round - other.round);
   const roles = machineRoles[machine] ?? [];
-  const paths = ordered.map(({ model, graph, edges }, index) => ({
+  const paths = ordered.map(({ round, model, graph, edges }, index) => ({
     machine,
     path: `${machine}-${index + 1}`,
     roles,
+    isFirst: round === 0,
     model,
     graph,
     edges,

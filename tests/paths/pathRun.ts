@@ -94,6 +94,11 @@ export interface PathRun {
   isWhole: boolean;
   results: readonly PathResult[];
   visits: readonly StateVisit[];
-  /** Only of a run of the level `machine`, which knows the graph of each machine. */
-  coverage?: readonly MachineCoverage[];
+}
+
+/** What all paths of each machine cover at the level `machine`, kept by savedRuns.ts. */
+export interface Coverage {
+  /** ISO 8601, UTC. */
+  at: string;
+  machines: readonly MachineCoverage[];
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
-import { runMachinePaths } from './runMachinePaths.ts';
+import { coverageOf } from './coverageText.ts';
+import { pathModels } from './pathModels.ts';
+import { runMachinePaths, type MachineReport } from './runMachinePaths.ts';
 
 const lamp = setup({
   types: { context: {} as { times: number }, events: {} as { type: 'lamp.lit' } | { type: 'lamp.never' } },
@@ -29,6 +31,14 @@ const lamp = setup({
   },
 });
 
+/** What a report says of the paths, apart from the run itself. */
+const coverageOfRun = (report: MachineReport) => ({
+  ...coverageOf(report),
+  paths: report.paths,
+  steps: report.steps,
+  missing: [report.unvisited, report.untaken, report.oneSidedGuards],
+});
+
 const ports = deferredPorts(['light']);
 const model = {
   machine: withDeferredPorts(lamp, ports),
@@ -51,4 +61,60 @@ test('names a transition as untaken when the relevant context merges its source 
     ports,
   });
   expect(untaken).toContain('lamp.dark · lamp.lit [0] → lamp.broken');
+});
+
+test.each(['account', 'companySearch', 'file'])(
+  'the coverage of %s is that of all its paths, although only the first ones were run',
+  async (machine) => {
+    const ofSome = await runMachinePaths(machine, undefined, {}, 'all', true);
+    const ofAll = await runMachinePaths(machine, undefined, {}, 'all');
+    expect(coverageOfRun(ofSome)).toEqual(coverageOfRun(ofAll));
+    expect(ofAll.results).toHaveLength(ofAll.paths);
+    expect(ofSome.results.length).toBeLessThan(ofSome.paths);
+    const firstPaths = await runMachinePaths(machine, undefined, {}, 'first');
+    expect(ofSome.results.map(({ path }) => path)).toEqual(firstPaths.results.map(({ path }) => path));
+  },
+);
+
+test('the coverage of chosen paths is that of all of them: they run on while a state or a transition is missing', async () => {
+  const choice = { failure: 'offline' } as const;
+  const ofSome = await runMachinePaths('file', undefined, choice, 'all', true);
+  const ofAll = await runMachinePaths('file', undefined, choice, 'all');
+  expect(ofAll.untaken.length).toBeGreaterThan(0);
+  expect(coverageOfRun(ofSome)).toEqual(coverageOfRun(ofAll));
+  expect(ofSome.results).toHaveLength(ofSome.paths);
+});
+
+test('a path after the first ones that is needed for a transition is run', async () => {
+  // Both submits lead to the same state by the same transition, so that the first paths take only one of them; the other one alone takes the second
+  // branch of the eventless transition that follows.
+  const switchMachine = setup({
+    types: { context: {} as { isLong: boolean }, events: {} as { type: 'pressed'; isLong: boolean } },
+  }).createMachine({
+    id: 'switch',
+    context: { isLong: false },
+    initial: 'off',
+    states: {
+      off: {
+        on: { pressed: { target: 'pressing', actions: assign({ isLong: ({ event }) => event.isLong }) } },
+      },
+      pressing: { always: [{ guard: ({ context }) => context.isLong, target: 'on' }, { target: 'on' }] },
+      on: {},
+    },
+  });
+  const models = {
+    models: [
+      {
+        machine: switchMachine,
+        events: () => [false, true].map((isLong) => ({ type: 'pressed', isLong })),
+        outputs: {},
+      },
+    ],
+    ports: deferredPorts([]),
+  } as const;
+  const first = await runMachinePaths('lamp', { ...models, models: [...models.models] }, {}, 'first');
+  expect(first.untaken).toEqual(['switch.pressing · always [0] → switch.on']);
+  const report = await runMachinePaths('lamp', { ...models, models: [...models.models] }, {}, 'all', true);
+  expect(report.untaken).toEqual([]);
+  expect(report.results).toHaveLength(2);
 });

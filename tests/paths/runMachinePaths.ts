@@ -23,6 +23,10 @@ export interface MachineReport {
   guards: number;
   /** The pairs of transitions, one straight after the other (transitionPairs.ts). */
   pairs: TransitionPairs;
+  /** Number of the chosen paths, and of their edges. */
+  paths: number;
+  steps: number;
+  /** Of the paths that were run: all of them, or as many as `untilCovered` asks for. */
   results: PathResult[];
   /** The steps after which the actor was in another state than the graph predicts. */
   failures: NonNullable<PathResult['failure']>[];
@@ -57,25 +61,33 @@ export function uncovered(
   };
 }
 
-/** Generates the paths of a machine and runs those that are chosen. */
+/**
+ * Generates the paths of a machine and runs those that are chosen.
+ * @param untilCovered whether the paths after the first ones are run only as long as a state or a transition is missing. What a run observes of
+ * these cannot change any more after that; guards and pairs are counted in the graphs and on all chosen paths.
+ */
 export async function runMachinePaths(
   machine: string,
   machineModels?: PathModels,
   choice: PathChoice = {},
   extent?: Extent,
+  untilCovered = false,
 ): Promise<MachineReport> {
   const { models, ports, graphs, guards, paths } = namedPaths(machine, machineModels, extent);
   const taken = new Set<AnyTransitionDefinition>();
+  const visited = new Set<string>();
   const results: PathResult[] = [];
-  const steps: StepEffects[] = [];
+  const allEffects: StepEffects[] = [];
   const chosen = choosePaths(paths, choice);
+  const missing = () => uncovered(models[0].machine, visited, taken);
   for (const path of chosen) {
+    if (untilCovered && !path.isFirst && Object.values(missing()).flat().length === 0) break;
     const { transitions, result, effects } = await runPath(path, ports);
-    steps.push(...effects);
+    allEffects.push(...effects);
     for (const transition of transitions) taken.add(transition);
+    for (const state of result.states) visited.add(state);
     results.push(result);
   }
-  const visited = new Set(results.flatMap(({ states }) => states));
   return {
     machine,
     states: graphs.reduce((total, { edges }) => total + edges.size, 0),
@@ -87,11 +99,13 @@ export async function runMachinePaths(
       graphs,
       chosen.map(({ edges }) => edges),
     ),
+    paths: chosen.length,
+    steps: chosen.reduce((total, { edges }) => total + edges.length, 0),
     results,
     failures: results.flatMap(({ failure }) => failure ?? []),
     deadEnds: graphs.flatMap(({ deadEnds }) => deadEnds),
-    ...uncovered(models[0].machine, visited, taken),
-    effects: effectsText(mergeEffects(steps), new Set(graphs.flatMap(({ refused }) => [...refused]))),
+    ...missing(),
+    effects: effectsText(mergeEffects(allEffects), new Set(graphs.flatMap(({ refused }) => [...refused]))),
     oneSidedGuards: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
   };
 }

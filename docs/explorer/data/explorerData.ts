@@ -4,8 +4,8 @@ import type { AnyStateMachine } from 'xstate';
 import { pathModels } from '#tests/paths/pathModels.ts';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
-import { loadRuns, runsFolder } from '#tests/paths/command/savedRuns.ts';
-import type { Level, MachineCoverage, PathRun } from '#tests/paths/pathRun.ts';
+import { loadCoverage, loadRuns, runsFolder } from '#tests/paths/command/savedRuns.ts';
+import type { Coverage, Level, MachineCoverage, PathRun } from '#tests/paths/pathRun.ts';
 import { restingNodes } from '#tests/paths/reachability.ts';
 import { requirementCoverage } from '#tests/paths/requirements.ts';
 import type { Explorer, Machine } from '../explorerModel.ts';
@@ -33,11 +33,12 @@ async function machineData(
   name: string,
   machine: AnyStateMachine,
   runs: ReadonlyMap<Level, PathRun>,
+  coverage: Coverage | undefined,
 ): Promise<Machine> {
   const file = machineFile(name);
   const stableIds = stableStates(machine);
   const { views, viewOf } = await layOutViews(machine.root);
-  const covered = runs.get('machine')?.coverage?.find(({ machine: each }) => each === name);
+  const covered = coverage?.machines.find(({ machine: each }) => each === name);
   const starts = (pathModels[name]?.().models ?? []).map((model) => ({ model }));
   return {
     name,
@@ -58,11 +59,17 @@ async function machineData(
   };
 }
 
-/** @param runs the last run of each level that was run */
-export async function explorerData(runs: ReadonlyMap<Level, PathRun> = loadRuns()): Promise<Explorer> {
+/**
+ * @param runs the last run of each level that was run
+ * @param coverage the last coverage of all machines
+ */
+export async function explorerData(
+  runs: ReadonlyMap<Level, PathRun> = loadRuns(),
+  coverage: Coverage | undefined = loadCoverage(),
+): Promise<Explorer> {
   const machinesData: Machine[] = [];
   for (const [name, machine] of Object.entries(machines)) {
-    machinesData.push(await machineData(name, machine, runs));
+    machinesData.push(await machineData(name, machine, runs, coverage));
   }
   return {
     runs: [...runs].map(([level, { at, results }]) => ({

@@ -16,7 +16,7 @@ import { htmlText } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths } from './listPaths.ts';
 import { helpText, readOptions } from './options.ts';
-import { lastRun, loadRun, saveRun } from './savedRuns.ts';
+import { lastRun, loadCoverage, loadRun, saveCoverage, saveRun } from './savedRuns.ts';
 
 describe('options', () => {
   test.each([
@@ -108,6 +108,10 @@ test('a run of some paths replaces the last run, and not the last run of all', a
   saveRun('browser', later, folder);
   expect([loadRun('browser', folder), lastRun('browser', folder)]).toEqual([later, later]);
   expect(loadRun('screens', folder)).toBeUndefined();
+  expect(loadCoverage(folder)).toBeUndefined();
+  const coverage = { at: later.at, machines: [] };
+  saveCoverage(coverage, folder);
+  expect(loadCoverage(folder)).toEqual(coverage);
 });
 
 test.each<[PathChoice, Level, boolean]>([

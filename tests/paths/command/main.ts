@@ -76,7 +76,7 @@ async function run(options: Options): Promise<void> {
 }
 
 async function coverage(options: Options): Promise<void> {
-  const reports = await runMachines(options);
+  const reports = await runMachines(options, true);
   const { results } = saveMachineRun(options, reports);
   const visits = (['screens', 'browser'] as const).map((level) => visitCoverage(level));
   const requirements = requirementCoverage(

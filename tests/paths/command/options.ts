@@ -28,7 +28,7 @@ const flags = {
   },
   coverage: {
     type: 'boolean',
-    help: 'run the paths at the level machine and print the coverage, also of the last whole runs of the other levels',
+    help: 'print what the paths of the level machine cover, and the last whole runs of the other levels; it runs the first paths, and others only where they are needed',
   },
   mutants: {
     type: 'boolean',

@@ -7,7 +7,7 @@ import { chosenMachines } from '../choosePaths.ts';
 import { coverageOf } from '../coverageText.ts';
 import { choosesAll, type Level, type PathRun } from '../pathRun.ts';
 import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
-import { lastRun, saveRun } from './savedRuns.ts';
+import { lastRun, saveCoverage, saveRun } from './savedRuns.ts';
 import { failed } from './suites.ts';
 import type { Options } from './options.ts';
 
@@ -29,24 +29,29 @@ const runners = {
   },
 } as const;
 
-/** Runs the chosen paths of each machine. */
-export async function runMachines({ choice }: Pick<Options, 'choice'>): Promise<MachineReport[]> {
+/** Runs the chosen paths of each machine; with `untilCovered` those that its coverage needs (runMachinePaths.ts). */
+export async function runMachines(
+  { choice }: Pick<Options, 'choice'>,
+  untilCovered: boolean,
+): Promise<MachineReport[]> {
   const reports: MachineReport[] = [];
   for (const machine of chosenMachines(Object.keys(pathModels), choice))
-    reports.push(await runMachinePaths(machine, undefined, choice));
+    reports.push(await runMachinePaths(machine, undefined, choice, 'all', untilCovered));
   return reports;
 }
 
-/** Saves the reports of the level `machine` as a run. */
+/** Saves the reports of the level `machine` as a run, and what all paths cover. */
 export function saveMachineRun(
   { choice }: Pick<Options, 'choice'>,
   reports: readonly MachineReport[],
 ): PathRun {
   const results = reports.flatMap((report) => report.results);
-  const coverage = reports.map(coverageOf);
-  const isWhole = choosesAll(choice, 'machine');
-  const run = { at: new Date().toISOString(), isWhole, results, visits: [], coverage };
+  const isOfAll = choosesAll(choice, 'machine');
+  const isWhole = isOfAll && reports.every(({ paths, results: ofMachine }) => ofMachine.length === paths);
+  const at = new Date().toISOString();
+  const run = { at, isWhole, results, visits: [] };
   saveRun('machine', run);
+  if (isOfAll) saveCoverage({ at, machines: reports.map(coverageOf) });
   return run;
 }
 
@@ -87,7 +92,7 @@ export const listLevel = (level: keyof typeof runners, options: Options): string
 
 /** Runs the paths of a level. @returns the run, or a message that says why there is none */
 export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
-  if (level === 'machine') return saveMachineRun(options, await runMachines(options));
+  if (level === 'machine') return saveMachineRun(options, await runMachines(options, false));
   const began = new Date().toISOString();
   const ended = startRunner(level, 'run', options);
   const run = lastRun(level);

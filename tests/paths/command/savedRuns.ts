@@ -1,7 +1,7 @@
 // Saves the last run of all paths of each level as `.paths/LEVEL.json`, for the coverage report and the explorer, and the last run of some of
-// them as `.paths/LEVEL.some.json`.
+// them as `.paths/LEVEL.some.json`. The coverage of all machines is in `.paths/coverage.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { levels, type Level, type PathRun } from '../pathRun.ts';
+import { levels, type Coverage, type Level, type PathRun } from '../pathRun.ts';
 
 /** The folder of the runs and their pictures. */
 export const runsFolder = new URL('../../../.paths/', import.meta.url);
@@ -9,20 +9,36 @@ export const runsFolder = new URL('../../../.paths/', import.meta.url);
 const fileOf = (level: Level, isWhole: boolean, folder: URL) =>
   new URL(`${level}${isWhole ? '' : '.some'}.json`, folder);
 
-/** A run of some paths does not replace the run of all of them. */
-export function saveRun(level: Level, run: PathRun, folder = runsFolder): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(level, run.isWhole, folder), `${JSON.stringify(run, null, 1)}\n`);
+const coverageFile = (folder: URL) => new URL('coverage.json', folder);
+
+function save(file: URL, value: PathRun | Coverage): void {
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`);
 }
 
-function readRun(file: URL): PathRun | undefined {
+/** @returns undefined when the file is missing or unreadable */
+function read(file: URL): unknown {
   try {
-    // Only saveRun writes this file.
-    return JSON.parse(readFileSync(file, 'utf8')) as PathRun;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
+
+/** A run of some paths does not replace the run of all of them. */
+export const saveRun = (level: Level, run: PathRun, folder = runsFolder): void =>
+  save(fileOf(level, run.isWhole, folder), run);
+
+// Only saveRun writes this file.
+const readRun = (file: URL) => read(file) as PathRun | undefined;
+
+export const saveCoverage = (coverage: Coverage, folder = runsFolder): void =>
+  save(coverageFile(folder), coverage);
+
+/** The last coverage of all machines; undefined when the file is missing or unreadable. */
+export const loadCoverage = (folder = runsFolder): Coverage | undefined =>
+  // Only saveCoverage writes this file.
+  read(coverageFile(folder)) as Coverage | undefined;
 
 /** The last run of all paths of the level; undefined when the file is missing or unreadable. */
 export const loadRun = (level: Level, folder = runsFolder): PathRun | undefined =>
