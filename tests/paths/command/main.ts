@@ -16,8 +16,7 @@ import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
 import { helpText, readOptions, type Options } from './options.ts';
 import { record, replay, type Done } from './recordAndReplay.ts';
-import { listLevel, saveMachineRun, runLevel, runMachines } from './runLevel.ts';
-import { loadRuns } from './savedRuns.ts';
+import { listLevel, requirementsAfter, saveMachineRun, runLevel, runMachines } from './runLevel.ts';
 import { failed, suitesOf } from './suites.ts';
 import { visitCoverage } from './visitCoverage.ts';
 
@@ -77,12 +76,10 @@ async function run(options: Options): Promise<void> {
 
 async function coverage(options: Options): Promise<void> {
   const reports = await runMachines(options, true);
-  const { results } = saveMachineRun(options, reports);
+  const run = saveMachineRun(options, reports);
+  const { results } = run;
   const visits = (['screens', 'browser'] as const).map((level) => visitCoverage(level));
-  const requirements = requirementCoverage(
-    loadRuns(),
-    chosenMachines(Object.keys(pathModels), options.choice),
-  );
+  const requirements = requirementsAfter(run, options);
   report({ ...options, json: true }, results);
   if (options.json) {
     printJson({ machines: reports, visits, requirements });
@@ -105,6 +102,11 @@ async function coverage(options: Options): Promise<void> {
     if (at !== null)
       print(missing.map((state) => `not seen in both languages (${level}): ${state}\n`).join(''));
   }
+  const paths = reports.reduce((total, each) => total + each.paths, 0);
+  if (results.length < paths)
+    print(
+      `\n${results.length} of ${paths} paths were run, enough to count the rest; --level machine runs all of them.\n`,
+    );
   for (const result of results.filter(failed)) print(`\n${failureText(result)}`);
 }
 

@@ -6,8 +6,9 @@ import { pathModels } from '../pathModels.ts';
 import { chosenMachines } from '../choosePaths.ts';
 import { coverageOf } from '../coverageText.ts';
 import { choosesAll, type Level, type PathRun } from '../pathRun.ts';
+import { requirementCoverage, type RequirementCoverage } from '../requirements.ts';
 import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
-import { lastRun, saveCoverage, saveRun } from './savedRuns.ts';
+import { lastRun, loadRuns, saveCoverage, saveRun } from './savedRuns.ts';
 import { failed } from './suites.ts';
 import type { Options } from './options.ts';
 
@@ -54,6 +55,13 @@ export function saveMachineRun(
   if (isOfAll) saveCoverage({ at, machines: reports.map(coverageOf) });
   return run;
 }
+
+/**
+ * The requirements that this run of the level `machine` and the last whole runs of the other levels visit. The run need not be a whole one, so that it
+ * is not always among those that are stored.
+ */
+export const requirementsAfter = (run: PathRun, { choice }: Pick<Options, 'choice'>): RequirementCoverage[] =>
+  requirementCoverage(loadRuns().set('machine', run), chosenMachines(Object.keys(pathModels), choice));
 
 /** The arguments of Playwright for these options. */
 const browserArgs = ({ headed, choice: { language } }: Options): string[] => [
