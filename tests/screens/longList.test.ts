@@ -1,6 +1,7 @@
 // A list of hundreds: its first items are rendered with the page, so that nobody waits for the last one.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listOf } from '#machines/catalogue/records/lists.ts';
+import { changePath, parseAddress } from '#machines/catalogue/routes.ts';
 import { completeRelated, storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -58,6 +59,12 @@ test.each([
     expect(added).toBe(460);
   },
 );
+
+test('the step that a change link opens renders all items with the page, because the later ones would push what has the focus away', async () => {
+  const address = parseAddress(changePath('stage-two', listOf('assets').step, 'assets'));
+  expect(await openPageWith(500, address, 'tbody')).toBe(0);
+  expect(document.activeElement?.id).toBe('assets');
+});
 
 test('a list of 40 items is rendered whole with the page', async () => {
   const { address } = stepPage('application', listOf('assets').step);

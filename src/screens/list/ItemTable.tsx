@@ -5,12 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import { idOf } from '#machines/list/childItems.ts';
+import { fieldToChange } from '#machines/record/flow.ts';
 import { isItemComplete, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
-import { useFlow } from '../record/flowContext.ts';
+import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { ListTotal } from '../record/ListTotal.tsx';
 import { itemName, shownItem } from '../record/itemName.ts';
 
@@ -47,7 +48,8 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
   const intl = useIntl();
   const { lookups } = useFlow();
   const columns = useMemo(() => columnsOf(list), [list]);
-  const rows = useItemsToRender(items);
+  const hasQuestionToFocus = useFlowSelector(({ context }) => fieldToChange(context) !== null);
+  const rows = useItemsToRender(items, hasQuestionToFocus);
   if (items.length === 0) return null;
   const { idField } = listOf(list);
   return (
