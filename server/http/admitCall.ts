@@ -1,5 +1,6 @@
 // Decides whether a call's body is read at all (product 4.4): who makes the call, how often, how large the body says it is, and how many
 // bodies are being read. A stranger's body to a call that needs a token is never read.
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, type Call, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -58,14 +59,15 @@ interface Slot {
 
 const slots = new WeakMap<FastifyRequest, Slot>();
 
-/** The slot of a body. @param closed aborts when the answer was sent or the connection closed */
-function createSlot(closed: AbortSignal): Slot {
+/** The slot of a body, until the answer was sent or the connection closed. */
+function createSlot(response: ServerResponse): Slot {
   const end = new AbortController();
   let isHeld = false;
   const endUnlessHeld = () => {
-    if (closed.aborted && !isHeld) end.abort('ended');
+    // Without a reason the controller would create an error with its stack.
+    if (response.closed && !isHeld) end.abort('ended');
   };
-  closed.addEventListener('abort', endUnlessHeld);
+  response.once('close', endUnlessHeld);
   endUnlessHeld();
   return {
     end: end.signal,
@@ -87,14 +89,6 @@ function createSlot(closed: AbortSignal): Slot {
  */
 export const whileHoldingSlot = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   slots.get(request)?.hold(work) ?? work();
-
-/** Aborts when the answer was sent or the connection closed. */
-function closeSignal(reply: FastifyReply): AbortSignal {
-  const closed = new AbortController();
-  // Without a reason the controller would create an error with its stack.
-  reply.raw.once('close', () => closed.abort('closed'));
-  return closed.signal;
-}
 
 /** Answers 408 and closes the connection. */
 function endSlowBody({ raw, server }: FastifyRequest): void {
@@ -130,8 +124,6 @@ export function admitCall(deps: Deps, id: CallId) {
   const savedRecord = savedRecordOf(call);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request;
-    // Before the first await, because the connection may close meanwhile.
-    const closed = closeSignal(reply);
     const caller = call.authenticated
       ? await authenticate(deps, bearerToken(headers.authorization), savedRecord)
       : null;
@@ -149,11 +141,11 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    const slot = createSlot(closed);
+    const slot = createSlot(reply.raw);
     slots.set(request, slot);
     await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), slot.end);
     // Fastify waits for ever for the body of a connection that is closed already.
-    if (closed.aborted) throw new HttpError(400, 'The request was cut off.');
-    void limitTime(request, deps.delay, limits.milliseconds, closed);
+    if (reply.raw.closed) throw new HttpError(400, 'The request was cut off.');
+    void limitTime(request, deps.delay, limits.milliseconds, slot.end);
   };
 }
