@@ -209,3 +209,30 @@ test('nothing is fetched ahead for a user who saves data', async ({ context, ser
   const html = await (await context.request.get(`${server.url}${basePath}/login`)).text();
   expect(saving.scripts).toBe(html.match(/<(?:script|link)[^>]*\.js"/g)?.length);
 });
+
+test('a page whose scripts come after the user has gone back leaves the page in view what it fetches ahead', async ({
+  portal,
+  answeredAccount,
+}) => {
+  const { page } = portal;
+  await portal.signIn(answeredAccount);
+  await portal.open('/stage-one/loan-purpose');
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await page.waitForLoadState('networkidle');
+  const faq = `**${basePath}/assets/informationScreens-*.js`;
+  const release = await delayScripts(page, faq);
+  await Promise.all([
+    page.waitForRequest(faq),
+    page.getByRole('link', { name: portal.translate('footer.faq') }).click(),
+  ]);
+  await page.goBack();
+  await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  release();
+  await page.waitForResponse(faq);
+  await page.waitForLoadState('networkidle');
+  // Public pages fetch nothing when something is typed; a step fetches the page to log in again.
+  await Promise.all([
+    page.waitForRequest(`**${basePath}/assets/accountScreens-*.js`),
+    page.locator('main form textarea').first().pressSequentially('a'),
+  ]);
+});

@@ -55,7 +55,7 @@ export interface ChildItemsInput extends ClientScope {
   user: string;
   /** The list as the record's machine has fetched it (product 1.4). */
   stored: StoredList;
-  /** Begins the Idempotency-Key of each add: a random text that no other list has, in no other window (product 4.7). */
+  /** The first part of the Idempotency-Key of each add: a random text that no other list has, in no other window (product 4.7). */
   addKey: string;
 }
 
@@ -92,7 +92,7 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
   lostItem: Item | null;
   /**
-   * How many different adds were sent. It ends the Idempotency-Key: an item that is sent again unchanged after a lost reply is the same add
+   * How many different adds were sent. It is the last part of the Idempotency-Key: an item that is sent again unchanged after a lost reply is the same add
    * (product 4.7).
    */
   addCount: number;

@@ -87,7 +87,7 @@ async function sendRequest(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // The portal's server never redirects a command: another program must not send it on.
+    // The portal's server never redirects. If another program uses the port, its redirect must not pass the command on to a third server.
     redirect: 'manual',
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -96,12 +96,14 @@ async function sendRequest(
       `No server answers at ${address}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}. Start it with npm start, or set PORT and HOST to those of the running one.`,
     );
   });
-  const answer: unknown = await reply.json().catch(() => {
+  const answer: unknown = await reply.json().catch(() => undefined);
+  const isRedirect = reply.status >= 300 && reply.status < 400;
+  if (answer === undefined || isRedirect) {
     throw new CommandFailure(
       exitCodes.notAsked,
       `What answers at ${address} is not the portal’s server. Set PORT and HOST to those of the running one.`,
     );
-  });
+  }
   if (reply.ok) return answer;
   if (reply.status === 401) {
     throw new CommandFailure(

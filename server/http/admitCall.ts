@@ -59,7 +59,7 @@ interface Slot {
 
 const slots = new WeakMap<FastifyRequest, Slot>();
 
-/** The slot of a body, until the answer was sent or the connection closed. */
+/** Creates the slot of a body. It ends when the answer was sent or the connection closed, and never before the work that holds it. */
 function createSlot(response: ServerResponse): Slot {
   const end = new AbortController();
   let isHeld = false;

@@ -58,7 +58,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       request.log.info({ path: loggedPath(request.url) }, 'A request was cut off');
       return reply.code(400).send();
     }
-    // The route, because an address can be written in many ways. Only an address without a route has none, and it is answered with 404.
+    // The route, because an address can be written in many ways. A request without a route is answered with 404 or 405.
     const isAuth = request.routeOptions.url?.startsWith('/auth/') ?? false;
     const { status, body, retryAfter } = responseTo(error, isAuth);
     if (status >= 500) {

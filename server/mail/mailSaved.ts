@@ -47,7 +47,7 @@ export async function mailSaved(
   );
   const valuesIn = (language: Language): MessageValues => ({
     record: message(language, `email.status.record.${definition.name}`),
-    // The paragraph `complete` has no placeholder: any value of its name makes it stand (composeMail.ts).
+    // The paragraph `complete` has no placeholder; composeMail includes it when this value exists, whatever it is.
     ...(incomplete.length === 0
       ? { complete: '' }
       : { steps: incomplete.map((step) => stepNames[language][`step.${step}`] ?? step).join('\n') }),

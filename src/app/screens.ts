@@ -73,7 +73,7 @@ const nextOfArea: Partial<Record<RouteArea, Screen>> = {
   broker: 'stage-two-step',
 };
 
-/** Where the next click from a screen leads, in whose area others lead elsewhere. */
+/** Where the next click leads from single screens. It takes precedence over `nextOfArea`. */
 const nextOfScreen: Partial<Record<Screen, Screen>> = {
   'stage-one-review': 'stage-one-confirmation',
   'stage-two-review': 'stage-two-confirmation',
@@ -97,29 +97,27 @@ function whenIdle(fetchAhead: () => Promise<void>): void {
 }
 
 /** Aborted when the next screen opens, and once the visitor has typed, chosen or saved something. */
-let shown = new AbortController();
+let prefetchListeners = new AbortController();
 
 /**
- * Fetches what the next click is likely to need. As soon as the visitor of a page that needs a sign-in types, chooses or saves something, also the
- * page to log in again, because a session can end without a network, and what was typed waits behind that page (product 5.13); and the
- * page that the save can open, beside the save.
+ * Fetches what the next click is likely to need. On a page that needs a sign-in, the first input or submit also fetches the page that the save can
+ * open, and the login page: a session can end without a network, and what was typed waits behind the login page (product 5.13).
  * @param load loads a screen with its messages; one that is loaded already costs nothing
  */
 export function prefetchNext(screen: Screen, load: (next: Screen) => Promise<void>): void {
-  shown.abort();
-  shown = new AbortController();
+  prefetchListeners.abort();
+  prefetchListeners = new AbortController();
   if (savesData()) return;
   const { area, access } = routes[screen];
   const next = nextOfScreen[screen] ?? nextOfArea[area];
   if (next !== undefined) whenIdle(() => load(next));
   if (access === 'public') return;
-  const listening = shown;
   const fetchOnce = () => {
-    listening.abort();
+    prefetchListeners.abort();
     const afterSave = nextOfSave[screen];
     if (afterSave !== undefined) whenIdle(() => load(afterSave));
     whenIdle(() => load('login'));
   };
   for (const event of ['input', 'submit'])
-    window.addEventListener(event, fetchOnce, { signal: listening.signal });
+    window.addEventListener(event, fetchOnce, { signal: prefetchListeners.signal });
 }

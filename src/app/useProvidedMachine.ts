@@ -2,7 +2,10 @@
 import type { Session } from './actors/callActors.ts';
 import { useShellSelector } from './shellContext.ts';
 
-/** @param provide answers the same machine each time (`oncePerSession`): another one would start another actor */
+/**
+ * @param provide returns the same machine each time (`oncePerSession`): otherwise XState would build all states again at each render, and replace the
+ *   implementations of the running actor
+ */
 export function useProvidedMachine<Machine>(provide: (session: Session) => Machine): Machine {
   const session = useShellSelector(({ children }) => children.session);
   if (session === undefined) throw new Error('The shell has not started its session.');

@@ -233,17 +233,19 @@ test('a command is not sent on to where another program on the port redirects', 
     reached.push([method, url]);
     reply.end('{}');
   });
-  const redirecting = await listen((request, reply) => {
-    const location = `http://127.0.0.1:${elsewhere}/`;
-    request.resume().on('end', () => reply.writeHead(307, { location }).end());
-  });
-  const variables = { PORT: String(redirecting), CASEWORKER_KEY: 'the-key-of-the-caseworkers' };
-  for (const words of ['list', `lock ${client.email}`]) {
-    expect(await runCommand(variables, words)).toEqual({
-      code: 3,
-      text: '',
-      error: `What answers at http://127.0.0.1:${redirecting} is not the portal’s server. Set PORT and HOST to those of the running one.`,
+  for (const body of ['', '{"message":"Moved"}']) {
+    const redirecting = await listen((request, reply) => {
+      const location = `http://127.0.0.1:${elsewhere}/`;
+      request.resume().on('end', () => reply.writeHead(307, { location }).end(body));
     });
+    const variables = { PORT: String(redirecting), CASEWORKER_KEY: 'the-key-of-the-caseworkers' };
+    for (const words of ['list', `lock ${client.email}`]) {
+      expect(await runCommand(variables, words)).toEqual({
+        code: 3,
+        text: '',
+        error: `What answers at http://127.0.0.1:${redirecting} is not the portal’s server. Set PORT and HOST to those of the running one.`,
+      });
+    }
   }
   expect(reached).toEqual([]);
 });

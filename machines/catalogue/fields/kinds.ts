@@ -56,7 +56,7 @@ const wholeNumber = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
 function notationSource({ decimals, prefix = '', suffix = '' }: NumberNotation): string {
   const fraction = String.raw`\.\d{1,${decimals}}`;
   const number = decimals === 0 ? wholeNumber : `${wholeNumber}(?:${fraction})?|${fraction}`;
-  // Without a prefix this would be a second group of spaces, and many spaces would take quadratic time.
+  // Without a prefix this `\s*` would follow the one after the minus, and backtracking over many spaces would take quadratic time.
   const before = prefix === '' ? '' : String.raw`(?:${prefix}\s*)?`;
   return String.raw`^(?<minus>[-−]?)\s*${before}(?<minusAfter>[-−]?)(?<number>${number})\s*(?:${suffix})?$`;
 }
@@ -65,6 +65,7 @@ function notationSource({ decimals, prefix = '', suffix = '' }: NumberNotation):
  * Returns a function that reads a typed number in the British way (product 3.12): a comma stands only between groups of thousands and a point
  * before the decimals. Other countries write the two marks the other way round, so a number that could be read in two ways is refused
  * instead of guessed: the function returns undefined.
+ * @param notation made of `notationSource`, whose named groups it reads
  */
 function numberReader(notation: RegExp) {
   return (typed: string): number | undefined => {

@@ -131,19 +131,19 @@ export const checkItem = (
     ...(changed ? { changed } : {}),
   });
 
-/** The last answer of `isItemComplete` for an item, and what it was asked of it. Items are replaced, never changed. */
-const lastChecks = new WeakMap<Item, { question: string; isComplete: boolean }>();
+/** The last result of `isItemComplete` for each item, with the inputs that led to it. Items are replaced, never changed. */
+const completenessCache = new WeakMap<Item, { inputs: string; isComplete: boolean }>();
 
 /**
  * Whether a stored item breaks no rule. The dates of a record in query are not compared with today: they were valid when it was submitted, or when
- * the item was changed since (product 3.9). Every save asks it several times of each item, so the answer is kept.
+ * the item was changed since (product 3.9). Every save checks each item several times, so the result is cached.
  */
 export function isItemComplete(list: ListName, item: Item, today: string, isInQuery: boolean): boolean {
-  const question = `${list} ${today} ${isInQuery}`;
-  const last = lastChecks.get(item);
-  if (last?.question === question) return last.isComplete;
+  const inputs = `${list} ${today} ${isInQuery}`;
+  const cached = completenessCache.get(item);
+  if (cached?.inputs === inputs) return cached.isComplete;
   const isComplete = checkItem(list, item, today, isInQuery ? new Set() : undefined).length === 0;
-  lastChecks.set(item, { question, isComplete });
+  completenessCache.set(item, { inputs, isComplete });
   return isComplete;
 }
 

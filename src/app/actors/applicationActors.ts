@@ -33,7 +33,7 @@ export const provideApplication = oncePerSession((session) =>
   }),
 );
 
-/** Begins the Idempotency-Key of each add of one mounted list; no other list, in no other window, has the same (product 4.7). */
+/** A random first part for the Idempotency-Keys of the adds of one mounted list (product 4.7). */
 export const newAddKey = (): string => randomKey();
 
 export const provideChildItems = oncePerSession((session) =>

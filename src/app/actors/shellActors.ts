@@ -30,8 +30,10 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
-async function openPage(page: Page): Promise<void> {
+async function openPage(page: Page, signal: AbortSignal): Promise<void> {
   await loadPage(page);
+  // The user may have gone on meanwhile: another page is in view.
+  if (signal.aborted) return;
   prefetchNext(page.screen, async (screen) => {
     await Promise.all([loadScreen(screen), prefetchMessages(page.language, routes[screen].messages)]);
   });
@@ -47,7 +49,7 @@ async function reloadPage(): Promise<void> {
 export const providedShell = shellMachine.provide({
   actors: {
     session: providedSession,
-    loadPage: fromPromise(({ input }) => openPage(input)),
+    loadPage: fromPromise(({ input, signal }) => openPage(input, signal)),
     reloadPage: fromPromise(reloadPage),
     readConfiguration: fromPromise(async (): Promise<PublicConfiguration> => {
       const { helpline, supportEmail, privacyUrl, thresholdsUrl, times, accessibility, extensions } =
