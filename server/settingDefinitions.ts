@@ -514,7 +514,7 @@ export const settingDefinitions = {
   ACCESS_TOKEN_SECONDS: setting(seconds(600), {
     part: 'backend',
     type: 'seconds, 1 to 600',
-    meaning: 'How long an access token lives.',
+    meaning: 'How long an access token lives, at most until its session ends.',
     example: '600',
   }),
   SESSION_IDLE_SECONDS: setting(seconds(1800), {

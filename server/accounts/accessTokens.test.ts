@@ -22,6 +22,7 @@ const family = '0f8b6a3c-3a52-4a0e-9d55-7a1f0c52e3a1';
 const claims = { userId: user.id, familyId: family };
 
 let now = Date.parse('2026-11-21T10:00:00Z');
+const session = { familyId: family, end: now + 12 * 60 * 60 * 1000 };
 let keys: TokenKeys;
 let tokens: AccessTokens;
 const newKey = () => generateKeyPairSync('ed25519');
@@ -58,7 +59,7 @@ async function signed(changes: {
 }
 
 test('verifies a signed token and rejects it after ten minutes', async () => {
-  const token = await tokens.sign(user, family);
+  const token = await tokens.sign(user, session);
   expect(await tokens.verify(token)).toEqual(claims);
   now += 600_000;
   expect(await tokens.verify(token)).toBeNull();
@@ -134,7 +135,7 @@ test('while TOKEN_KEY is replaced server by server, every server accepts the tok
     importTokenKeys(replacement, []),
   ]);
   const servers = steps.map(tokensOf);
-  const signedBy = await Promise.all(servers.map((server) => server.sign(user, family)));
+  const signedBy = await Promise.all(servers.map((server) => server.sign(user, session)));
   /** Whether the server of each step accepts the tokens of the step before, of its own and of the next. */
   const accepted = await Promise.all(
     servers.map((server, step) =>
@@ -164,7 +165,7 @@ function watchedTokens() {
 
 test('checks the signature of a token once, and its time at each call', async () => {
   const { watched, asked } = watchedTokens();
-  const token = await watched.sign(user, family);
+  const token = await watched.sign(user, session);
   expect([await watched.verify(token), await watched.verify(token), asked]).toEqual([
     claims,
     claims,
@@ -178,7 +179,9 @@ test('checks the signature of a token once, and its time at each call', async ()
 
 test('checks the signature of a token again when 2,000 others came after it, and not before', async () => {
   const { watched, asked } = watchedTokens();
-  const all = await Promise.all(Array.from({ length: 2001 }, async () => watched.sign(user, randomUUID())));
+  const all = await Promise.all(
+    Array.from({ length: 2001 }, async () => watched.sign(user, { ...session, familyId: randomUUID() })),
+  );
   for (const token of all) await watched.verify(token);
   expect(asked).toHaveLength(2001);
   const [first = '', second = ''] = all;
@@ -190,7 +193,7 @@ test('checks the signature of a token again when 2,000 others came after it, and
 
 test('remembers no token that it has rejected', async () => {
   const own = tokensOf(keys);
-  const good = await own.sign(user, family);
+  const good = await own.sign(user, session);
   const forged = `${good.slice(0, -4)}AAAA`;
   expect([await own.verify(forged), await own.verify(forged), await own.verify(good)]).toEqual([
     null,

@@ -1,10 +1,12 @@
-// Access tokens: JWTs signed with EdDSA that are valid for ten minutes, or less where ACCESS_TOKEN_SECONDS says so (product 5.6, 14.10).
+// Access tokens: JWTs signed with EdDSA that are valid for ten minutes, or less where ACCESS_TOKEN_SECONDS says so or their session ends earlier
+// (product 5.6, 14.10).
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { User } from '../user.ts';
 import type { TokenKeys } from './keys.ts';
+import type { RefreshGrant } from './refreshTokens.ts';
 
 // RFC 9068: the type distinguishes an access token from any other JWT that the same key may sign.
 const TYPE = 'at+jwt';
@@ -19,7 +21,7 @@ const claimsSchema = v.object({
 export type AccessClaims = v.InferOutput<typeof claimsSchema>;
 
 export interface AccessTokens {
-  sign(user: User, familyId: string): Promise<string>;
+  sign(user: User, session: Pick<RefreshGrant, 'familyId' | 'end'>): Promise<string>;
   /** The claims of a valid token; null for one that is expired, tampered with, or issued by another deployment. */
   verify(token: string): Promise<AccessClaims | null>;
 }
@@ -57,7 +59,7 @@ export function createAccessTokens(
     cache.set(token, known);
   };
   return {
-    sign: (user, familyId) =>
+    sign: (user, { familyId, end }) =>
       new SignJWT({
         name: `${user.firstName} ${user.lastName}`,
         email: user.email,
@@ -69,7 +71,7 @@ export function createAccessTokens(
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + lifetimes.access)
+        .setExpirationTime(Math.min(seconds() + lifetimes.access, Math.floor(end / 1000)))
         .sign(keys.privateKey),
     async verify(token) {
       const known = cache.get(token);

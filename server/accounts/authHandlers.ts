@@ -83,9 +83,9 @@ async function issueTokens(
   grant: RefreshGrant,
 ): Promise<Tokens> {
   return {
-    access_token: await accessTokens.sign(user, grant.familyId),
+    access_token: await accessTokens.sign(user, grant),
     refresh_token: grant.token,
-    expires_in: settings.lifetimes.access,
+    expires_in: Math.min(settings.lifetimes.access, grant.expiresIn),
     refresh_token_expires_in: grant.expiresIn,
   };
 }

@@ -15,7 +15,9 @@ export interface RefreshGrant {
   token: string;
   familyId: string;
   userId: string;
-  /** In whole seconds: the time until the idle limit or the absolute limit, whichever comes first. */
+  /** When the idle limit or the absolute limit is reached, whichever comes first, in milliseconds since 1970. */
+  end: number;
+  /** The whole seconds until then. */
   expiresIn: number;
 }
 
@@ -64,10 +66,8 @@ export function createRefreshTokens(
   const absolute = lifetimes.absolute * 1000;
   // Derived from the token instead of random: the second of two tabs must get the same successor, although only hashes are stored.
   const successorOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
-  const secondsLeft = (startedAt: number, issuedAt: number, now: number) => {
-    const end = Math.min(issuedAt + idle, startedAt + absolute);
-    return Math.max(0, Math.floor((end - now) / 1000));
-  };
+  const endOf = (startedAt: number, issuedAt: number) => Math.min(issuedAt + idle, startedAt + absolute);
+  const secondsLeft = (end: number, now: number) => Math.max(0, Math.floor((end - now) / 1000));
   const store = (queries: Queries, familyId: string, token: string) =>
     queries.query(
       'insert into refresh_tokens (hash, family_id, issued_at) values ($1, $2, $3) on conflict (hash) do nothing',
@@ -85,7 +85,8 @@ export function createRefreshTokens(
         new Date(now),
       ]);
       await store(queries, familyId, token);
-      return { token, familyId, userId, expiresIn: secondsLeft(now, now, now) };
+      const end = endOf(now, now);
+      return { token, familyId, userId, end, expiresIn: secondsLeft(end, now) };
     },
 
     async familyOf(queries, token) {
@@ -117,7 +118,7 @@ export function createRefreshTokens(
         ]);
         return { refused: 'replayed', userId: row.user_id };
       }
-      if (secondsLeft(startedAt, row.issued_at.getTime(), now) === 0) return { refused: 'expired' };
+      if (secondsLeft(endOf(startedAt, row.issued_at.getTime()), now) === 0) return { refused: 'expired' };
       const successor = successorOf(token);
       if (spentAt === undefined) {
         await queries.query('update refresh_tokens set spent_at = $2 where hash = $1', [
@@ -126,11 +127,13 @@ export function createRefreshTokens(
         ]);
         await store(queries, row.family_id, successor);
       }
+      const end = endOf(startedAt, spentAt ?? now);
       return {
         token: successor,
         familyId: row.family_id,
         userId: row.user_id,
-        expiresIn: secondsLeft(startedAt, spentAt ?? now, now),
+        end,
+        expiresIn: secondsLeft(end, now),
       };
     },
 

@@ -2,18 +2,14 @@
 import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { sessionEventKey } from './otherTabs.ts';
 import { readTokenCookies } from './session.ts';
-import { readSessionTimes } from './tokenCookies.ts';
+import { isExtendable, readSessionTimes } from './tokenCookies.ts';
 
-// Of two tabs that refresh at the same time, the second gets a lifetime that is some seconds shorter.
-const fullLifetimeShare = 0.9;
-
-/** A refresh token with a shorter lifetime than earlier ones means that the sign-in has nearly reached its greatest age. */
 export function readSession(): SessionReading {
   const times = readSessionTimes();
   const lifetime = times && {
     renewableFrom: times.renewableFrom,
     end: times.end,
-    extendable: times.refreshSeconds >= times.longestSeconds * fullLifetimeShare,
+    extendable: isExtendable(times),
   };
   return { now: Date.now(), tokens: readTokenCookies(), lifetime };
 }

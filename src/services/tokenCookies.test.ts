@@ -1,6 +1,6 @@
 // How the token cookies are written (docs/security.md, promise 8), against a document that records what is assigned to document.cookie.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearTokens, isTokenOfOtherUser, userOf, writeTokens } from './tokenCookies.ts';
+import { clearTokens, isTokenOfOtherUser, readSessionTimes, userOf, writeTokens } from './tokenCookies.ts';
 
 let written: string[];
 /** The longest cookie that the browser keeps; it drops a longer one silently. */
@@ -75,6 +75,20 @@ test('security 8: a cookie that the browser did not keep is noticed at once', ()
   visit('https:');
   const long = { ...tokens, access_token: 'a'.repeat(5000) };
   expect(() => writeTokens(long)).toThrow('The browser did not keep the access_token cookie.');
+});
+
+test.each([
+  ['a minute before the access token ends', 600, 1800, 540],
+  ['late in the life of a short access token', 100, 1800, 80],
+  ['a minute before both tokens end at once, while that moves the end', 1800, 1800, 1740],
+  ['before the access token ends, although the session is near its greatest age', 600, 900, 540],
+  ['never, when both tokens end with the session', 300, 300, 300],
+])('the tokens are due for renewal %s', (_, access, refresh, due) => {
+  visit('https:');
+  writeTokens(tokens);
+  writeTokens({ ...tokens, expires_in: access, refresh_token_expires_in: refresh });
+  const { renewableFrom = 0, end } = readSessionTimes() ?? {};
+  expect([renewableFrom - Date.now(), end]).toEqual([due * 1000, Date.now() + refresh * 1000]);
 });
 
 test('log out clears the cookies of the sign-in where the session storage is blocked', () => {

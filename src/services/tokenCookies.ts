@@ -26,11 +26,12 @@ const lifetimeOf = (seconds: number) => (seconds > 0 ? seconds : defaultLifetime
 export function writeTokens(tokens: Tokens): void {
   const access = lifetimeOf(tokens.expires_in);
   const refresh = lifetimeOf(tokens.refresh_token_expires_in);
-  // Due a minute before the access token ends, or at 80 % of a short lifetime.
-  const renewAfter = Math.max(access - 60, access * 0.8);
+  const longest = Math.max(readSessionTimes()?.longestSeconds ?? 0, refresh);
+  // Due a minute before the access token ends, or at 80 % of a short lifetime; never for the last tokens of a session, which end together.
+  const isLast = access >= refresh && !isExtendable({ refreshSeconds: refresh, longestSeconds: longest });
+  const renewAfter = isLast ? refresh : Math.max(access - 60, access * 0.8);
   const issued = Date.now();
   const [renewableFrom, end] = [renewAfter, refresh].map((seconds) => issued + Math.round(seconds * 1000));
-  const longest = Math.max(readSessionTimes()?.longestSeconds ?? 0, refresh);
   write('access_token', tokens.access_token, access);
   write('refresh_token', tokens.refresh_token, refresh);
   write('session_until', [renewableFrom, end, refresh, longest, issued].join('.'), refresh);
@@ -48,6 +49,16 @@ interface SessionTimes {
   longestSeconds: number;
   issued: number | null;
 }
+
+// Of two tabs that refresh at the same time, the second gets a lifetime that is some seconds shorter.
+const fullLifetimeShare = 0.9;
+
+/**
+ * Whether renewing the tokens moves the end of the session: a refresh token with a shorter lifetime than earlier ones means that the sign-in has
+ * nearly reached its greatest age.
+ */
+export const isExtendable = (times: Pick<SessionTimes, 'refreshSeconds' | 'longestSeconds'>): boolean =>
+  times.refreshSeconds >= times.longestSeconds * fullLifetimeShare;
 
 /** The content of the cookie `session_until`; null without the cookie. */
 export function readSessionTimes(): SessionTimes | null {
