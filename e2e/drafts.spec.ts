@@ -188,6 +188,24 @@ test('a draft is deleted after a day, whichever page is opened then', async ({ p
   }
 });
 
+test('who submitted what is deleted after a day, whichever page is opened then', async ({ portal }) => {
+  const { page } = portal;
+  const entry = JSON.stringify({
+    record: 'eoi',
+    before: 'eoi-created',
+    user: 'u-1',
+    at: Date.parse('2026-01-01'),
+  });
+  await portal.open('/faq');
+  for (const path of ['/faq', '/login', '/dashboard']) {
+    await page.evaluate((text) => localStorage.setItem('submittedRecord', text), entry);
+    await portal.open(path);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('submittedRecord')), { message: path })
+      .toBeNull();
+  }
+});
+
 test('a draft leaves out the bank details and says so when it is offered', async ({
   portal,
   account,

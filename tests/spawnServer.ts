@@ -26,6 +26,8 @@ export interface SpawnedServer {
   url: string;
   /** Everything that the process has written to its standard output and error. */
   output: () => string;
+  /** What it has written to its standard error. */
+  errors: () => string;
   /** The complete lines of its log. */
   logLines: () => Record<string, unknown>[];
   /** Sends a signal, SIGTERM by default, and waits until the process has ended. @returns its exit code; null when the signal ended it */
@@ -57,6 +59,7 @@ export async function spawnServer(
   // The chunks are joined only when somebody asks: the log of the browser tests' server grows to megabytes.
   const stdout: string[] = [];
   const stderr: string[] = [];
+  const errors = () => stderr.join('');
   const output = () => [...stdout, ...stderr].join('');
   const ended = once(child, 'close');
   const end: SpawnedServer['end'] = async (signal) => {
@@ -94,5 +97,5 @@ export async function spawnServer(
       .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => v.parse(lineSchema, JSON.parse(line)));
-  return { child, url, output, logLines, end };
+  return { child, url, output, errors, logLines, end };
 }

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { systemRandom } from '../random.ts';
 import { openOutbox } from './outbox.ts';
 
-/** The reasons that are logged when the mail server refuses the only e-mail with this message. */
-async function reasonsOf(message: string): Promise<unknown[]> {
+/** The fields of the lines that are logged when the mail server refuses the only e-mail with this message. */
+async function fieldsOf(message: string): Promise<object[]> {
   const mail = { id: 'x', recipient: 'r', subject: 's', text: 't', html: 'h', attempts: 1, age: 0 };
   const rows: object[][] = [[mail]];
   const database: Database = {
@@ -16,8 +16,8 @@ async function reasonsOf(message: string): Promise<unknown[]> {
     connections: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: async () => {},
   };
-  const reasons: unknown[] = [];
-  const write = (fields: object) => void reasons.push('reason' in fields ? fields.reason : undefined);
+  const logged: object[] = [];
+  const write = (fields: object) => void logged.push(fields);
   const outbox = openOutbox(
     {
       database,
@@ -33,18 +33,21 @@ async function reasonsOf(message: string): Promise<unknown[]> {
     },
   );
   outbox.wake();
-  await vi.waitUntil(() => reasons.length > 0);
+  await vi.waitUntil(() => logged.length > 0);
   await outbox.close();
-  return reasons;
+  return logged;
 }
 
 test('the refused address is not logged', async () => {
-  expect(await reasonsOf('550 <sian@example.org>: unknown')).toEqual(['550 [e-mail] unknown']);
+  // Nor is a stack, which repeats the message.
+  expect(await fieldsOf('550 <sian@example.org>: unknown')).toEqual([
+    { mail: 'x', attempts: 1, reason: '550 [e-mail] unknown' },
+  ]);
 });
 
 test('no part of an address is logged where the reason is cut', async () => {
   const before = 'x'.repeat(290);
-  expect(await reasonsOf(`${before} sian.mair.jones@example.org is unknown`)).toEqual([
-    `${before} [e-mail] `,
+  expect(await fieldsOf(`${before} sian.mair.jones@example.org is unknown`)).toEqual([
+    { mail: 'x', attempts: 1, reason: `${before} [e-mail] ` },
   ]);
 });

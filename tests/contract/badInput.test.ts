@@ -17,7 +17,14 @@ import {
 } from './applicants.ts';
 import { fileCalls, fileOf } from './fileCalls.ts';
 import { storedRows } from './storedRows.ts';
-import { signUp, signUpBroker, testServer, type SignedUp, type TestServer } from './testServer.ts';
+import {
+  caseworker,
+  signUp,
+  signUpBroker,
+  testServer,
+  type SignedUp,
+  type TestServer,
+} from './testServer.ts';
 
 let server: TestServer;
 let user: SignedUp;
@@ -286,6 +293,10 @@ test.each(['/data/unknown', '/auth/', '/data/geticeoi', '/data/geticeoi/a/b', '/
 test('a malformed address is refused with 400', async () => {
   const { status, headers } = await server.request('GET', '/data/%zz');
   expect([status, headers.get('x-request-id')]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}$/)]);
+  // In a query the escape stays as it is.
+  const { businessUnit } = server.settings;
+  const known = `/auth/api/user/isuserverified/${businessUnit}/${user.email}`;
+  expect((await server.request('GET', `${known}?q=%zz`)).status).toBe(200);
 });
 
 test('what is escaped twice is unescaped once, in the path, in the query and in a body', async () => {
@@ -396,6 +407,17 @@ test('of a query member that is sent twice the first counts, and one that the ca
     },
   );
   expect(named.status).toBe(400);
+  // This call takes the address from its path.
+  const path = `/auth/api/user/isuserverified/${server.settings.businessUnit}`;
+  const known = async (inPath: string, inQuery: string) =>
+    (await server.request('GET', `${path}/${inPath}?email=${inQuery}`)).status;
+  expect([
+    await known(user.email, 'nobody@example.org'),
+    await known('nobody@example.org', user.email),
+  ]).toEqual([200, 404]);
+  // The caseworker's API takes no member twice.
+  const found = async (query: string) => (await caseworker(server, 'GET', query)).status;
+  expect([await found('?email=a'), await found('?email=a&email=b')]).toEqual([200, 400]);
 });
 
 test('the answer of a lookup is the same with and without a token, and the browser alone may keep it', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
-import { signUpWithApplication, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
+import { signUpWithApplication, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
 import { caseworkerCommand } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
@@ -180,21 +180,28 @@ test('a move to the status that a record has already is refused with 409', async
   });
 });
 
-test.each(['application-submitted', 'customer-app-submitted'])(
-  'an Application that is not complete is not moved to %s, even by force',
-  async (status) => {
-    const user = await signUpWithApplication(server);
-    const before = (await application.get(user)).body;
-    const refused = await move(user, status, { record: 'application', force: true });
+test.each([
+  ['eoi', 'eoi-submitted', ', ua_'],
+  ['application', 'application-submitted', ', .*directors'],
+  ['application', 'customer-app-submitted', ', .*directors'],
+] as const)(
+  'an %s that is not complete is not moved to %s, even by force',
+  async (record, status, missing) => {
+    const user = record === 'eoi' ? await signUpWithEoi(server) : await signUpWithApplication(server);
+    const { get } = recordCalls(() => server, record);
+    const before = (await get(user)).body;
+    const refused = await move(user, status, { record, force: true });
     expect(refused).toMatchObject({
       status: 409,
       body: {
         message: expect.stringMatching(
-          /^The record is not complete, so it cannot be submitted, even by force. To be mended: ua_\w+, .*directors/,
+          new RegExp(
+            `^The record is not complete, so it cannot be submitted, even by force. To be mended: ua_\\w+${missing}`,
+          ),
         ),
       },
     });
-    expect((await application.get(user)).body).toEqual(before);
+    expect((await get(user)).body).toEqual(before);
   },
 );
 

@@ -175,10 +175,15 @@ test('security 14: the address of a broker who is not verified cannot be registe
   );
 });
 
-test('end-sessions ends the sessions of a user', async () => {
+test('end-sessions ends the sessions of a user, and neither the links nor the password', async () => {
   const { email, token } = await signUp(server);
+  const { requestReset, setPassword } = accountCalls(() => server);
+  await requestReset(email);
+  const link = linkIn(await waitForMail(server, email, 2)).searchParams.get('token') ?? '';
   expect(await command(`end-sessions ${email} --json`)).toEqual(printed('{\n  "ended": true\n}'));
   expect((await server.call('geticeoi', { token })).status).toBe(401);
+  expect((await signIn(server, email)).status).toBe(200);
+  expect((await setPassword(email, {}, { token: link })).status).toBe(200);
 });
 
 test('expire-link prints how many links have expired', async () => {

@@ -16,11 +16,11 @@ import { testServer, type TestServer } from './testServer.ts';
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
-/** Starts a process with these settings. It is killed at the end of the test if it still runs. */
-async function startWith(settings: Record<string, string>) {
+/** Starts a process with these settings and modules. It is killed at the end of the test if it still runs. */
+async function startWith(settings: Record<string, string>, imported?: string) {
   const dataDir = await temporaryDir('drain');
   const variables = { ...(await processVariables(dataDir, 'info')), ...settings };
-  const running = await startProcess(variables);
+  const running = await startProcess(variables, imported);
   onTestFinished(async () => {
     await running.end('SIGKILL');
     await rm(dataDir, { recursive: true });
@@ -118,4 +118,14 @@ test('what is not finished after FINISH_SECONDS is cut off', { timeout: 60_000 }
   expect(running.logLines().at(-1)).toMatchObject({
     msg: 'The server was not done in time; what was not finished is cut off',
   });
+});
+
+test('why a stop fails stands on the standard error alone', { timeout: 60_000 }, async () => {
+  const failing = `process.once('SIGINT', () => {
+    globalThis.clearInterval = () => { throw new Error('an injected mistake'); };
+  })`;
+  const { running } = await startWith({}, `data:text/javascript,${encodeURIComponent(failing)}`);
+  expect(await running.end('SIGINT')).toBe(1);
+  expect(running.errors().split('\n')).toContain('an injected mistake');
+  expect(running.output().replace(running.errors(), '')).not.toContain('an injected mistake');
 });

@@ -1,4 +1,6 @@
 // `npm run caseworker -- seed --persona`: sample applicants on a running server, who sign in and read their records (product 14.4).
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokensSchema } from '#machines/catalogue/api/authResults.ts';
@@ -25,8 +27,8 @@ const rowsSchema = v.array(
 
 let server: TestServer;
 let seeded: v.InferOutput<typeof rowsSchema>;
-const seedPersonas = async (words: string) =>
-  v.parse(rowsSchema, JSON.parse((await caseworkerCommand(server, `seed ${words} --json`)).text));
+const seedPersonas = async (words: string, seeding = server) =>
+  v.parse(rowsSchema, JSON.parse((await caseworkerCommand(seeding, `seed ${words} --json`)).text));
 beforeAll(async () => {
   server = await testServer();
   seeded = await seedPersonas('--persona all');
@@ -52,6 +54,21 @@ test('seed prints the sign-in of each persona', () => {
     personaNames.map((name) => [name, true]),
   );
   expect(new Set(seeded.map(({ password }) => password)).size).toBe(1);
+});
+
+test('the password of the personas is made as those of sample users, another one on each server, and only its owner can read its file', async () => {
+  const other = await testServer();
+  const [row] = await seedPersonas('--persona minimal', other);
+  await other.close();
+  const passwords = [seeded[0]?.password ?? '', row?.password ?? ''];
+  // The form that generatePassword makes of random bytes.
+  for (const password of passwords) expect(password).toMatch(/^[A-Z][a-z]{7}-[a-z]{8}-[a-z]{8}-[2-9]{2}$/);
+  expect(new Set(passwords).size).toBe(2);
+  const path = join(server.settings.dataDir, 'personas.password');
+  expect([(await readFile(path, 'utf8')).trim(), (await stat(path)).mode & 0o777]).toEqual([
+    passwords[0],
+    0o600,
+  ]);
 });
 
 describe.each(personaNames)('%s', (name) => {

@@ -48,6 +48,8 @@ const serverColumns = {
   brokers: [UNKNOWN_ID],
   assigned_at: '2020-01-01',
   id: UNKNOWN_ID,
+  [extensionMembers.brokers]: [{ id: UNKNOWN_ID, name: 'A stranger', since: '2020-01-01' }],
+  [extensionMembers.statusHistory]: [{ status: 'eligible', at: '2020-01-01' }],
 };
 
 test.each(['eoi', 'application'] as const)(
@@ -66,7 +68,10 @@ test.each(['eoi', 'application'] as const)(
     const { status, body } = await put(applicant, { ...attack, ...serverColumns });
     expect(status).toBe(200);
     expect(valuesOf(body)).toMatchObject(valuesOf(before.body));
-    expect(valuesOf((await get(applicant)).body)).not.toHaveProperty('statecode');
+    const after = valuesOf((await get(applicant)).body);
+    expect(after).not.toHaveProperty('statecode');
+    for (const member of [extensionMembers.brokers, extensionMembers.statusHistory])
+      expect.soft([member, after[member]]).toEqual([member, valuesOf(before.body)[member]]);
     // The record still has its owner and its id.
     expect((await put(applicant, {})).status).toBe(200);
     const [row] = await server.database.query<{ owner: string; revision: number }>(

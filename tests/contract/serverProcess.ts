@@ -20,9 +20,12 @@ export const processVariables = async (dataDir: string, logLevel: string) => ({
 
 export type ProcessVariables = Awaited<ReturnType<typeof processVariables>>;
 
-/** Starts the built server. */
-export const startProcess = async (variables: ProcessVariables): Promise<SpawnedServer> =>
-  spawnServer([join(await buildServer(), 'main.js')], variables);
+/** Starts the built server. @param imported a module that Node loads before it */
+export const startProcess = async (variables: ProcessVariables, imported?: string): Promise<SpawnedServer> =>
+  spawnServer(
+    [...(imported === undefined ? [] : ['--import', imported]), join(await buildServer(), 'main.js')],
+    variables,
+  );
 
 /** The calls to the running process, with the caseworker's key that it has written into its folder. */
 export async function callsToProcess(variables: ProcessVariables): Promise<CallableServer> {

@@ -1,5 +1,6 @@
 // The table of the lists names fields that exist, and ids that cannot be confused (product 7.1, 7.2).
 import { expect, test } from 'vitest';
+import type { Field } from '../fields/field.ts';
 import { application } from './application.ts';
 import { childLists, listNames, listOf } from './lists.ts';
 
@@ -18,6 +19,11 @@ const conditions = listNames.flatMap((list) => {
 
 test.each(conditions)('%s: the field %s of its condition is one of the Application', (_list, field) => {
   expect(Object.keys(application.fields)).toContain(field);
+});
+
+test.each(listNames)('%s: no field of an item is set by the server alone', (list) => {
+  const system = Object.entries<Field>(listOf(list).fields).filter(([, field]) => field.system);
+  expect(system).toEqual([]);
 });
 
 test('the id of an item is not one of its fields, and no two lists have the same', () => {
