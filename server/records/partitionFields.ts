@@ -81,7 +81,8 @@ export function partitionFields(
   const changed = new Set<string>();
   // Compared one by one, because objects with the members of both, a hundred each, take longer to make than to compare.
   const compare = (name: string, value: unknown) => {
-    const before = Object.hasOwn(stored.values, name) ? stored.values[name] : stored.extra[name];
+    const known = Object.hasOwn(stored.values, name) ? stored.values : stored.extra;
+    const before = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!isSameValue(value, before)) changed.add(name);
   };
   for (const name of Object.keys(extra)) if (!Object.hasOwn(fields, name)) compare(name, extra[name]);
