@@ -77,6 +77,12 @@ test('a call that was sent early is not taken by another', async () => {
   expect(sent.map(([call]) => call)).toEqual(['geticapplication', 'geticeoi']);
 });
 
+test('an answer of another form than that of its call is refused as malformed', async () => {
+  const { request } = await import('./request.ts');
+  const asked = request('ispostcodeincontract', dataResults.ispostcodeincontract.result);
+  await expect(asked).rejects.toMatchObject({ status: 'malformed' });
+});
+
 test.each([
   ['seconds', '30', 'seconds', { seconds: 30 }],
   ['a time', 'Sat, 21 Nov 2026 13:01:30 GMT', 'minutes', { minutes: 2 }],
