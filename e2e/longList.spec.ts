@@ -9,7 +9,7 @@ const COUNT = 500;
 const step = listOf('assets').step;
 const description = (number: number) => `Paneli ${number}`;
 
-test(`a list of ${COUNT} items shows them all, its last ones can be changed and deleted, and the review leads past it`, async ({
+test(`a list of ${COUNT} items shows them all, its last ones can be changed and deleted, and a link of the review leads past it to the submit button`, async ({
   portal,
   account,
   server,

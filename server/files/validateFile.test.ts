@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
   compound,
@@ -339,6 +339,7 @@ test('the XML of a document is not parsed: no external entity is fetched, and ne
     fetched.push(url);
     response.end('a');
   }).listen(0, '127.0.0.1');
+  onTestFinished(() => void elsewhere.close());
   await once(elsewhere, 'listening');
   const { port } = v.parse(v.object({ port: v.number() }), elsewhere.address());
   const external = `<!DOCTYPE x [<!ENTITY y SYSTEM "http://127.0.0.1:${port}/y">]><x>&y;</x>`;
@@ -354,7 +355,6 @@ test('the XML of a document is not parsed: no external entity is fetched, and ne
     expect(await within('word/_rels/a.rels')).toEqual({ reason: 'fileActive' });
   }
   expect(fetched).toEqual([]);
-  elsewhere.close();
 });
 
 test('returns a result and never throws, wherever four bytes are damaged', async () => {

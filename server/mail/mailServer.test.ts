@@ -42,7 +42,7 @@ async function startSmtp(disabledCommands: string[]) {
   return { host: `127.0.0.1:${(server.server.address() as AddressInfo).port}`, senders };
 }
 
-test('with smtps: the first that a mail server gets is the handshake of TLS', async () => {
+test('an smtps address begins the connection with a TLS handshake', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -60,7 +60,7 @@ test('with smtps: the first that a mail server gets is the handshake of TLS', as
   expect(await sending).toBe('refused');
 });
 
-test('with smtp: and requireTLS nothing is sent to a mail server that offers no TLS', async () => {
+test('an smtp address with requireTLS sends nothing to a mail server that offers no TLS', async () => {
   const { host, senders } = await startSmtp(['AUTH', 'STARTTLS']);
   await expect(send(`smtp://${host}?requireTLS=true`)).rejects.toThrow(/STARTTLS/i);
   expect(senders).toEqual([]);
@@ -68,7 +68,7 @@ test('with smtp: and requireTLS nothing is sent to a mail server that offers no 
   expect(senders).toHaveLength(1);
 });
 
-test('with smtp: TLS is used when the mail server offers it, and nothing is sent to one whose certificate is not trusted', async () => {
+test('an smtp address uses TLS when the mail server offers it, and sends nothing to one whose certificate is not trusted', async () => {
   const { host, senders } = await startSmtp(['AUTH']);
   await expect(send(`smtp://${host}`)).rejects.toThrow(/certificate/);
   expect(senders).toEqual([]);

@@ -44,7 +44,7 @@ test('a backend without the extension logout is not told that the session ends',
   const { endSession } = await import('./redeem.ts');
   const { request } = await import('./request.ts');
   await endSession('refresh');
-  // A call that is made after it has arrived, so that a call before it would have arrived too.
+  // This later call has arrived, so an earlier one of endSession would have arrived as well.
   await request('create', authResults.create.result, { body: {} });
   expect(sent).toEqual([['http://backend.test/auth/api/user/create', 'POST', undefined, {}]]);
 });

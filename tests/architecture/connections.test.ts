@@ -1,12 +1,12 @@
-// What the server and the portal connect to, and what protects that, as docs/security.md says. oxlint has no rule for the use of a function in some
-// files alone.
+// What the server connects to, and what protects that, as docs/security.md says. A test, because no lint rule lists the files that may open a
+// connection.
 import { expect, test } from 'vitest';
 import { isTest, sources } from './sources.ts';
 
 const product = sources.filter(({ path }) => /^(server|src|machines)\//.test(path) && !isTest(path));
-const filesWith = (pattern: RegExp, folder: string) =>
+const serverFilesWith = (pattern: RegExp) =>
   product
-    .filter(({ path, text }) => path.startsWith(`${folder}/`) && pattern.test(text))
+    .filter(({ path, text }) => path.startsWith('server/') && pattern.test(text))
     .map(({ path }) => path);
 
 /** Opens a connection: `fetch`, the functions of Node, and the packages that connect by themselves. */
@@ -14,7 +14,7 @@ const opensConnection =
   /(?<![\w.])fetch\(|\b(https?|tls|net|dgram|http2)\.(request|get|connect|createConnection|createSocket)\(|import \{[^}]*\b(connect|createConnection|createSocket|request|get|Agent)\b[^}]*\} from 'node:(net|tls|https?|http2|dgram)'|new pg\.|from '(nodemailer|aws4fetch|undici|ofetch)'|\b(WebSocket|EventSource|XMLHttpRequest|sendBeacon)\b/;
 
 test('the server connects to its database, store, mail server, scanner, collector and Companies House alone', () => {
-  expect(filesWith(opensConnection, 'server')).toEqual([
+  expect(serverFilesWith(opensConnection)).toEqual([
     // A command of its own, which asks the server.
     'server/caseworker/runCaseworker.ts',
     'server/db/embedded.ts',
@@ -47,7 +47,7 @@ test('random values come from Node and Web Crypto, and never from Math.random', 
   expect(product.filter(({ text }) => /Math\.random/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no source file of the product holds a key or a password', () => {
+test('no source file of the product holds a private key, a token or a long random text', () => {
   const key = /-----BEGIN [^-]*PRIVATE KEY-----(\s|\\n)*[\w+/=]{16}|\beyJ[\w-]{10,}\.eyJ|\bAKIA[\dA-Z]{16}\b/;
   /** Mixed letters and digits of the length of a key, in quotation marks. */
   const literals = /(['"`])([\w+/=-]{20,})\1/g;

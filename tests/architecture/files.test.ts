@@ -57,7 +57,7 @@ const filesWith = (pattern: RegExp, within: (path: string) => boolean = () => tr
     .filter(({ path, text }) => !path.startsWith('tests/architecture/') && within(path) && pattern.test(text))
     .map(({ path }) => path);
 
-// A setting of a compiler is no rule of oxlint, which reads these files for its type check.
+// oxlint cannot check compiler options.
 test('TypeScript is strict in every folder', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const optionsSchema = v.object({

@@ -191,7 +191,7 @@ test('every member of a wrong type in the body of an upload is refused with 400'
   expect(await notes(client)).toEqual(before);
 });
 
-test('a removal without statecode 1 and a choice of a client by no text are refused with 400', async () => {
+test('a removal without statecode 1, and a client that is chosen by something else than a string, are refused with 400', async () => {
   for (const id of ['removenote', 'endbroker'] as const) {
     for (const body of [{}, { statecode: 0 }, { statecode: '1' }, { statecode: true }]) {
       const { status } = await server.call(id, { token: client.token, params: { id: UNKNOWN_ID }, body });

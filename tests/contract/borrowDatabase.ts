@@ -7,10 +7,11 @@ import { temporaryDir } from '../temporaryDir.ts';
 
 const returned: Database[] = [];
 
-/** All tables except that of the migrations. */
-async function tablesOf(database: Database): Promise<string[]> {
+/** All tables except that of the migrations, in alphabetical order, each in quotes where SQL needs them. */
+export async function tablesOf(database: Pick<Database, 'query'>): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename <> 'migrations'`,
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = current_schema() and tablename <> 'migrations' order by 1`,
   );
   return rows.map(({ name }) => name);
 }

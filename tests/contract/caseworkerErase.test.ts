@@ -8,7 +8,6 @@ import { validItem } from '../applicationSamples.ts';
 import { newEmail, registration } from '../account.ts';
 import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { csv } from '../sampleFiles.ts';
-import { otherProcessWait } from '../spawnServer.ts';
 import { accountCalls, OTHER_PASSWORD } from './accountCalls.ts';
 import {
   assign,
@@ -32,6 +31,8 @@ import {
   type SignedUp,
   type TestServer,
 } from './testServer.ts';
+import { tablesOf } from './borrowDatabase.ts';
+import { waitForSentMails } from './storedRows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -56,11 +57,8 @@ const rename = ({ email }: SignedUp) =>
 
 /** The tables with a row in which one of the texts stands, in any letter case. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
-  const tables = await server.database.query<{ name: string }>(
-    'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1',
-  );
   const found: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await tablesOf(server.database)) {
     const rows = await server.database.query(
       `select 1 from ${name} as r, unnest($1::text[]) as part
        where strpos(lower(to_jsonb(r)::text), lower(part)) > 0 limit 1`,
@@ -76,11 +74,6 @@ const storedFiles = async () =>
   (await readdir(join(server.settings.dataDir, 'files'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-
-/** Waits until the built-in mailbox has every e-mail. */
-async function waitForSentMails(): Promise<void> {
-  await expect.poll(() => server.database.query('select id from outbox'), otherProcessWait).toEqual([]);
-}
 
 /** All that the server has of an applicant: both records, the lists, the documents, the e-mails, and what the caseworker reads. */
 const dataOf = async (applicant: Applicant) => ({
@@ -114,7 +107,7 @@ test('an erased applicant is in no table and no file, and everything of others s
   });
   expect(added.status).toBe(200);
   await account.requestReset(person.email);
-  await waitForSentMails();
+  await waitForSentMails(server);
   const before = await dataOf(neighbour);
   // Without a value in each part the comparison below would compare nothing.
   expect(before).toEqual({
@@ -159,7 +152,7 @@ test('what an erased broker did stays in the history of the clients, without add
   expect(await command(`assign ${client.email} ${broker.email} ${reason}`)).toMatchObject({ code: 0 });
   const { applicationId: ua_icapplicationid } = client;
   expect((await application.put(broker, { ua_icapplicationid, ua_projectname: 'Dau' })).status).toBe(200);
-  await waitForSentMails();
+  await waitForSentMails(server);
   expect(await command(`erase ${broker.email} --confirm ${broker.email}`)).toEqual(
     printed('erased: yes\nfiles: 0\nothersRecords: 1'),
   );
@@ -193,7 +186,7 @@ test('a person who has nothing but an account is erased', async () => {
 
 test('nothing is erased without the address, or with that of somebody else', async () => {
   const [person, other] = [await signUpWithListsAndDocument(server), await signUp(server)];
-  await waitForSentMails();
+  await waitForSentMails(server);
   const before = await dataOf(person);
   expect(await command(`erase ${person.email}`)).toMatchObject({ code: 2 });
   expect((await caseworker(server, 'PUT', `/${person.email}/erased`, {})).status).toBe(400);

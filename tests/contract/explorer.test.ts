@@ -15,7 +15,7 @@ const explorerStatuses = async () => {
   return (await Promise.all(answers)).map(({ status }) => status);
 };
 
-test('security 11: on loopback the mailbox is served and the explorer, or 503 while it is being built', async () => {
+test('security 11: on loopback the mailbox is served, and the explorer is served or answers 503 while it is being built', async () => {
   server = await testServer();
   // The server looks for the explorer in this folder at each request. While it is missing, its page answers 503 and its files 404.
   const isBuilt = existsSync('dist/explorer/index.html');
@@ -27,7 +27,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fund.example.org' }])(
   'security 11: with %j explorer and mailbox are not there',
   async (variables) => {
     server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none', ...variables });
-    // Without SMTP_URL, which takes the mailbox away by itself, such a server does not start.
+    // With SMTP_URL no server has a mailbox, so also show that such a server does not start without it.
     const withoutSmtp = { PORT: '0', DATA_DIR: join(server.settings.dataDir, 'other'), ...variables };
     await expect(startServer({ ...withoutSmtp, CLAMD_URL: 'none' })).rejects.toThrow('SMTP_URL must be set');
     expect(await explorerStatuses()).toEqual([404, 404, 404]);

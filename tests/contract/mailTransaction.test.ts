@@ -1,5 +1,5 @@
 // An e-mail is stored in the transaction of the change that it tells of (product 14.3): when it cannot be stored, the call fails and nothing has changed.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newEmail, registration } from '../account.ts';
 import { linkIn, listMails, waitForMail } from '../mailbox.ts';
 import { minimalRecord, validRecord } from '../samples.ts';
@@ -15,7 +15,7 @@ import {
 } from './applicants.ts';
 import { fileOf } from './fileCalls.ts';
 import { recordCalls } from './recordCalls.ts';
-import { storedRows } from './storedRows.ts';
+import { storedRows, waitForSentMails } from './storedRows.ts';
 import { caseworker, signUp, signUpBroker, testServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -167,14 +167,14 @@ test.each(calls)('%s whose e-mail cannot be stored fails and changes nothing', a
 
 test('an attempt counts for its limit although the transaction of its call has failed', async () => {
   const limited = await testServer({ LIMITS: '1' });
+  onTestFinished(() => limited.close());
   const { email } = await signUp(limited);
   const { requestReset } = accountCalls(() => limited);
-  await expect.poll(() => limited.database.query('select id from outbox')).toEqual([]);
+  await waitForSentMails(limited);
   await refuseMails(limited);
   for (let count = 0; count < 5; count += 1) expect((await requestReset(email)).status).toBe(503);
   await acceptMails(limited);
   expect((await requestReset(email)).status).toBe(200);
   expect(await limited.database.query('select id from outbox')).toEqual([]);
   expect(await listMails(limited, email)).toHaveLength(1);
-  await limited.close();
 });

@@ -40,7 +40,7 @@ test('a prototype anywhere in a body is refused with 400', async () => {
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('the names of the members that every object has are names like any other', async () => {
+test('constructor, toString and the like count as unknown fields, file types, statuses and entity names', async () => {
   const { token, email } = await signUpWithApplication(server);
   const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
   const unknown = Object.entries(Object.fromEntries(names.map((name) => [name, 'x'])));

@@ -177,7 +177,7 @@ test('security 3: what a body tries to set and must not is named in the log, wit
     level: WARN,
     fields: ['ua_contact', 'ua_currentstatus', 'statecode'],
   });
-  // Another statement stores each save after the first one.
+  // Later saves are stored by another SQL statement, which must report ignored fields too.
   await server.call('UpdateICEOI', { token, body: { ua_eoitype: 9 } });
   await expectLogLine('Fields that only the server sets were ignored', {
     level: WARN,

@@ -115,7 +115,7 @@ test('security 3: a new record ignores status, owner and ids in its body', async
 });
 
 test.each(['eoi', 'application'] as const)(
-  'the answers with the %s have its fields, those that a portal stored beyond them, and nothing else of its row',
+  'the answers with the %s hold nothing but its fields and those that a portal stored beyond them',
   async (record) => {
     const applicant = record === 'eoi' ? await signUpWithEoi(server) : await signUpWithApplication(server);
     const { get, put } = calls[record];
@@ -129,7 +129,7 @@ test.each(['eoi', 'application'] as const)(
   },
 );
 
-test('the answers with the items of a list have their fields and nothing else of their rows', async () => {
+test('the answers with the items of a list hold nothing but their fields', async () => {
   const applicant = await signUpWithApplication(server);
   for (const list of listNames) {
     const { idField, fields } = listOf(list);

@@ -115,7 +115,7 @@ test('security 6: logging out ends the session of a token, also of a spent one, 
   const { email, tokens, token } = await signUp(server);
   const other = v.parse(tokensSchema, (await signIn(server, email)).body);
   const child = await redeemTokens(tokens.refresh_token);
-  // The server remembers tokens that it has accepted.
+  // The server remembers tokens that it has accepted, so use each once: the log out must end these as well.
   for (const copy of [token, child.access_token]) expect(await statusWith(copy)).toBe(404);
   expect(await logout(tokens.refresh_token)).toMatchObject({ status: 200, body: true });
   for (const copy of [tokens.refresh_token, child.refresh_token])

@@ -1,4 +1,4 @@
-// A list of hundreds: its first items are rendered with the page, so that nobody waits for the last one.
+// A list of hundreds: its first items are rendered with the page, so that the page opens before the last item is rendered.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listOf } from '#machines/catalogue/records/lists.ts';
 import { changePath, parseAddress } from '#machines/catalogue/routes.ts';
