@@ -1,13 +1,14 @@
 // Generates few paths that together cover given edges of a graph. xstate/graph has no such path generator: its shortest paths cover
 // states but not transitions, and the number of its simple paths grows exponentially.
 import type { Edge, MachineGraph } from './machineGraph.ts';
+import { successorsOf } from './shortestPath.ts';
 
 /** In edges. A path of this length or more gets no further segment, so that a failing one stays readable. */
-const maxLength = 60;
+export const maxLength = 60;
 
 /** A state of the graph, and what is known of the way from it to the nearest edge that is left. */
 interface State {
-  /** One edge to each other state that follows: many events lead to the same state. */
+  /** One edge to each other state that follows. */
   successors: { edge: Edge; to: State }[];
   /** The wanted edges that leave it and that no path has taken. */
   left: Set<Edge>;
@@ -27,12 +28,8 @@ function linkStates(graph: MachineGraph): (key: string) => State {
     states.set(key, state);
     return state;
   };
-  for (const [key, edges] of graph.edges) {
-    const first = new Map<string, Edge>();
-    for (const edge of edges) if (!first.has(edge.to)) first.set(edge.to, edge);
-    first.delete(key);
-    stateOf(key).successors = [...first].map(([to, edge]) => ({ edge, to: stateOf(to) }));
-  }
+  for (const [key, edges] of successorsOf(graph))
+    stateOf(key).successors = edges.map((edge) => ({ edge, to: stateOf(edge.to) }));
   return stateOf;
 }
 

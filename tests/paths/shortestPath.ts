@@ -1,13 +1,13 @@
-// The shortest path in a graph from one state to the first wanted edge. Covering paths are joined from such segments, and a failing path
-// is shortened to one.
+// The shortest path in a graph from one state to the first wanted edge: a failing path is shortened to one, and a recorded step is reached by one.
+// coverEdges.ts finds the same paths without a new search of the graph for each.
 import type { Edge, MachineGraph } from './machineGraph.ts';
 
 type Graph = Pick<MachineGraph, 'edges'>;
 
 const successorsByGraph = new WeakMap<Graph, ReadonlyMap<string, readonly Edge[]>>();
 
-/** One edge to each successor of a state: many events lead to the same state. */
-function successorsOf(graph: Graph): ReadonlyMap<string, readonly Edge[]> {
+/** By the key of each state one edge to each other state that follows: many events lead to the same state. */
+export function successorsOf(graph: Graph): ReadonlyMap<string, readonly Edge[]> {
   const cached = successorsByGraph.get(graph);
   if (cached !== undefined) return cached;
   const successors = new Map<string, Edge[]>();
