@@ -6,16 +6,16 @@ import { successorsOf } from './shortestPath.ts';
 /** In edges. A path of this length or more gets no further segment, so that a failing one stays readable. */
 export const maxLength = 60;
 
-/** A state of the graph, and what is known of the way from it to the nearest edge that is left. */
+/** A state of the graph, and what is known of the way from it to the nearest remaining edge. */
 interface State {
   /** One edge to each other state that follows. */
   successors: { edge: Edge; to: State }[];
-  /** The wanted edges that leave it and that no path has taken. */
-  left: Set<Edge>;
+  /** The wanted edges that start here and that no path has taken yet. */
+  remaining: Set<Edge>;
   /**
-   * The shortest path from here to a state with an edge that is left has at least this number of edges; Infinity when there is none. It never
-   * gets smaller, because fewer and fewer edges are left: a search of the whole graph for each segment would take more than nine minutes
-   * for the Application.
+   * The shortest path from here to a state with a remaining edge has at least this number of edges; Infinity when there is none. It never gets
+   * smaller, because fewer and fewer edges remain: a search of the whole graph for each segment would take more than nine minutes for the
+   * Application.
    */
   distance: number;
 }
@@ -24,7 +24,7 @@ interface State {
 function linkStates(graph: MachineGraph): (key: string) => State {
   const states = new Map<string, State>();
   const stateOf = (key: string): State => {
-    const state = states.get(key) ?? { successors: [], left: new Set(), distance: 0 };
+    const state = states.get(key) ?? { successors: [], remaining: new Set(), distance: 0 };
     states.set(key, state);
     return state;
   };
@@ -34,12 +34,12 @@ function linkStates(graph: MachineGraph): (key: string) => State {
 }
 
 /**
- * The first path, in the order of the successors, that leads over this number of edges to an edge that is left, which it ends with. No shorter one
+ * The first path, in the order of the successors, that leads over this number of edges to a remaining edge, which it ends with. No shorter one
  * may exist.
  */
 function pathOfLength(state: State, length: number): Edge[] | undefined {
   if (length === 0) {
-    const [wanted] = state.left;
+    const [wanted] = state.remaining;
     if (wanted !== undefined) return [wanted];
   } else {
     for (const { edge, to } of state.successors) {
@@ -52,11 +52,11 @@ function pathOfLength(state: State, length: number): Edge[] | undefined {
   return undefined;
 }
 
-/** Whether an edge that is left can be reached. If not, the distance of all states that can be reached becomes Infinity. */
-function isLeftReachable(from: State): boolean {
+/** Whether a remaining edge can be reached. If not, the distance of all reachable states becomes Infinity. */
+function isRemainingReachable(from: State): boolean {
   const reached = new Set([from]);
-  for (const { left, successors } of reached) {
-    if (left.size > 0) return true;
+  for (const { remaining, successors } of reached) {
+    if (remaining.size > 0) return true;
     for (const { to } of successors) if (to.distance < Infinity) reached.add(to);
   }
   for (const state of reached) state.distance = Infinity;
@@ -71,14 +71,14 @@ export function coverEdgesInRounds(graph: MachineGraph, rounds: readonly (readon
   const taken = new Set<Edge>();
   return rounds.map((wanted) => {
     const stateOf = linkStates(graph);
-    for (const edge of wanted) if (!taken.has(edge)) stateOf(edge.from).left.add(edge);
-    /** The greatest distance at which an edge that is left is known to have been reachable. */
+    for (const edge of wanted) if (!taken.has(edge)) stateOf(edge.from).remaining.add(edge);
+    /** The greatest distance at which a remaining edge is known to have been reachable. */
     let farthest = -1;
-    function shortestPathToLeft(from: State): Edge[] | undefined {
+    function shortestPathToRemaining(from: State): Edge[] | undefined {
       while (from.distance < Infinity) {
-        // Only a search of all that follows tells a longer path from none.
+        // pathOfLength cannot tell a longer path from none. Only a search of all reachable states can.
         if (from.distance > farthest) {
-          if (!isLeftReachable(from)) return undefined;
+          if (!isRemainingReachable(from)) return undefined;
           farthest = from.distance;
         }
         const path = pathOfLength(from, from.distance);
@@ -90,10 +90,10 @@ export function coverEdgesInRounds(graph: MachineGraph, rounds: readonly (readon
     for (;;) {
       const path: Edge[] = [];
       while (path.length < maxLength) {
-        const segment = shortestPathToLeft(stateOf(path.at(-1)?.to ?? graph.start));
+        const segment = shortestPathToRemaining(stateOf(path.at(-1)?.to ?? graph.start));
         if (segment === undefined) break;
         for (const edge of segment) {
-          stateOf(edge.from).left.delete(edge);
+          stateOf(edge.from).remaining.delete(edge);
           taken.add(edge);
         }
         path.push(...segment);
