@@ -14,7 +14,7 @@ test.each([
   'the paths of the %s with all steps take every transition',
   { timeout: 240_000 },
   async (machine, createModels) => {
-    const report = await runMachinePaths(machine, createModels(), {}, 'first');
+    const report = await runMachinePaths(machine, createModels(), { extent: 'first' });
     reports.push(report);
     expect(report).toMatchObject(fullyCovered);
   },
@@ -28,7 +28,7 @@ test.each([
   'the paths of the %s with two steps take every transition, with the effects of its file',
   { timeout: 240_000 },
   async (machine, createModels) => {
-    const report = await runMachinePaths(machine, createModels(), {}, 'first');
+    const report = await runMachinePaths(machine, createModels(), { extent: 'first' });
     reports.push(report);
     expect(report).toMatchObject(fullyCovered);
     await expect(report.effects).toMatchFileSnapshot(`effects/${machine}.txt`);

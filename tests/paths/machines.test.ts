@@ -24,7 +24,7 @@ test.each(others)(
   'the paths of %s take every transition, with the effects of its file',
   { timeout: 60_000 },
   async (machine) => {
-    const report = await runMachinePaths(machine, undefined, {}, 'first');
+    const report = await runMachinePaths(machine, undefined, { extent: 'first' });
     reports.push(report);
     expect(report).toMatchObject(fullyCovered);
     await expect(report.effects).toMatchFileSnapshot(`effects/${machine}.txt`);

@@ -4,6 +4,7 @@ import { assign, setup } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import { deferredPorts, withDeferredPorts } from './deferredPorts.ts';
 import { coverageOf, coverageText } from './coverageText.ts';
+import type { PathModels } from './pathModel.ts';
 import { runMachinePaths, type MachineReport } from './runMachinePaths.ts';
 
 const lamp = setup({
@@ -60,27 +61,27 @@ test('names a transition as untaken when the relevant context merges its source 
 test.each(['account', 'companySearch', 'file'])(
   'the coverage of %s is that of all its paths, although only the first ones were run',
   async (machine) => {
-    const ofSome = await runMachinePaths(machine, undefined, {}, 'all', true);
-    const ofAll = await runMachinePaths(machine, undefined, {}, 'all');
+    const ofSome = await runMachinePaths(machine, undefined, { untilCovered: true });
+    const ofAll = await runMachinePaths(machine);
     expect(shownOf(ofSome)).toEqual(shownOf(ofAll));
     expect(ofAll.results).toHaveLength(ofAll.paths);
     expect(ofSome.results.length).toBeLessThan(ofSome.paths);
-    const firstPaths = await runMachinePaths(machine, undefined, {}, 'first');
+    const firstPaths = await runMachinePaths(machine, undefined, { extent: 'first' });
     expect(ofSome.results.map(({ path }) => path)).toEqual(firstPaths.results.map(({ path }) => path));
   },
 );
 
 test('the coverage of chosen paths is that of all of them: they run on while a state or a transition is missing', async () => {
   const choice = { failure: 'offline' } as const;
-  const ofSome = await runMachinePaths('file', undefined, choice, 'all', true);
-  const ofAll = await runMachinePaths('file', undefined, choice, 'all');
+  const ofSome = await runMachinePaths('file', undefined, { choice, untilCovered: true });
+  const ofAll = await runMachinePaths('file', undefined, { choice });
   expect(ofAll.untaken.length).toBeGreaterThan(0);
   expect(shownOf(ofSome)).toEqual(shownOf(ofAll));
   expect(ofSome.results).toHaveLength(ofSome.paths);
 });
 
 test('a path after the first ones that is needed for a transition is run', async () => {
-  // Both submits lead to the same state by the same transition, so that the first paths take only one of them; the other one alone takes the second
+  // Both events lead to the same state by the same transition, so that the first paths take only one of them; the other one alone takes the second
   // branch of the eventless transition that follows.
   const switchMachine = setup({
     types: { context: {} as { isLong: boolean }, events: {} as { type: 'pressed'; isLong: boolean } },
@@ -96,7 +97,7 @@ test('a path after the first ones that is needed for a transition is run', async
       on: {},
     },
   });
-  const models = {
+  const models: PathModels = {
     models: [
       {
         machine: switchMachine,
@@ -105,10 +106,10 @@ test('a path after the first ones that is needed for a transition is run', async
       },
     ],
     ports: deferredPorts([]),
-  } as const;
-  const first = await runMachinePaths('lamp', { ...models, models: [...models.models] }, {}, 'first');
+  };
+  const first = await runMachinePaths('switch', models, { extent: 'first' });
   expect(first.untaken).toEqual(['switch.pressing · always [0] → switch.on']);
-  const report = await runMachinePaths('lamp', { ...models, models: [...models.models] }, {}, 'all', true);
+  const report = await runMachinePaths('switch', models, { untilCovered: true });
   expect(report.untaken).toEqual([]);
   expect(report.results).toHaveLength(2);
 });

@@ -61,17 +61,27 @@ export function uncovered(
   };
 }
 
+export interface RunOptions {
+  /** Default: all paths. */
+  choice?: PathChoice;
+  /** Default: `all`. */
+  extent?: Extent;
+  /**
+   * Whether the run is for a coverage alone. It takes guards from the graphs, and pairs, paths and steps from the generated paths, without running
+   * them. It runs the first paths, and further ones only while a state or a transition is missing: once every state is visited and every transition
+   * taken, further paths cannot change these two figures.
+   */
+  untilCovered?: boolean;
+}
+
 /**
  * Generates the paths of a machine and runs those that are chosen.
- * @param untilCovered whether the paths after the first ones are run only as long as a state or a transition is missing. What a run observes of
- * these cannot change any more after that; guards and pairs are counted in the graphs and on all chosen paths.
+ * @param machineModels by default those of pathModels.ts
  */
 export async function runMachinePaths(
   machine: string,
   machineModels?: PathModels,
-  choice: PathChoice = {},
-  extent?: Extent,
-  untilCovered = false,
+  { choice = {}, extent, untilCovered = false }: RunOptions = {},
 ): Promise<MachineReport> {
   const { models, ports, graphs, guards, paths } = namedPaths(machine, machineModels, extent);
   const taken = new Set<AnyTransitionDefinition>();

@@ -16,7 +16,7 @@ import { htmlText } from './htmlText.ts';
 import { junitText } from './junitText.ts';
 import { listPaths } from './listPaths.ts';
 import { helpText, readOptions } from './options.ts';
-import { requirementsAfter, runMachines } from './runLevel.ts';
+import { requirementsWithRun, runMachines } from './runLevel.ts';
 import { lastRun, loadCoverage, loadRun, saveCoverage, saveRun } from './savedRuns.ts';
 
 describe('options', () => {
@@ -109,17 +109,21 @@ test('a run of some paths replaces the last run, and not the last run of all', a
   saveRun('browser', later, folder);
   expect([loadRun('browser', folder), lastRun('browser', folder)]).toEqual([later, later]);
   expect(loadRun('screens', folder)).toBeUndefined();
+});
+
+test('the coverage is loaded as it was saved', async () => {
+  const folder = pathToFileURL(`${await temporaryDir('runs')}/`);
   expect(loadCoverage(folder)).toBeUndefined();
-  const coverage = { at: later.at, machines: [] };
+  const coverage = { at: '2026-11-26T10:00:00.000Z', machines: [] };
   saveCoverage(coverage, folder);
   expect(loadCoverage(folder)).toEqual(coverage);
 });
 
 test('the coverage of one machine counts the requirements that its run has visited, although it is not a whole run', async () => {
   const choice = { machine: 'lookup' };
-  const [report] = await runMachines({ choice }, true);
+  const [report] = await runMachines({ choice, untilCovered: true });
   const run = { at: '2026-11-26T10:00:00.000Z', isWhole: false, results: report?.results ?? [], visits: [] };
-  const requirements = requirementsAfter(run, { choice });
+  const requirements = requirementsWithRun(run, { choice });
   expect(requirements.map(({ requirement }) => requirement)).toEqual(['4.11', '6.9']);
   for (const { states, visited } of requirements) expect(visited.machine).toEqual(states);
 });

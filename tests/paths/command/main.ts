@@ -16,7 +16,7 @@ import { junitText } from './junitText.ts';
 import { listPaths, listText } from './listPaths.ts';
 import { helpText, readOptions, type Options } from './options.ts';
 import { record, replay, type Done } from './recordAndReplay.ts';
-import { listLevel, requirementsAfter, saveMachineRun, runLevel, runMachines } from './runLevel.ts';
+import { listLevel, requirementsWithRun, saveMachineRun, runLevel, runMachines } from './runLevel.ts';
 import { failed, suitesOf } from './suites.ts';
 import { visitCoverage } from './visitCoverage.ts';
 
@@ -75,11 +75,11 @@ async function run(options: Options): Promise<void> {
 }
 
 async function coverage(options: Options): Promise<void> {
-  const reports = await runMachines(options, true);
+  const reports = await runMachines({ choice: options.choice, untilCovered: true });
   const run = saveMachineRun(options, reports);
   const { results } = run;
   const visits = (['screens', 'browser'] as const).map((level) => visitCoverage(level));
-  const requirements = requirementsAfter(run, options);
+  const requirements = requirementsWithRun(run, options);
   report({ ...options, json: true }, results);
   if (options.json) {
     printJson({ machines: reports, visits, requirements });
@@ -105,7 +105,7 @@ async function coverage(options: Options): Promise<void> {
   const paths = reports.reduce((total, each) => total + each.paths, 0);
   if (results.length < paths)
     print(
-      `\n${results.length} of ${paths} paths were run, enough to count the rest; --level machine runs all of them.\n`,
+      `\n${results.length} of ${paths} paths were run: the others visit no further state and take no further transition. --level machine runs all of them.\n`,
     );
   for (const result of results.filter(failed)) print(`\n${failureText(result)}`);
 }

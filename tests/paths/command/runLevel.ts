@@ -7,7 +7,7 @@ import { chosenMachines } from '../choosePaths.ts';
 import { coverageOf } from '../coverageText.ts';
 import { choosesAll, type Level, type PathRun } from '../pathRun.ts';
 import { requirementCoverage, type RequirementCoverage } from '../requirements.ts';
-import { runMachinePaths, type MachineReport } from '../runMachinePaths.ts';
+import { runMachinePaths, type MachineReport, type RunOptions } from '../runMachinePaths.ts';
 import { lastRun, loadRuns, saveCoverage, saveRun } from './savedRuns.ts';
 import { failed } from './suites.ts';
 import type { Options } from './options.ts';
@@ -30,18 +30,17 @@ const runners = {
   },
 } as const;
 
-/** Runs the chosen paths of each machine; with `untilCovered` those that its coverage needs (runMachinePaths.ts). */
+/** Runs the chosen paths of each machine. */
 export async function runMachines(
-  { choice }: Pick<Options, 'choice'>,
-  untilCovered: boolean,
+  options: Pick<RunOptions, 'untilCovered'> & Pick<Options, 'choice'>,
 ): Promise<MachineReport[]> {
   const reports: MachineReport[] = [];
-  for (const machine of chosenMachines(Object.keys(pathModels), choice))
-    reports.push(await runMachinePaths(machine, undefined, choice, 'all', untilCovered));
+  for (const machine of chosenMachines(Object.keys(pathModels), options.choice))
+    reports.push(await runMachinePaths(machine, undefined, options));
   return reports;
 }
 
-/** Saves the reports of the level `machine` as a run, and what all paths cover. */
+/** Saves the reports of the level `machine` as a run and, if all paths were chosen, their coverage. */
 export function saveMachineRun(
   { choice }: Pick<Options, 'choice'>,
   reports: readonly MachineReport[],
@@ -57,10 +56,13 @@ export function saveMachineRun(
 }
 
 /**
- * The requirements that this run of the level `machine` and the last whole runs of the other levels visit. The run need not be a whole one, so that it
- * is not always among those that are stored.
+ * The requirements that this run of the level `machine` and the last whole runs of the other levels visit. The run may be of some paths only; then
+ * `loadRuns` does not return it.
  */
-export const requirementsAfter = (run: PathRun, { choice }: Pick<Options, 'choice'>): RequirementCoverage[] =>
+export const requirementsWithRun = (
+  run: PathRun,
+  { choice }: Pick<Options, 'choice'>,
+): RequirementCoverage[] =>
   requirementCoverage(loadRuns().set('machine', run), chosenMachines(Object.keys(pathModels), choice));
 
 /** The arguments of Playwright for these options. */
@@ -100,7 +102,7 @@ export const listLevel = (level: keyof typeof runners, options: Options): string
 
 /** Runs the paths of a level. @returns the run, or a message that says why there is none */
 export async function runLevel(level: Level, options: Options): Promise<PathRun | string> {
-  if (level === 'machine') return saveMachineRun(options, await runMachines(options, false));
+  if (level === 'machine') return saveMachineRun(options, await runMachines({ choice: options.choice }));
   const began = new Date().toISOString();
   const ended = startRunner(level, 'run', options);
   const run = lastRun(level);
