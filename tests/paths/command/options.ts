@@ -28,7 +28,7 @@ const flags = {
   },
   coverage: {
     type: 'boolean',
-    help: 'print what the paths of the level machine cover, and the last whole runs of the other levels; it runs the first paths, and others only where they are needed',
+    help: 'print what the paths of the level machine cover, and the last whole runs of the other levels; it runs the first paths, and further ones only while a state or a transition is missing',
   },
   mutants: {
     type: 'boolean',
