@@ -191,6 +191,7 @@ test('shows what demands a state, and what the last runs covered', async ({ page
     explorer,
     (id) => ({ visitedAt: id === state ? ['machine', 'browser'] : [], pairs: share(3, 8) }),
     {
+      coverageAt: new Date().toISOString(),
       runs: ['machine', 'browser'].map((level) => ({
         level,
         at: '2026-11-21T10:00:00.000Z',
@@ -218,18 +219,42 @@ test('shows what demands a state, and what the last runs covered', async ({ page
   await page.goto(`${explorer}#/account/${state}`);
   const facts = page.locator('#panel .facts');
   await expect(facts).toContainText('5.4 Signing in, as all in login');
-  await expect(facts).toContainText('In the last run of machine, browser');
+  await expect(facts).toContainText('At level machine, browser');
   await expect(facts).toContainText('3 of 8 ways to take one transition and right after it one out of here');
   await page.goto(`${explorer}#/account/account.login.userNotFound`);
   await expect(facts).toContainText('6.3 Auth');
   await expect(facts).not.toContainText('as all in');
-  await expect(facts).toContainText('In no last run');
+  await expect(facts).toContainText('At no level');
   await page.goto(`${explorer}#/account`);
+  await expect(facts).toContainText('Counted today, at level machine');
   await expect(facts).toContainText('59 of 60 transitions');
   await expect(facts).toContainText('210 of 834 pairs of transitions');
-  await page.getByText('5.4 Signing in, in the last run of machine').click();
+  await page.getByText('5.4 Signing in, visited at level machine').click();
   await page.getByRole('listitem').getByRole('link', { name: 'login.checking', exact: true }).click();
   await expect(title(page)).toHaveText('checking');
+});
+
+test('shows what a coverage visited where no whole run was saved', async ({ page, explorer }) => {
+  const state = 'account.login.checking';
+  const requirement = (number: string, states: string[], visited: string[]) => ({
+    requirement: number,
+    title: 'Signing in',
+    states,
+    visited: { machine: visited },
+  });
+  await replaceStates(page, explorer, (id) => ({ visitedAt: id === state ? ['machine'] : [] }), {
+    coverageAt: '2026-11-21T10:00:00.000Z',
+    runs: [],
+    requirements: [
+      requirement('5.4', [state], [state]),
+      requirement('6.3', ['account.login.userNotFound'], []),
+    ],
+  });
+  await page.goto(`${explorer}#/account/${state}`);
+  await expect(page.locator('#panel .facts')).toContainText('At level machine');
+  await page.goto(`${explorer}#/account`);
+  await expect(page.getByText('5.4 Signing in, visited at level machine')).toBeVisible();
+  await expect(page.getByText('6.3 Signing in, visited at no level')).toBeVisible();
 });
 
 test('can be operated by keyboard', async ({ page, explorer }) => {

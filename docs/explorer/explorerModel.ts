@@ -100,9 +100,9 @@ export interface State {
    * The section of docs/product.md that demands the state. `from`: the id of the ancestor that cites it; null when the state itself does.
    */
   requirement: { number: string; title: string; from: string | null } | null;
-  /** The levels whose last run visited the state. */
+  /** The levels at which the state was visited: `machine` by the last coverage, the others by their last whole run. */
   visitedAt: readonly Level[];
-  /** How many of the pairs whose second transition leaves this state the last run of the level `machine` took; null without such pairs. */
+  /** How many of the pairs whose second transition leaves this state the last coverage counted as taken; null without such pairs or a coverage. */
   pairs: Share | null;
   /** The state's `meta` but for the requirement. A value that is the id of a message comes with its texts. */
   meta: readonly { name: string; value: string; messages: { en: string; cy: string } | null }[];
@@ -125,8 +125,8 @@ export interface Machine {
   file: string;
   /** The comment at the top of its file. */
   about: string;
-  /** What the last run of the level `machine` covered; null when it did not run the machine's paths. */
-  coverage: Omit<MachineCoverage, 'machine' | 'pairsByState'> | null;
+  /** What the machine's paths cover, by the last coverage; null without one. */
+  coverage: Omit<MachineCoverage, 'machine' | 'pairsByState' | 'visited'> | null;
   states: readonly State[];
   views: readonly View[];
 }
@@ -138,7 +138,7 @@ export interface SampleApplicant {
   machines: readonly string[];
 }
 
-/** The last run of a level. */
+/** The last whole run of a level. */
 export interface Run {
   level: Level;
   /** ISO 8601, UTC. */
@@ -149,6 +149,8 @@ export interface Run {
 
 export interface Explorer {
   runs: readonly Run[];
+  /** When the last coverage of all machines was counted, ISO 8601, UTC; null without one. */
+  coverageAt: string | null;
   applicants: readonly SampleApplicant[];
   requirements: readonly RequirementCoverage[];
   machines: readonly Machine[];

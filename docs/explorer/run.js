@@ -43,7 +43,9 @@ if (options().run) {
 
 await buildExplorerIfStale();
 
-const { machines, runs } = JSON.parse(readFileSync(join(root, 'dist', 'explorer', 'explorer.json'), 'utf8'));
+const { machines, runs, coverageAt } = JSON.parse(
+  readFileSync(join(root, 'dist', 'explorer', 'explorer.json'), 'utf8'),
+);
 const visible = machines.flatMap(({ states }) => states.filter((state) => state.visible));
 // A state that several paths visited has several pictures of the same language and device: count them once.
 const pictures = visible.flatMap((state) => [
@@ -54,6 +56,7 @@ const pictures = visible.flatMap((state) => [
 console.log(
   [
     `dist/explorer shows ${machines.length} machines with ${visible.length} states that a user can see, and ${pictures.length} of their ${4 * visible.length} pictures.`,
+    ...(coverageAt === null ? [] : [`The coverage at the level machine is ${ageOf(coverageAt)}.`]),
     ...runs.map(({ level, at, paths }) => `The last run of level ${level}: ${paths} paths, ${ageOf(at)}.`),
     ...(runs.some(({ level }) => level === 'browser')
       ? []

@@ -30,6 +30,7 @@ export function coverageOf({
     guards: without(report.guards, report.oneSidedGuards),
     pairs,
     pairsByState: byState,
+    visited: [...new Set(report.results.flatMap(({ states }) => states))],
   };
 }
 

@@ -84,6 +84,8 @@ export interface MachineCoverage {
   pairs: Share;
   /** The pairs whose second transition a state declares, by the id of the state. */
   pairsByState: Readonly<Record<string, Share>>;
+  /** Ids of the state nodes that were active. */
+  visited: readonly string[];
 }
 
 /** A run of a level, kept by savedRuns.ts. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { AnyStateNode } from 'xstate';
 import type { StateMeta } from '#machines/stateMeta.ts';
 import { machines } from './machines.ts';
-import { levels, type Level, type PathRun } from './pathRun.ts';
+import { levels, type Level, type PathResult, type StateVisit } from './pathRun.ts';
 import { restingNodes, withAncestors } from './reachability.ts';
 import { tableText } from './tableText.ts';
 
@@ -14,13 +14,17 @@ export interface RequirementCoverage {
   title: string;
   /** Ids of the innermost states that it demands. States with an eventless transition are not counted, because no path ends a step there. */
   states: readonly string[];
-  /** Those of the states that the run of a level visited; a level without a run is missing. */
+  /** Those of the states that were visited at a level; a level of which nothing is known is missing. */
   visited: Readonly<Partial<Record<Level, readonly string[]>>>;
-  /** Those of the states that the run of a level passed through without checking them; a level without a run is missing. */
+  /** Those of the states that were passed through at a level, but not checked; a level of which nothing is known is missing. */
   passed: Readonly<Partial<Record<Level, readonly string[]>>>;
 }
 
-type Visited = Pick<PathRun, 'results' | 'visits'>;
+/** What was visited at a level. A result is that of one path, or of several together. */
+export interface Visited {
+  results: readonly Pick<PathResult, 'states' | 'passed'>[];
+  visits: readonly Pick<StateVisit, 'state'>[];
+}
 
 /** The titles of the sections of docs/product.md, by their number and in their order. */
 export const sectionTitles: ReadonlyMap<string, string> = new Map(
@@ -45,10 +49,10 @@ export function requirementOf(node: AnyStateNode): string | undefined {
 
 /**
  * The requirements of the machines in the order of docs/product.md.
- * @param runs the run of each level
+ * @param visitedAt what was visited at each level
  */
 export function requirementCoverage(
-  runs: ReadonlyMap<Level, Visited>,
+  visitedAt: ReadonlyMap<Level, Visited>,
   names: readonly string[] = Object.keys(machines),
 ): RequirementCoverage[] {
   const innermost = names.flatMap((name) => {
@@ -56,7 +60,7 @@ export function requirementCoverage(
     const nodes = machine === undefined ? [] : restingNodes(machine);
     return nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   });
-  const found = [...runs].map(([level, { results, visits }]) => {
+  const found = [...visitedAt].map(([level, { results, visits }]) => {
     const visited = new Set([
       ...results.flatMap(({ states }) => states),
       ...visits.map(({ state }) => state),

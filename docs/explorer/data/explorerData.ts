@@ -7,7 +7,7 @@ import { machines } from '#tests/paths/machines.ts';
 import { loadCoverage, loadRuns, runsFolder } from '#tests/paths/command/savedRuns.ts';
 import type { Coverage, Level, MachineCoverage, PathRun } from '#tests/paths/pathRun.ts';
 import { restingNodes } from '#tests/paths/reachability.ts';
-import { requirementCoverage } from '#tests/paths/requirements.ts';
+import { requirementCoverage, type Visited } from '#tests/paths/requirements.ts';
 import type { Explorer, Machine } from '../explorerModel.ts';
 import { applicants } from './applicants.ts';
 import { fileComment, guardsOf } from './guardsOf.ts';
@@ -15,6 +15,7 @@ import { layOutViews } from './layOutViews.ts';
 import { shortestPaths } from './shortestPaths.ts';
 import { statesOf } from './statesOf.ts';
 import { recordMachines, unreachableStatesByApplicant } from './unreachableStates.ts';
+import { visitedAtLevels } from './visitedAtLevels.ts';
 
 /**
  * Ids of the states without eventless transitions. The explorer searches no paths to the others, because a machine leaves them at once unless
@@ -33,6 +34,7 @@ async function machineData(
   name: string,
   machine: AnyStateMachine,
   runs: ReadonlyMap<Level, PathRun>,
+  visitedAt: ReadonlyMap<Level, Visited>,
   coverage: Coverage | undefined,
 ): Promise<Machine> {
   const file = machineFile(name);
@@ -49,6 +51,7 @@ async function machineData(
       machine: name,
       guards: guardsOf(file),
       runs,
+      visitedAt,
       pairs: covered?.pairsByState ?? {},
       shortestPaths: shortestPaths(starts, stableIds),
       unreachableFor: unreachableStatesByApplicant(applicants, name, stableIds),
@@ -60,16 +63,17 @@ async function machineData(
 }
 
 /**
- * @param runs the last run of each level that was run
+ * @param runs the last whole run of each level that has one
  * @param coverage the last coverage of all machines
  */
 export async function explorerData(
   runs: ReadonlyMap<Level, PathRun> = loadRuns(),
   coverage: Coverage | undefined = loadCoverage(),
 ): Promise<Explorer> {
+  const visitedAt = visitedAtLevels(runs, coverage);
   const machinesData: Machine[] = [];
   for (const [name, machine] of Object.entries(machines)) {
-    machinesData.push(await machineData(name, machine, runs, coverage));
+    machinesData.push(await machineData(name, machine, runs, visitedAt, coverage));
   }
   return {
     runs: [...runs].map(([level, { at, results }]) => ({
@@ -78,8 +82,9 @@ export async function explorerData(
       paths: results.length,
       failures: results.filter(({ failure }) => failure !== null).length,
     })),
+    coverageAt: coverage?.at ?? null,
     applicants: applicants.map(({ name, purpose }) => ({ name, purpose, machines: recordMachines })),
-    requirements: requirementCoverage(runs),
+    requirements: requirementCoverage(visitedAt),
     machines: machinesData,
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { machineFile } from '#tests/paths/machineFiles.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { Level, PathRun, StateVisit } from '#tests/paths/pathRun.ts';
+import type { Visited } from '#tests/paths/requirements.ts';
 import { guardsOf } from './guardsOf.ts';
 import { statesOf } from './statesOf.ts';
 
@@ -38,6 +39,10 @@ function lookupStates() {
     machine: 'lookup',
     guards: guardsOf(machineFile('lookup')),
     runs: new Map<Level, PathRun>([['browser', run]]),
+    visitedAt: new Map<Level, Visited>([
+      ['machine', { results: [{ states: ['lookup.failed'] }], visits: [] }],
+      ['browser', run],
+    ]),
     pairs: { 'lookup.failed': { covered: 1, all: 2 } },
     shortestPaths: new Map([['lookup.failed', ['xstate.error.actor.fetchLookup']]]),
     unreachableFor: new Map([['nobody', ['lookup.failed']]]),
@@ -79,7 +84,7 @@ test('lists pictures, violations, the three shortest paths of a run, and applica
   const failed = lookupStates().find(({ id }) => id === 'lookup.failed');
   expect(failed).toMatchObject({
     unreachableFor: ['nobody'],
-    visitedAt: ['browser'],
+    visitedAt: ['machine', 'browser'],
     pairs: { covered: 1, all: 2 },
     pictures: [
       { language: 'en', file: 'pictures/lookup.failed-en-phone.png', violations: [] },

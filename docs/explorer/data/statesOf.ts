@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Level, PathResult, PathRun, Share, StateVisit } from '#tests/paths/pathRun.ts';
-import { citingState, requirementOf, sectionTitles } from '#tests/paths/requirements.ts';
+import { citingState, requirementOf, sectionTitles, type Visited } from '#tests/paths/requirements.ts';
 import { exemptStates, statesToVisit } from '#tests/paths/statesToVisit.ts';
 import type {
   Guard,
@@ -36,6 +36,7 @@ export interface StateSources {
   machine: string;
   guards: ReturnType<typeof guardsOf>;
   runs: ReadonlyMap<Level, PathRun>;
+  visitedAt: ReadonlyMap<Level, Visited>;
   /** The pairs of transitions whose second one a state declares, by the id of the state. */
   pairs: Readonly<Record<string, Share>>;
   /** The event types of the shortest path to each state, by the state's id. */
@@ -137,7 +138,7 @@ export function statesOf({ root }: AnyStateMachine, sources: StateSources): Stat
     guard: guardOf(transition, sources.guards),
     targets: transition.targets.map(({ id }) => id),
   });
-  const visitedAt = [...sources.runs].map(
+  const visitedAt = [...sources.visitedAt].map(
     ([level, { results }]) => [level, new Set(results.flatMap(({ states }) => states))] as const,
   );
   const allVisits = [...sources.runs.values()].flatMap(({ visits }) => visits);

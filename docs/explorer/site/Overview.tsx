@@ -1,4 +1,4 @@
-// The overview of a machine: what it is for, how large it is, and what the last runs covered.
+// The overview of a machine: what it is for, how large it is, what its paths cover, and the last runs.
 import type { Machine, Run } from '../explorerModel.ts';
 import { useExplorer } from './useExplorer.ts';
 import { Legend } from './Legend.tsx';
@@ -13,16 +13,18 @@ function ageOf(at: string): string {
   return age === 1 ? 'yesterday' : `${age} days ago`;
 }
 
+const Age = ({ at }: { at: string }) => <time dateTime={at}>{ageOf(at)}</time>;
+
 function RunLine({ level, at, paths, failures }: Run) {
   return (
     <li>
-      {level}: <time dateTime={at}>{ageOf(at)}</time>, {paths} paths,{' '}
+      {level}: <Age at={at} />, {paths} paths,{' '}
       {failures === 0 ? 'none failed' : <strong>{failures} failed</strong>}
     </li>
   );
 }
 
-/** What the last run of the level `machine` covered. */
+/** What the paths of the level `machine` cover. */
 function CoverageList({ states, transitions, guards, pairs }: NonNullable<Machine['coverage']>) {
   const shares = { states, transitions, 'guards with both results': guards, 'pairs of transitions': pairs };
   return (
@@ -62,10 +64,11 @@ export function Overview({ machine }: { machine: Machine }) {
             ? 'It runs on the server: nobody sees it'
             : `${visible.filter(isSeen).length} of ${visible.length} states that a user can see, in both languages, wide and narrow`}
         </dd>
-        {coverage !== null && (
+        {coverage !== null && explorer.coverageAt !== null && (
           <>
             <dt>Covered</dt>
             <dd>
+              Counted <Age at={explorer.coverageAt} />, at level machine
               <CoverageList {...coverage} />
             </dd>
           </>

@@ -1,4 +1,4 @@
-// The sections of docs/product.md that demand the states of a machine, each with the levels whose last run visited one of them.
+// The sections of docs/product.md that demand the states of a machine, each with the levels at which one of them was visited.
 import type { Machine } from '../explorerModel.ts';
 import { StateLink } from './StateLink.tsx';
 import { useExplorer } from './useExplorer.ts';
@@ -8,7 +8,8 @@ export function Requirements({ machine }: { machine: Machine }) {
   const ids = new Set(machine.states.map(({ id }) => id));
   const requirements = explorer.requirements.flatMap(({ requirement, title, states, visited }) => {
     const own = states.filter((id) => ids.has(id));
-    const levels = explorer.runs.filter(({ level }) => visited[level]?.some((id) => ids.has(id)));
+    const visitedAt = Object.entries(visited).filter(([, at]) => at.some((id) => ids.has(id)));
+    const levels = visitedAt.map(([level]) => level);
     return own.length === 0 ? [] : [{ requirement, title, states: own, levels }];
   });
   return (
@@ -21,11 +22,11 @@ export function Requirements({ machine }: { machine: Machine }) {
             <details className="inherited">
               <summary>
                 {requirement} {title}
-                {explorer.runs.length > 0 && (
+                {(explorer.runs.length > 0 || explorer.coverageAt !== null) && (
                   <small>
                     {levels.length === 0
-                      ? ', in no last run'
-                      : `, in the last run of ${levels.map(({ level }) => level).join(', ')}`}
+                      ? ', visited at no level'
+                      : `, visited at level ${levels.join(', ')}`}
                   </small>
                 )}
               </summary>

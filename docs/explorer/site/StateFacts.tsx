@@ -1,5 +1,5 @@
-// The facts of a state: from the machine's configuration its kind, requirement, tags, meta, ports and children; from the last runs the levels
-// that visited it and the pairs of transitions.
+// The facts of a state: from the machine's configuration its kind, requirement, tags, meta, ports and children; from the last coverage and
+// the last runs the levels at which it was visited, and the pairs of transitions.
 import type { State } from '../explorerModel.ts';
 import { useExplorer } from './useExplorer.ts';
 import { StateLink } from './StateLink.tsx';
@@ -39,16 +39,13 @@ export function StateFacts({ state }: { state: State }) {
           </dd>
         </>
       )}
-      {explorer.runs.length > 0 && ['atomic', 'final'].includes(state.kind) && (
-        <>
-          <dt>Visited</dt>
-          <dd>
-            {state.visitedAt.length === 0
-              ? 'In no last run'
-              : `In the last run of ${state.visitedAt.join(', ')}`}
-          </dd>
-        </>
-      )}
+      {(explorer.runs.length > 0 || explorer.coverageAt !== null) &&
+        ['atomic', 'final'].includes(state.kind) && (
+          <>
+            <dt>Visited</dt>
+            <dd>{state.visitedAt.length === 0 ? 'At no level' : `At level ${state.visitedAt.join(', ')}`}</dd>
+          </>
+        )}
       {state.pairs !== null && (
         <>
           <dt>Pairs</dt>
