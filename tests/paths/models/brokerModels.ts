@@ -56,7 +56,8 @@ export function brokerModels(): PathModels {
           const { shown, query, requestedBy, movesFocus, rowsWithFiles, clientToRemove }: BrokerContext =
             context;
           return [
-            shown?.rows.length,
+            // The row that is left may be the other client's, after a removal, or the first client's, kept because of a file that is chosen in it.
+            shown?.rows.map(({ client }) => client.ua_reference),
             query.status,
             query.page,
             requestedBy,
