@@ -94,13 +94,14 @@ const changing: PathModel = {
     const { items, etag, answers, issues, editedItem, change }: ChildItemsContext = context;
     const { deletedItem, serverVersion, lostItem, hasRetried, typed, offeredDraft }: ChildItemsContext =
       context;
-    const locationOf = (item: Item | null) => item?.['ua_competitorlocation'];
+    const locationOf = (item: Item | Answers | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], locationOf(item)]), etag !== null],
       [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editedItem)],
       [change?.purpose, locationOf(change?.base ?? null), locationOf(change?.next ?? null)],
       [locationOf(deletedItem), locationOf(serverVersion), locationOf(lostItem), hasRetried],
-      [typed !== null, offeredDraft && locationOf(offeredDraft.answers)],
+      // What is typed is sent when the user leaves and chooses to save.
+      [typed && [locationOf(typed)], offeredDraft && locationOf(offeredDraft.answers)],
     ];
   },
 };
