@@ -125,7 +125,7 @@ const survivingMutants: readonly MutantReason[] = [
       'On the paths of this step the answers of the form are what was typed already. On those of the other step the same mutant is killed.',
   },
   {
-    location: /^(eoi|application)(\.resolvingLocation · entry|\..* · version\.replaced)/,
+    location: /^(eoi|application)\..* · version\.replaced/,
     change: /./,
     reason: 'It clears the offered draft; no path has one there.',
   },
@@ -152,27 +152,9 @@ const survivingMutants: readonly MutantReason[] = [
   },
   // The others.
   {
-    location: /^account\.verify\.ready · verification\.confirmed/,
-    change: /^always passes$/,
-    reason:
-      'None of the first paths opens the page without a token, although the model has one. accountMachine.test.ts kills it.',
-  },
-  {
-    location: /^session\.verify · verification\.awaited/,
-    change: /./,
-    reason:
-      'The first paths send the same e-mail address again, although the model has two. sessionMachine.test.ts sends another.',
-  },
-  {
     location: /^broker\.loading · xstate\.error\.actor\.fetchList/,
     change: /^without action 2$/,
     reason: 'When this fetch fails on the paths, there are no rows to hide and no changed query to restore.',
-  },
-  {
-    location: /^childItems\.listed · draft\.discarded/,
-    change: /./,
-    reason:
-      'On the paths no draft is offered when this event comes. childItemsMachine.drafts.test.ts discards an offered one.',
   },
   {
     location: /^childItems\.listed · none\.declared/,
@@ -190,11 +172,6 @@ const survivingMutants: readonly MutantReason[] = [
     change: /./,
     reason:
       'The record of the paths tells nothing of who changed the item. childItemsMachine.together.test.ts has one that does.',
-  },
-  {
-    location: /^childItems\.editing\.typing · answers\.typed/,
-    change: /./,
-    reason: 'The paths type one answer, so that a later one changes nothing.',
   },
   {
     location: /^childItems\.pasting\.writing · table\.checked/,
@@ -242,12 +219,6 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It stops the machine of the file, which a stand-in replaces on the paths.',
   },
   {
-    location: /^recordLife\.begun\.in-progress · record\.saved/,
-    change: /./,
-    reason:
-      'The saves of the paths go no further than the step that is stored, so that the furthest step stays the same.',
-  },
-  {
     location: /^session\.starting · xstate\.done\.actor\.readTokens/,
     change: /^without action 1$/,
     reason:
@@ -275,16 +246,6 @@ const survivingMutants: readonly MutantReason[] = [
     location: /^shell\.address · session\.changed/,
     change: /^without action [45]$/,
     reason: 'On the paths no session ends with the reason `changed` or `signedout`.',
-  },
-  {
-    location: /^shell\.address\.(confirming|saving) · address\.requested/,
-    change: /./,
-    reason: 'The paths have two addresses, so that a second request is for the same one.',
-  },
-  {
-    location: /^shell\.address\.saving · changes\.ended/,
-    change: /./,
-    reason: 'On the paths the form that ends here has no unsaved answers.',
   },
 ];
 

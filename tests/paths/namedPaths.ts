@@ -14,7 +14,7 @@ export interface NamedPath {
   /** The machine's name and the path's number among the paths of all its models. */
   path: string;
   roles: readonly Role[];
-  /** Whether it is one of the paths that cover one edge of each kind. They come first. */
+  /** Whether it is one of the paths of the extent `first`. They come first. */
   isFirst: boolean;
   model: PathModel;
   graph: MachineGraph;
@@ -41,14 +41,19 @@ export const statesOf = ({ graph, edges }: NamedPath): string[] => [
   ...new Set([graph.start, ...edges.map(({ to }) => to)].flatMap((key) => graph.nodes.get(key) ?? [])),
 ];
 
-/** One edge of each kind. Edges are of one kind if they take the same transitions between the same state nodes with the same outcome. */
-function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
+/**
+ * One edge of each kind. Edges are of one kind if they take the same transitions between the same state nodes with the same outcome. The second
+ * list has one edge of each kind that stays in its state of the graph where that of the first list does not, or the other way round: the end of a
+ * form that has nothing unsaved does not show what the action does that removes an unsaved form.
+ */
+function oneOfEachKind({ edges, nodes }: MachineGraph): [Edge[], Edge[]] {
   const numbers = new Map<unknown, number>();
   const numberOf = (transition: unknown) => {
     if (!numbers.has(transition)) numbers.set(transition, numbers.size);
     return numbers.get(transition);
   };
   const kinds = new Map<string, Edge>();
+  const others = new Map<string, Edge>();
   for (const edge of [...edges.values()].flat()) {
     const { event, transitions, from, to } = edge;
     const kind = JSON.stringify([
@@ -58,12 +63,14 @@ function oneOfEachKind({ edges, nodes }: MachineGraph): Edge[] {
       transitions.map(numberOf),
       nodes.get(to),
     ]);
-    if (!kinds.has(kind)) kinds.set(kind, edge);
+    const first = kinds.get(kind);
+    if (first === undefined) kinds.set(kind, edge);
+    else if ((first.from === first.to) !== (from === to) && !others.has(kind)) others.set(kind, edge);
   }
-  return [...kinds.values()];
+  return [[...kinds.values()], [...others.values()]];
 }
 
-/** `first`: the paths that cover one edge of each kind. `all`: these, and the paths that cover all other edges. */
+/** `first`: the paths that cover the edges of `oneOfEachKind`. `all`: these, and the paths that cover all other edges. */
 export type Extent = 'first' | 'all';
 
 /** Generates the paths of a machine. Throws for a name that is not in pathModels.ts. */
@@ -81,19 +88,19 @@ export function namedPaths(
   const generated = models.flatMap((model, index) => {
     const graph = graphs[index];
     if (graph === undefined) return [];
-    const first = oneOfEachKind(graph);
+    const [first, others] = oneOfEachKind(graph);
     const all = [...graph.edges.values()].flat();
-    const rounds = coverEdgesInRounds(graph, extent === 'first' ? [first] : [first, all]);
+    const rounds = coverEdgesInRounds(graph, extent === 'first' ? [first, others] : [first, others, all]);
     return rounds.flatMap((paths, round) => paths.map((edges) => ({ round, model, graph, edges })));
   });
-  // The first round of every model is numbered before the second, so that both extents give a path the same name.
+  // Each round of every model is numbered before the next one, so that both extents give a path the same name.
   const ordered = generated.toSorted((one, other) => one.round - other.round);
   const roles = machineRoles[machine] ?? [];
   const paths = ordered.map(({ round, model, graph, edges }, index) => ({
     machine,
     path: `${machine}-${index + 1}`,
     roles,
-    isFirst: round === 0,
+    isFirst: round < 2,
     model,
     graph,
     edges,

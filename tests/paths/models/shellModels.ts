@@ -83,13 +83,14 @@ const addresses: PathModel = {
       visitor,
     }: ShellContext = context;
     return [
-      address.path,
+      // With the query: the same page with another one is another address, before which the user is asked.
+      formatAddress(address),
       shownScreen,
       unsavedForms.toSorted(),
       savableForms,
       requestedAddress?.path,
       exit,
-      afterSignIn?.path,
+      afterSignIn && formatAddress(afterSignIn),
       visitor?.signedIn,
     ];
   },

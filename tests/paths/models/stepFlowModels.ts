@@ -1,7 +1,13 @@
 // Creates path models of a record's step flow, with all or some of its steps (product 2.4 to 2.7).
 import { records } from '#machines/catalogue/records/records.ts';
 import { fromCallback, type AnyMachineSnapshot } from 'xstate';
-import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
+import {
+  changedNames,
+  formatAnswers,
+  isSameValue,
+  type Answers,
+  type Values,
+} from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { differingNames } from '#machines/catalogue/records/drafts.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
@@ -162,9 +168,13 @@ export function stepFlowModels({
     const fields = fieldsOfStep(records[record], location.step);
     return [
       typed !== null && differingNames(fields, typed, submittedForm.answers).length > 0,
-      JSON.stringify(prefilled) !== JSON.stringify(submittedForm.prefilled),
+      changedNames(prefilled, submittedForm.prefilled).size > 0,
     ];
   };
+  const address = (line: string) => ({ ua_registeredaddressline1: line });
+  /** The address that is picked during a call. It counts as newer than every address that was sent, but for itself. */
+  const newerAddress = address('2 Y Stryd Fawr');
+  const hasNewerAddress = ({ prefilled }: FlowContext) => changedNames(newerAddress, prefilled).size === 0;
   const isChanged = (lists: RelatedData['lists']) =>
     lists !== undefined && listNames.some((list) => lists[list] !== related.lists?.[list]);
   const ports = deferredPorts(['fetchRecord', 'createRecord', 'saveRecord']);
@@ -185,8 +195,10 @@ export function stepFlowModels({
       const context: FlowContext = snapshot.context;
       const { related: currentRelated, typedItems, outdatedLists } = context;
       const { lists, loading, failed } = currentRelated;
-      // Once something was typed during a call only its answer matters, which keeps the graph small.
-      if (snapshot.hasTag('busy') && changedSince(context).includes(true)) return [];
+      // Once something was typed or picked during a call, or the address of an earlier call is sent, only the answer matters, which keeps the graph
+      // small.
+      if (snapshot.hasTag('busy') && (changedSince(context).includes(true) || hasNewerAddress(context)))
+        return [];
       if (loading)
         return [
           { type: 'related.changed', related },
@@ -225,17 +237,24 @@ export function stepFlowModels({
           { type: 'related.changed', related: { lists: related.lists } },
         ];
       const step = stepOf(snapshot);
+      // An address that is left from a call is sent as it is, or another one is picked: from there on all goes on as with any address, which keeps the
+      // graph small.
+      if (step !== undefined && hasNewerAddress(context))
+        return [
+          { type: 'record.prefilled', values: address('1 Y Stryd Fawr') },
+          { type: 'step.submitted', answers: minimal[step] },
+          { type: 'version.kept' },
+          { type: 'version.replaced' },
+          ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
+        ];
       const submitted = step === undefined ? [] : [minimal[step], {}];
       return [
         ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
         ...submitted.map((answers) => ({ type: 'step.submitted', answers })),
         ...(step === undefined ? [] : postponed(step)),
-        // During a call another address than before is picked, so that it counts as newer.
         {
           type: 'record.prefilled',
-          values: {
-            ua_registeredaddressline1: snapshot.hasTag('busy') ? '2 Y Stryd Fawr' : '1 Y Stryd Fawr',
-          },
+          values: snapshot.hasTag('busy') ? newerAddress : address('1 Y Stryd Fawr'),
         },
         { type: 'record.started' },
         ...(step === undefined ? [] : draftEvents(step, context, snapshot.hasTag('busy'))),
@@ -287,7 +306,8 @@ export function stepFlowModels({
         serverVersion,
         related: currentRelated,
       }: FlowContext = context;
-      const { typed, typedItems, outdatedLists, offeredDraft, isDraftRefused }: FlowContext = context;
+      const { typed, typedItems, outdatedLists, offeredDraft, isDraftRefused, submittedForm }: FlowContext =
+        context;
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
         // What they are decides whether a save is refused, before a conflict and when the device keeps no drafts.
@@ -298,6 +318,15 @@ export function stepFlowModels({
           isDraftRefused,
           currentRelated.failed !== undefined,
           ...changedSince(context),
+        ],
+        [
+          // What the draft fills in when it is used.
+          offeredDraft?.answers,
+          hasNewerAddress(context),
+          // Without a form that was sent, what is typed during a call is not newer, and the version that is kept after a conflict is submitted first.
+          submittedForm !== null,
+          // The answers that were sent are still compared with what is typed next, and with the server's, when they are no longer in the form.
+          submittedForm !== null && !isSameValue(submittedForm.answers, answers) && submittedForm.answers,
         ],
         [
           Object.keys(typedItems).length,
