@@ -116,9 +116,8 @@ export function observeEffects(
   };
 }
 
-/** Merges the steps of paths. */
-export function mergeEffects(steps: readonly StepEffects[]): Effects {
-  const effects: Effects = new Map();
+/** Merges the steps of paths, into `effects` if it is given. */
+export function mergeEffects(steps: readonly StepEffects[], effects: Effects = new Map()): Effects {
   for (const { heading, lines } of steps) {
     const known = effects.get(heading) ?? new Set();
     for (const line of lines) known.add(line);

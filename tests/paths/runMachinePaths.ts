@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { choosePaths } from './choosePaths.ts';
 import { declaredTransitions } from './machineGraph.ts';
 import { namedPaths, type Extent } from './namedPaths.ts';
-import { effectsText, mergeEffects, type StepEffects } from './effects.ts';
+import { effectsText, mergeEffects, type Effects } from './effects.ts';
 import type { PathModels } from './pathModel.ts';
 import type { PathChoice, PathResult } from './pathRun.ts';
 import { restingNodes } from './reachability.ts';
@@ -87,13 +87,14 @@ export async function runMachinePaths(
   const taken = new Set<AnyTransitionDefinition>();
   const visited = new Set<string>();
   const results: PathResult[] = [];
-  const allEffects: StepEffects[] = [];
+  // Merged after each path: the steps of all paths of an Application would fill the memory.
+  const allEffects: Effects = new Map();
   const chosen = choosePaths(paths, choice);
   const missing = () => uncovered(models[0].machine, visited, taken);
   for (const path of chosen) {
     if (untilCovered && !path.isFirst && Object.values(missing()).flat().length === 0) break;
     const { transitions, result, effects } = await runPath(path, ports);
-    allEffects.push(...effects);
+    mergeEffects(effects, allEffects);
     for (const transition of transitions) taken.add(transition);
     for (const state of result.states) visited.add(state);
     results.push(result);
@@ -115,7 +116,7 @@ export async function runMachinePaths(
     failures: results.flatMap(({ failure }) => failure ?? []),
     deadEnds: graphs.flatMap(({ deadEnds }) => deadEnds),
     ...missing(),
-    effects: effectsText(mergeEffects(allEffects), new Set(graphs.flatMap(({ refused }) => [...refused]))),
+    effects: effectsText(allEffects, new Set(graphs.flatMap(({ refused }) => [...refused]))),
     oneSidedGuards: [...guards].filter(([, seen]) => !(seen.passed && seen.blocked)).map(([name]) => name),
   };
 }
