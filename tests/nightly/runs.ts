@@ -48,8 +48,13 @@ export const nightlyRuns: readonly NightlyRun[] = [
     command: ['npm', 'run', 'paths', '--', '--random', '500'],
   },
   {
+    name: 'machinePaths',
+    what: 'every path of every machine',
+    command: ['npm', 'run', 'paths', '--', '--level', 'machine'],
+  },
+  {
     name: 'paths',
-    what: 'every path at every level, in both languages',
+    what: 'every path at every level, in both languages, which takes longer than a night',
     command: ['npm', 'run', 'paths', '--', '--level', 'all'],
   },
   {
