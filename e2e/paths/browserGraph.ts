@@ -57,7 +57,7 @@ function possiblePathModel(model: GraphModel): PathModel {
   if (original === undefined) throw new Error(`${model.machine} has no such path model.`);
   const whole = { ...original, ...model.override?.(original) };
   const { calls, immediate = [], executors, inFront = [], isPossible = () => true } = model;
-  const statuses = Object.values(calls).flatMap(({ refusals = [500] }) => refusals);
+  const statuses = Object.values(calls).flatMap(({ portFailures = [500] }) => portFailures);
   const outputs = Object.entries(whole.outputs).flatMap(([id, outputsOf]) => {
     const { outputs: canReturn = () => true } = calls[id] ?? {};
     if (calls[id] === undefined && !immediate.includes(id)) return [];
@@ -76,7 +76,7 @@ function possiblePathModel(model: GraphModel): PathModel {
         .filter(({ type }) => !snapshot.hasTag('busy') || inFront.includes(type))
         .filter((event) => executors[event.type] !== undefined && isPossible(event, snapshot)),
     outputs: Object.fromEntries(outputs),
-    refusals: (whole.refusals ?? failures).filter(({ status }) => statuses.includes(status)),
+    portFailures: (whole.portFailures ?? failures).filter(({ status }) => statuses.includes(status)),
   };
 }
 
@@ -102,7 +102,7 @@ export function browserGraph(model: GraphModel): BrowserGraph {
     if (invoked === null || invoked.isDone) return true;
     const call = calls[invoked.id];
     const status = (event['error'] as { status: number | string }).status;
-    return call !== undefined && (call.refusals ?? [500]).some((each) => each === status);
+    return call !== undefined && (call.portFailures ?? [500]).some((each) => each === status);
   };
   const possible = (all: readonly Edge[]): readonly Edge[] => {
     const done = all.filter((edge) => isImmediate(edge) && (invokeIn(edge.event)?.isDone ?? false));

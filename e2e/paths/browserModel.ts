@@ -40,7 +40,7 @@ export interface InvokedCall {
   /** Whether the real server can return this output of the path model here. Default: it can return all. */
   outputs?: (output: unknown) => boolean;
   /** The failures that a path can have. Default: 500. */
-  refusals?: readonly FailureStatus[];
+  portFailures?: readonly FailureStatus[];
   /** Prepares the server for the outcome: another window saves, a caseworker decides. */
   before?: EventExecutor;
   /** Lets another window save first, so that the server itself answers 412. */

@@ -46,7 +46,7 @@ const controls = new Set([
 
 const isControl = (node: AccessibleNode) => controls.has(roleOf(node));
 
-/** Parts that are said when the focus comes into them. Those with a name only when they have one. */
+/** Roles that a screen reader announces when the focus enters them: dialogs always, the others only when they have a name. */
 const containers = new Set(['alertdialog', 'dialog', 'group', 'navigation', 'radiogroup', 'region', 'table']);
 
 export const isContainer = (node: AccessibleNode) =>

@@ -94,10 +94,14 @@ export async function updateBrokerListProjectionOfOwner(queries: Queries, owner:
 }
 
 /**
- * Stores that a list or the documents of an Application have changed, which its own columns do not tell (product 9.2); call it in the
+ * Stores when a list or the documents of an Application have changed, which its own columns do not tell (product 9.2); call it in the
  * transaction of the change.
  */
-export async function recordChangeBeside(queries: Queries, applicationId: string, now: Date): Promise<void> {
+export async function markApplicationChanged(
+  queries: Queries,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
   const [row] = await queries.query<{ listed: boolean }>(
     `update application set updated_at = $2 where ua_icapplicationid = $1
      returning exists(select from assignments where application_id = $1 and ended_at is null) as listed`,

@@ -3,7 +3,7 @@ import { entityNames, uploadStates } from '#machines/catalogue/records/documents
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { documentsPart } from '#machines/catalogue/records/related.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
-import { recordChangeBeside } from '../broker/brokerListProjection.ts';
+import { markApplicationChanged } from '../broker/brokerListProjection.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -56,7 +56,7 @@ export async function removeStoredNote(deps: Deps, user: User, id: string): Prom
     // Another request has removed it meanwhile.
     if (removed === null) throw new HttpError(404, 'There is no such file.');
     if (record === 'application') {
-      await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+      await markApplicationChanged(queries, stored.id, new Date(deps.clock.now()));
       await mailFirstEdit(deps, queries, stored, user);
     }
     return removed;

@@ -7,7 +7,7 @@ import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
-import { recordChangeBeside } from '../broker/brokerListProjection.ts';
+import { markApplicationChanged } from '../broker/brokerListProjection.ts';
 import type { AccessClaims } from '../accounts/accessTokens.ts';
 import { findSession } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
@@ -58,7 +58,7 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
 type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
 
 /**
- * The stored response of the request's Idempotency-Key, or null and the record that the file belongs to. `lock` locks the record's row. Throws
+ * Returns the record that the file belongs to, and the stored response of the request's Idempotency-Key; null when there is none. `lock` locks the record's row. Throws
  * the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
  */
 async function findRecordOf(
@@ -182,7 +182,7 @@ async function scanAndStore(
       if (replaced !== undefined && v.is(uuid, replaced))
         replacedName = await removeNote(deps, queries, user, { id: replaced, recordId: stored.id });
       if (record === 'application') {
-        await recordChangeBeside(queries, stored.id, new Date(deps.clock.now()));
+        await markApplicationChanged(queries, stored.id, new Date(deps.clock.now()));
         await mailFirstEdit(deps, queries, stored, user);
       }
       return uploadedResponse(file);

@@ -19,7 +19,7 @@ import {
   updateItems,
   type StoredItem,
 } from './itemStore.ts';
-import { recordChangeBeside } from '../broker/brokerListProjection.ts';
+import { markApplicationChanged } from '../broker/brokerListProjection.ts';
 import type { StoredRecord } from '../records/recordStore.ts';
 import type { Deps } from '../deps.ts';
 import { today } from '../today.ts';
@@ -68,7 +68,7 @@ async function afterChange(
   now: Date,
 ): Promise<string> {
   if (list === 'jobs') await updateForecastJobs(queries, applicationId);
-  await recordChangeBeside(queries, applicationId, now);
+  await markApplicationChanged(queries, applicationId, now);
   return revisionEtag(await incrementListRevision(queries, list, applicationId));
 }
 

@@ -1,7 +1,7 @@
 // `npm run bench`: measures sizes, times and memory on this computer and prints each beside its limit (product 14.18). The build also checks
-// the sizes; times and memory depend on the machine, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
-// the browser waits for, `npm run bench -- server` only how many saves the server makes, `npm run bench -- stranger` only what a stranger adds to the
-// waits of others, and `npm run bench -- broker` only the waits for a broker's list of 10,000 with the embedded database.
+// the sizes; times and memory depend on the computer, so nothing fails because of them. `npm run bench -- browser` measures only what a user of
+// the browser waits for, `npm run bench -- server` only how many saves the server makes, `npm run bench -- stranger` only how much a hostile client
+// without a token (stranger.ts) slows the others, and `npm run bench -- broker` only the waits for a broker's list of 10,000 with the embedded database.
 import { availableParallelism, cpus, loadavg, platform, release, tmpdir } from 'node:os';
 // oxlint-disable-next-line no-restricted-imports -- the memory has to settle before it is measured
 import { setTimeout as pause } from 'node:timers/promises';

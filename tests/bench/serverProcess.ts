@@ -10,7 +10,7 @@ export interface ServerProcess {
   url: string;
   /** From the process's start until /readyz answered 200, in ms. */
   readyAfter: number;
-  /** Processor time until then, in ms, which depends less on what else the machine does; 0 on a system without /proc. */
+  /** Processor time until then, in ms, which depends less on what else the computer does; 0 on a system without /proc. */
   processorTime: number;
   /** Processor time until now, in ms. */
   processorTimeNow: () => Promise<number>;

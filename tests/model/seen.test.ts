@@ -141,7 +141,8 @@ test('the card of the EOI is folded once it is finished beside an Application, a
   const whole = shows('in-progress', link('continue'), link('tasks'), link('documents'));
   expect(cardWith('in-progress', 'unknown')).toEqual(whole);
   expect(cardWith('in-progress', 'not-started.absent')).toEqual(whole);
-  // An EOI that is open again, and one that ended before the Application was begun.
+  // `begun`: the Application exists and is at its first step. The card stays open for an EOI that the applicant can edit and for one that was withdrawn;
+  // only a finished one with an Application under way, or an approved one, is collapsed.
   expect(cardWith('in-progress', 'not-started.begun')).toEqual(whole);
   expect(cardWith('withdrawn', 'not-started.begun')).toEqual(
     shows('withdrawn', link('view'), link('documents')),
@@ -167,6 +168,6 @@ test.each(tables)('the table of %s has its states and no others', (machine, { ro
   expect(ids.map((id) => typeof statementOf(id))).toEqual(ids.map(() => 'object'));
   const keys = ids.map((id) => id.slice(machine.length + 1).replace(/^answering\.[^.]+\./, 'answering.'));
   const gone = Object.keys(states[machine] ?? {}).filter((key) => !keys.includes(key));
-  // The flows have one table for both records. An EOI has no documents and lists to wait for.
+  // Both records share one table. Only the flow of an Application waits for lists and documents.
   expect(gone).toEqual(machine === 'eoi' ? ['awaitingDocuments', 'awaitingParts'] : []);
 });

@@ -42,7 +42,7 @@ export const activeNodeIds = ({ _nodes: nodes }: AnyMachineSnapshot): string[] =
 
 /** The done, error and after events that can happen in a state. */
 function outcomeEvents(
-  { outputs, refusals = failures, recoveries = [] }: PathModel,
+  { outputs, portFailures = failures, recoveries = [] }: PathModel,
   snapshot: AnyMachineSnapshot,
 ): AnyEventObject[] {
   return snapshot._nodes.flatMap((node) => [
@@ -54,7 +54,7 @@ function outcomeEvents(
           const done = { type: `xstate.done.actor.${id}`, output, actorId: id };
           return [done, ...recoveries.map((recovery) => ({ ...done, recovery }))];
         }),
-        ...refusals.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
+        ...portFailures.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
       ];
     }),
     ...node.after.map(({ eventType }) => ({ type: eventType })),

@@ -16,7 +16,7 @@ export interface PathModel {
   /** The possible outputs of each invoked port, by the invoke's id. A port that is not listed never settles. */
   outputs: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => readonly unknown[]>>;
   /** The errors with which a port can reject. Default: all of `failures`. */
-  refusals?: readonly Failure[];
+  portFailures?: readonly Failure[];
   /** For authorised calls: besides at once, the output arrives after each of these recoveries. The calls of the machine must be deferred
    *  (`withDeferredCalls`). */
   recoveries?: readonly CallRecovery[];

@@ -72,7 +72,7 @@ test('finds a search whose older answer can replace the newer one', async () => 
   }).provide({ actors: { searchCompanies: promisePort('searchCompanies') } });
   const events = () => [{ type: 'search.typed' }];
   const models: PathModels = {
-    models: [{ machine: withDeferredPorts(machine, ports), events, outputs: {}, refusals: [] }],
+    models: [{ machine: withDeferredPorts(machine, ports), events, outputs: {}, portFailures: [] }],
     ports,
   };
   const { broken } = await randomWalks('companySearch', models, 20);
@@ -116,7 +116,7 @@ function submitting(again: 'after the response' | 'before the response'): PathMo
         machine: withDeferredPorts(machine, ports),
         events: () => [{ type: 'record.submitted' }, { type: 'location.opened' }],
         outputs: { submitRecord: () => [undefined] },
-        refusals: [],
+        portFailures: [],
       },
     ],
     ports,

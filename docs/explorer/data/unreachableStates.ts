@@ -32,7 +32,7 @@ function journeyStarts(record: RecordName, model: PathModel, applicant: Applican
     {
       model: {
         ...model,
-        refusals: (model.refusals ?? failures).filter(({ status }) => !exists || status !== 404),
+        portFailures: (model.portFailures ?? failures).filter(({ status }) => !exists || status !== 404),
         outputs: {
           fetchRecord: () => outputsIf(exists, current),
           // Only the server creates an Application (product 2.3).

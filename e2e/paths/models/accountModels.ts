@@ -86,8 +86,8 @@ const calls: Record<string, InvokedCall> = {
   register: { call: 'create' },
   sendReset: { call: 'sendresetpasswordemail' },
   resendReset: { call: 'sendresetpasswordemail' },
-  verify: { call: 'verify', refusals: [500, 401] },
-  setPassword: { call: 'setpasswordbysigninname', refusals: [500, 401] },
+  verify: { call: 'verify', portFailures: [500, 401] },
+  setPassword: { call: 'setpasswordbysigninname', portFailures: [500, 401] },
 };
 
 /** A verified user signs in and sets a new password. */
@@ -104,12 +104,12 @@ const verified: GraphModel = {
     ...calls,
     isVerified: { ...check, outputs: (isVerified) => isVerified === true },
     isVerifiedNow: { ...check, outputs: (isVerified) => isVerified === true },
-    login: { call: 'login', refusals: [500, 403] },
+    login: { call: 'login', portFailures: [500, 403] },
     // The account is verified already, so the server sends no more verification e-mails.
     sendVerificationAfterLogin: { ...mail, outputs: never },
     resendVerification: { ...mail, outputs: never },
     sendVerificationAgain: { ...mail, outputs: never },
-    verify: { call: 'verify', outputs: never, refusals: [500, 401] },
+    verify: { call: 'verify', outputs: never, portFailures: [500, 401] },
   },
   prepare: async ({ portal, account, api, server, facts }) => {
     facts['email'] = account.email;
@@ -149,7 +149,7 @@ const unknown: GraphModel = {
   ...verified,
   name: 'unknown',
   executors: { 'login.submitted': executors['login.submitted'] ?? open },
-  calls: { isVerified: { ...check, outputs: never, refusals: [404] } },
+  calls: { isVerified: { ...check, outputs: never, portFailures: [404] } },
   prepare: async ({ portal, facts }) => {
     facts['email'] = newEmail();
     await portal.open('/login');

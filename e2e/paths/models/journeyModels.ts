@@ -91,29 +91,29 @@ function journeyModel(record: RecordName): GraphModel {
   return {
     machine: record,
     name: 'answered',
-    override: () => ({ refusals: failures }),
+    override: () => ({ portFailures: failures }),
     prepare: async (fixtures) => {
       await prepare(fixtures);
       await fixtures.portal.signIn(fixtures.account);
       await fixtures.portal.open(`/${path}/guidance`);
     },
     calls: {
-      createRecord: { call: create, outputs: () => false, refusals: [createStatus] },
-      fetchRecord: { call: fetch, outputs: isComplete(record), refusals: [] },
+      createRecord: { call: create, outputs: () => false, portFailures: [createStatus] },
+      fetchRecord: { call: fetch, outputs: isComplete(record), portFailures: [] },
       saveRecord: {
         call: save,
-        refusals: [412, 422],
+        portFailures: [412, 422],
         makeStale: (fixtures) => saveElsewhere(fixtures, withOtherAnswer),
       },
       fetchServerVersion: {
         call: fetch,
         outputs: (output) => (output as VersionedRecord).etag === 'theirs',
-        refusals: [],
+        portFailures: [],
       },
       fetchSaveOutcome: {
         call: fetch,
         outputs: isComplete(record),
-        refusals: [],
+        portFailures: [],
         // The server has saved the request whose response was lost.
         before: (fixtures) =>
           saveElsewhere(fixtures, (_, step, current) => ({
@@ -121,12 +121,12 @@ function journeyModel(record: RecordName): GraphModel {
             ...sampleValues(record, fixtures.ids, [step]),
           })),
       },
-      fetchDocumentsOutcome: { call: fetch, outputs: isComplete(record), refusals: [] },
-      submitRecord: { call: save, refusals: [422] },
+      fetchDocumentsOutcome: { call: fetch, outputs: isComplete(record), portFailures: [] },
+      submitRecord: { call: save, portFailures: [422] },
       fetchSubmitOutcome: {
         call: fetch,
         outputs: (output) => (output as VersionedRecord).etag === 'closed',
-        refusals: [],
+        portFailures: [],
         // The server has accepted the submit whose response was lost.
         before: (fixtures) =>
           changeElsewhere(fixtures, (current) => ({ ...current, [outlines[record].submitField]: 1 })),
@@ -202,9 +202,9 @@ function queryModel(record: RecordName): GraphModel {
       fetchRecord: {
         call: fetch,
         outputs: (output) => (output as VersionedRecord).etag === 'in query',
-        refusals: [],
+        portFailures: [],
       },
-      submitRecord: { call: save, refusals: [] },
+      submitRecord: { call: save, portFailures: [] },
     },
     executors: {
       ...pick(executors, ['location.opened', 'related.changed', 'record.submitted']),
@@ -226,11 +226,11 @@ function closedElsewhereModel(record: RecordName): GraphModel {
     name: 'closedElsewhere',
     calls: {
       ...pick(calls, ['fetchRecord']),
-      saveRecord: { call: save, refusals: [422] },
+      saveRecord: { call: save, portFailures: [422] },
       fetchSaveOutcome: {
         call: fetch,
         outputs: (output) => (output as VersionedRecord).etag === 'closed',
-        refusals: [],
+        portFailures: [],
         before: async ({ account: { call } }) => {
           const current = (await call(fetch)) as Values;
           await call(save, { body: { ...current, [outlines[record].submitField]: 1 } });

@@ -96,22 +96,22 @@ const changing: GraphModel = {
   instance: list,
   executors,
   calls: {
-    saveItems: { call: save, refusals: [412, 'malformed'] },
+    saveItems: { call: save, portFailures: [412, 'malformed'] },
     fetchServerVersion: {
       call: fetch,
       outputs: (output) => isMoved(output as { items: Item[] }),
       before: changeElsewhere,
-      refusals: [],
+      portFailures: [],
     },
-    fetchChanges: { call: 'geticapplication', refusals: [] },
+    fetchChanges: { call: 'geticapplication', portFailures: [] },
     // Nobody changes the item again.
     fetchSaveOutcome: {
       call: fetch,
       outputs: (output) => (output as { etag: string }).etag === '5',
-      refusals: [],
+      portFailures: [],
     },
   },
-  override: () => ({ refusals: failures }),
+  override: () => ({ portFailures: failures }),
   isPossible: (event, { context }: AnyMachineSnapshot) =>
     hasAnswers(event) &&
     (event.type !== 'answers.typed' ||
@@ -125,12 +125,12 @@ const adding: GraphModel = {
   name: 'adding',
   pathModel: 1,
   calls: {
-    fetchItems: { call: fetch, refusals: ['offline'] },
-    addItem: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
+    fetchItems: { call: fetch, portFailures: ['offline'] },
+    addItem: { call: 'addicapplicationmaincompetitors', portFailures: ['offline'] },
     checkForDuplicate: {
       call: fetch,
       outputs: (output) => (output as { items: unknown[] }).items.length === 1,
-      refusals: [],
+      portFailures: [],
     },
   },
   prepare,
@@ -165,12 +165,12 @@ const pasting: GraphModel = {
     'cancel.withdrawn': press('dialog.item.discard.stay'),
   },
   calls: {
-    fetchItems: { call: fetch, refusals: [] },
-    addRow: { call: 'addicapplicationmaincompetitors', refusals: ['offline'] },
+    fetchItems: { call: fetch, portFailures: [] },
+    addRow: { call: 'addicapplicationmaincompetitors', portFailures: ['offline'] },
     checkForRow: {
       call: fetch,
       outputs: (output) => (output as { items: unknown[] }).items.length === 1,
-      refusals: [],
+      portFailures: [],
     },
   },
   isPossible: () => true,

@@ -9,7 +9,7 @@ import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
 // The machine handles a 401 and treats all other failures alike.
-const refusals = failures
+const portFailures = failures
   .filter(({ status }) => status === 401 || status === 500)
   .map((failure) => (failure.status === 401 ? { ...failure, issuedAt: 7 } : failure));
 
@@ -37,7 +37,7 @@ function singleCallModels(): PathModels {
           refresh: done,
           awaitSignIn: done,
         },
-        refusals,
+        portFailures,
       },
     ],
     ports,
@@ -54,7 +54,7 @@ function downloadModels(): PathModels {
         input: { id: 'note-1', filename: 'cyfrifon-1.pdf' },
         events: () => [{ type: 'download.requested' }],
         outputs: { fetchFile: () => [undefined] },
-        refusals,
+        portFailures,
       },
     ],
     ports,
@@ -73,7 +73,7 @@ function relatedPartModels(): PathModels {
         input: { part: 'directors', client: null, recordId: 'r-1' },
         events: () => [],
         outputs: { fetchPart: () => [{ lists: { directors: [] } }] },
-        refusals,
+        portFailures,
       },
     ],
     ports,

@@ -88,7 +88,7 @@ const changing: PathModel = {
     ],
   },
   // One failure of each kind that the machine handles differently.
-  refusals: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
+  portFailures: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
   recoveries: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editedItem, change }: ChildItemsContext = context;
@@ -136,7 +136,7 @@ const adding: PathModel = {
     ],
     fetchServerVersion: () => [{ items: [first, second], etag: '4' }],
   },
-  refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
+  portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
 
 /** An item is deleted by somebody else while it is edited, and restored while its delete is undone. */
@@ -157,7 +157,7 @@ const deletedElsewhere: PathModel = {
     addItem: () => [second],
     saveItems: () => [{ items: [first], etag: '3' }],
   },
-  refusals: failures.filter(({ status }) => status === 400 || status === 412),
+  portFailures: failures.filter(({ status }) => status === 400 || status === 412),
 };
 
 /** A broker's client, whose assignment ends while a list is open. */
@@ -177,7 +177,7 @@ const forClient: PathModel = {
     fetchServerVersion: () => [{ items: [], etag: '4' }],
     addItem: () => [second],
   },
-  refusals: failures.filter(({ status }) => status === 404 || status === 412),
+  portFailures: failures.filter(({ status }) => status === 404 || status === 412),
 };
 
 const withoutEtag = (...items: readonly Item[]) => ({ items, etag: null });
@@ -204,7 +204,7 @@ const withoutEtags: PathModel = {
     addItem: addSecondOnce,
     saveItems: () => [withoutEtag(first)],
   },
-  refusals: failures.filter(({ status }) => status === 'offline'),
+  portFailures: failures.filter(({ status }) => status === 'offline'),
 };
 
 const none = storedItem('jobs', 1, { ...childLists.jobs.none, ua_jobtitle: 'Dim swyddi' });
@@ -224,7 +224,7 @@ const declaringNone: PathModel = {
     saveItems: () => [{ items: [], etag: '3' }],
     fetchServerVersion: () => [{ items: [none], etag: '2' }],
   },
-  refusals: failures.filter(({ status }) => status === 400),
+  portFailures: failures.filter(({ status }) => status === 400),
 };
 
 const columns = fields.map(([name]) => ({ name, headings: [name] }));
@@ -265,7 +265,7 @@ const pasting: PathModel = {
     fetchServerVersion: () => [{ items: [first], etag: '2' }],
     saveItems: () => [{ items: [first], etag: '3' }],
   },
-  refusals: failures.filter(({ status }) => [400, 'offline'].includes(status)),
+  portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
   relevant: ({ context }) => {
     const { items, paste, lostItem, change, etag, deletedItem }: ChildItemsContext = context;
     return [

@@ -56,7 +56,7 @@ export function dashboardModels(): PathModels {
       ];
     },
     outputs: { fetchOverview: () => [withBrokers], endBroker: () => [undefined] },
-    refusals: failures.filter(({ status }) => [401, 404, 500].includes(Number(status))),
+    portFailures: failures.filter(({ status }) => [401, 404, 500].includes(Number(status))),
     relevant: ({ context: { overview, ending, endedIds } }) => [overview !== null, ending?.id, endedIds],
   };
   return {

@@ -59,7 +59,7 @@ export function documentsModels(): PathModels {
       pollDocuments: () => lists,
       removeNote: () => [undefined],
     },
-    refusals: failures.filter(({ status }) => status === 401 || status === 500),
+    portFailures: failures.filter(({ status }) => status === 401 || status === 500),
     relevant: ({ context }) => {
       const {
         files,
@@ -100,7 +100,7 @@ export function documentsModels(): PathModels {
         { type: 'list.retried' },
       ];
     },
-    refusals: failures.filter(({ status }) => [401, 404, 422, 500].includes(Number(status))),
+    portFailures: failures.filter(({ status }) => [401, 404, 422, 500].includes(Number(status))),
   };
   const ofClient: PathModel = { ...deleting, input: { ...deletingInput, client: 'c-1' } };
   return { models: [fetching, { ...fetching, input: { ...input, stored } }, deleting, ofClient], ports };

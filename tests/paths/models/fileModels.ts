@@ -36,7 +36,7 @@ const modelFor = (input: FileInput): PathModel => ({
     { type: 'file.removed' },
   ],
   // One failure after which the file may be stored, and one after which it is not.
-  refusals: failures.filter(({ status }) => status === 500 || status === 422),
+  portFailures: failures.filter(({ status }) => status === 500 || status === 422),
   outputs: {
     upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
   },

@@ -33,12 +33,12 @@ const withStatus = (statuses: readonly (number | string)[]) =>
 const distinctFailures = failures.filter(({ status }) => ![403, 'offline'].includes(status));
 
 export const journeyModels = {
-  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi, refusals: distinctFailures }),
+  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi, portFailures: distinctFailures }),
   application: () =>
     stepFlowModels({
       ...application,
       only: steps.application,
-      refusals: withStatus([401, 404, 409, 412, 422, 'malformed']),
+      portFailures: withStatus([401, 404, 409, 412, 422, 'malformed']),
       conflictAfterLostSave: true,
       ofClient: true,
       // An asset arrives incomplete: later pages lead back to its step.
@@ -48,13 +48,13 @@ export const journeyModels = {
 
 /** Flows of two steps: small enough for every failure. */
 export const shortJourneyModels = {
-  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi.slice(2), refusals: failures }),
+  eoi: () => stepFlowModels({ ...eoi, only: steps.eoi.slice(2), portFailures: failures }),
   application: () =>
     stepFlowModels({
       ...application,
       only: steps.application.slice(-2),
       ofClient: true,
-      refusals: failures,
+      portFailures: failures,
       changes: (snapshot) => (canLeadBack(snapshot) ? [noJobs] : []),
     }),
 };
@@ -65,13 +65,13 @@ export const screenJourneyModels = {
     stepFlowModels({
       ...eoi,
       only: steps.eoi,
-      refusals: withStatus([400, 401, 404, 409, 412, 422, 'malformed']),
+      portFailures: withStatus([400, 401, 404, 409, 412, 422, 'malformed']),
     }),
   application: () =>
     stepFlowModels({
       ...application,
       only: steps.application,
-      refusals: withStatus([400, 401, 409, 412, 422, 'malformed']),
+      portFailures: withStatus([400, 401, 409, 412, 422, 'malformed']),
       changes: () => [],
     }),
 };

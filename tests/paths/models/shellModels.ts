@@ -70,7 +70,7 @@ const addresses: PathModel = {
     reloadPage: () => [undefined],
   },
   // The machine treats every failure to load a script alike.
-  refusals: failures.slice(-1),
+  portFailures: failures.slice(-1),
   relevant: ({ context }) => {
     const {
       address,
@@ -96,7 +96,8 @@ const addresses: PathModel = {
   },
 };
 
-// A broker opens two clients, of whom one is lost (product 9.7). A file is chosen in the list, or in a client's step.
+// A broker opens two clients, of whom one is lost (product 9.7). `changes.began` stands for a file that is chosen in the list or in
+// a client's step: unsaved, and nothing can save it (product 1.9).
 const clients: PathModel = {
   ...addresses,
   input: { address: parseAddress('/broker-dashboard'), language: 'en', client: null },
@@ -116,7 +117,7 @@ const clients: PathModel = {
     sessionSnapshot('signedIn', { user: broker }),
   ],
   outputs: { loadPage: () => [undefined] },
-  refusals: [],
+  portFailures: [],
   relevant: ({ context }) => {
     const { address, shownScreen, shownClient, visitor, requestedAddress }: ShellContext = context;
     return [
@@ -169,7 +170,7 @@ const configuration: PathModel = {
     ['/faq', '/login'].map((path) => ({ type: 'address.requested', address: parseAddress(path) })),
   outputs: { readConfiguration: () => [shownConfiguration] },
   // The machine treats every failure alike.
-  refusals: failures.slice(-1),
+  portFailures: failures.slice(-1),
 };
 
 export const shellModels = (): PathModels => ({

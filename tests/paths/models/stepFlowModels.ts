@@ -34,7 +34,7 @@ interface FlowOptions {
   record: RecordName;
   /** The steps of the model. They must be the last ones of the record; the others are answered. */
   only: readonly string[];
-  refusals: readonly Failure[];
+  portFailures: readonly Failure[];
   inQuery: string;
   /** Answers that break no rule of a step but make the submit fail. */
   ineligible?: Values;
@@ -55,7 +55,7 @@ interface FlowOptions {
 export function stepFlowModels({
   record,
   only,
-  refusals,
+  portFailures,
   related = {},
   ...options
 }: FlowOptions): PathModels {
@@ -275,7 +275,7 @@ export function stepFlowModels({
         { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
       ];
     },
-    refusals,
+    portFailures,
     outputs: {
       fetchRecord: ({ context }) => [
         ...(briefly ? inProgress.slice(start, start + 1) : inProgress.slice(start, -1)),
@@ -363,7 +363,7 @@ export function stepFlowModels({
         { type: 'step.submitted', answers: minimal[step] },
       ];
     },
-    refusals: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
+    portFailures: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
     // Start and each save are refused, and so is what is fetched after it.
     outputs: {
       fetchRecord: () => done,

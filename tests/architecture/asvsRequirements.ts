@@ -80,6 +80,6 @@ const sections: readonly (readonly [section: string, count: number])[] = [
   ['17.3', 2],
 ];
 
-export const requirements = sections.flatMap(([section, count]) =>
+export const asvsRequirements = sections.flatMap(([section, count]) =>
   Array.from({ length: count }, (_none, index) => `${section}.${index + 1}`),
 );
