@@ -58,8 +58,8 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
 type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
 
 /**
- * Returns the record that the file belongs to, and the stored response of the request's Idempotency-Key; null when there is none. `lock` locks the record's row. Throws
- * the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
+ * Returns the record that the file belongs to, and the stored response of the request's Idempotency-Key; null when there is none. `lock` locks
+ * the record's row. Throws the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
  */
 async function findRecordOf(
   deps: Deps,
