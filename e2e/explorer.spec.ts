@@ -346,7 +346,7 @@ for (const width of [1280, 320]) {
       'account/account.login.entering',
       'application/application.reviewing?applicant=rejected',
       'eoi/eoi.answering.loan-purpose.saving',
-      'recordLife/recordLife.begun',
+      'recordLife/recordLife.existing',
     ];
     for (const hash of hashes) {
       await page.goto(`${explorer}#/${hash}`);

@@ -4,8 +4,8 @@ import type { AnyEventObject, StateValue } from 'xstate';
 import { failureWith } from '#tests/paths/failures.ts';
 import type { Edge } from '#tests/paths/machineGraph.ts';
 import { machines } from '#tests/paths/machines.ts';
-import { isUnseen } from '#tests/model/seen.ts';
-import { statementOf } from '#tests/model/states.ts';
+import { isUnseen } from '#tests/model/expectedScreen.ts';
+import { expectationOf } from '#tests/model/states.ts';
 import { exemptStates } from '#tests/paths/statesToVisit.ts';
 import { browserGraph, leafStates, valueIn, type BrowserGraph } from './browserGraph.ts';
 import type { BrowserModel, GraphModel, PathFixtures } from './browserModel.ts';
@@ -114,7 +114,7 @@ export function stepsAlong(
 ): BrowserStep[] {
   const isShown = (state: string) =>
     !graph.isPassedThrough(state) &&
-    leafStates(graph.machine, valueIn(state)).some((leaf) => !isUnseen(statementOf(leaf, instance)));
+    leafStates(graph.machine, valueIn(state)).some((leaf) => !isUnseen(expectationOf(leaf, instance)));
   return edges.map(({ event, to }) => ({ event, value: isShown(to) ? valueIn(to) : null }));
 }
 

@@ -48,17 +48,17 @@ test('the state of a record on the dashboard counts as one of the life of record
   expect(observedStates({ machine: 'dashboard', value })).toEqual([
     'dashboard.overview.upToDate',
     'dashboard.eoi.in-query',
-    'recordLife.begun.in-query',
+    'recordLife.existing.in-query',
     'dashboard.application.not-started.absent',
     'recordLife.absent',
     'dashboard.brokers.listed',
   ]);
-  const begun = { ...value, eoi: 'unknown', application: { 'not-started': 'begun' } };
-  expect(observedStates({ machine: 'dashboard', value: begun })).toEqual([
+  const created = { ...value, eoi: 'unknown', application: { 'not-started': 'existing' } };
+  expect(observedStates({ machine: 'dashboard', value: created })).toEqual([
     'dashboard.overview.upToDate',
     'dashboard.eoi.unknown',
-    'dashboard.application.not-started.begun',
-    'recordLife.begun.not-started',
+    'dashboard.application.not-started.existing',
+    'recordLife.existing.not-started',
     'dashboard.brokers.listed',
   ]);
   expect(observedStates({ machine: 'toaster', value: 'warm' })).toEqual([]);

@@ -1,8 +1,8 @@
 // Runs a path in the browser: executes each event, and checks that the portal's machine is then in the state that the graph predicts.
 import type { AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
 import type { FailureStatus } from '#machines/catalogue/api/errors.ts';
-import { seenProblems } from '#tests/model/seen.ts';
-import { statementOf } from '#tests/model/states.ts';
+import { screenDifferences } from '#tests/model/expectedScreen.ts';
+import { expectationOf } from '#tests/model/states.ts';
 import { machines } from '#tests/paths/machines.ts';
 import type { PathResult, StateVisit } from '#tests/paths/pathRun.ts';
 import { expect } from '../fixtures.ts';
@@ -11,7 +11,7 @@ import { delayIn, invokeIn, leafStates } from './browserGraph.ts';
 import type { ObservedValue } from './inspectMachines.ts';
 import { pictureState } from './pictureState.ts';
 import { compareTree, type TreesOfPath } from './stateTrees.ts';
-import { viewOf } from './viewOf.ts';
+import { actualScreenOf } from './actualScreen.ts';
 import { callsOf, type GraphModel, type BrowserModel, type PathFixtures } from './browserModel.ts';
 
 export interface BrowserRun {
@@ -36,7 +36,7 @@ export function observedStates({ machine, value }: ObservedValue): string[] {
     const [, shown = 'unknown'] = /^dashboard\.(?:eoi|application)\.(.+)$/.exec(state) ?? [];
     if (shown === 'unknown') return [state];
     const [display, progress] = shown.split('.');
-    return [state, progress === 'absent' ? 'recordLife.absent' : `recordLife.begun.${display}`];
+    return [state, progress === 'absent' ? 'recordLife.absent' : `recordLife.existing.${display}`];
   });
 }
 
@@ -125,8 +125,8 @@ export async function runInBrowser(
     }
     const leaves = leafStates(machineOf(of), value);
     for (const leaf of leaves) seen.add(leaf);
-    const statements = leaves.map((leaf) => statementOf(leaf, of.instance, leaves));
-    const problems = async () => seenProblems(await viewOf(portal), statements);
+    const expectations = leaves.map((leaf) => expectationOf(leaf, of.instance, leaves));
+    const problems = async () => screenDifferences(await actualScreenOf(portal), expectations);
     try {
       await expect(async () => expect(await problems()).toEqual([])).toPass(polling);
     } catch {

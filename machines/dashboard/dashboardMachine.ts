@@ -105,7 +105,7 @@ const brokerOf = (context: DashboardContext, id: string): ActingBroker | undefin
 /** What the card of a record shows of its status: the state, and in query the message. */
 function shownOf(record: RecordName, values: (Values & StatusFields) | null): string {
   const life = lifeCycleOf(record, values);
-  return JSON.stringify([life.value, life.matches({ begun: 'in-query' }) && statusMessageIn(values)]);
+  return JSON.stringify([life.value, life.matches({ existing: 'in-query' }) && statusMessageIn(values)]);
 }
 
 function isShownChanged(before: Overview, after: Overview, record: RecordName): boolean {
@@ -167,7 +167,7 @@ const { createMachine, createStateConfig } = setup({
       lifeIn(context, record)?.matches('absent') ?? false,
     /** The life-cycle machine finds the record in this state. */
     isShownAs: ({ context }, { record, display }: Shown) =>
-      lifeIn(context, record)?.matches({ begun: display }) ?? false,
+      lifeIn(context, record)?.matches({ existing: display }) ?? false,
   },
   actions: {
     emitFailure: emit(({ event }) => noticeOfFailure(event)),
@@ -231,7 +231,7 @@ const regionOf = (record: RecordName) => {
         { guard: { type: 'isAbsent', params: { record } }, target: '.not-started.absent' },
         {
           guard: { type: 'isShownAs', params: { record, display: 'not-started' } },
-          target: '.not-started.begun',
+          target: '.not-started.existing',
         },
         ...atomicDisplays.map((display) => ({
           guard: { type: 'isShownAs' as const, params: { record, display } },
@@ -246,7 +246,7 @@ const regionOf = (record: RecordName) => {
         initial: 'absent',
         states: {
           absent: creates ? offering(offerAt['not-started']) : {},
-          begun: offering(offerAt['not-started']),
+          existing: offering(offerAt['not-started']),
         },
       },
       ...Object.fromEntries(atomicDisplays.map((display) => [display, offering(offerAt[display])])),

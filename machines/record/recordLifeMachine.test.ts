@@ -45,7 +45,7 @@ describe.each(records)('%s', (record) => {
     const all = table.map(([status]) => status);
     for (const status of [...all, 'unknown-status']) expect.soft(legal(status, forced), status).toEqual(all);
     const unknown = lifeCycleAfter(lifeAt(record, all[0] ?? ''), forced('unknown-status'));
-    expect([unknown?.value, unknown?.context.status]).toEqual([{ begun: 'processing' }, 'unknown-status']);
+    expect([unknown?.value, unknown?.context.status]).toEqual([{ existing: 'processing' }, 'unknown-status']);
   });
 
   test('an unknown status has the moves of Processing', () => {
@@ -73,14 +73,14 @@ describe.each(records)('%s', (record) => {
   test('a save leads from Not Started to In Progress and never back', () => {
     const [first, second, third] = steps[record];
     const saved = (page: string): LifeEvent => ({ type: 'record.saved', by: 'applicant', page });
-    const begun = lifeAt(record, 'created', first);
-    const stays = lifeCycleAfter(begun, saved(first));
-    const goesOn = lifeCycleAfter(begun, saved(third));
+    const atFirstStep = lifeAt(record, 'created', first);
+    const stays = lifeCycleAfter(atFirstStep, saved(first));
+    const goesOn = lifeCycleAfter(atFirstStep, saved(third));
     const goesBack = goesOn && lifeCycleAfter(goesOn, saved(second));
     expect([stays, goesOn, goesBack].map((life) => [life?.value, life?.context.page])).toEqual([
-      [{ begun: 'not-started' }, first],
-      [{ begun: 'in-progress' }, third],
-      [{ begun: 'in-progress' }, third],
+      [{ existing: 'not-started' }, first],
+      [{ existing: 'in-progress' }, third],
+      [{ existing: 'in-progress' }, third],
     ]);
   });
 

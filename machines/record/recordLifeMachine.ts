@@ -139,12 +139,12 @@ export const recordLifeMachine = createMachine({
       on: {
         'record.created': {
           guard: { type: 'mayCreate', params: ({ event }) => event },
-          target: 'begun',
+          target: 'existing',
           actions: { type: 'setRecordStatus', params: { to: 'created' } },
         },
       },
     },
-    begun: {
+    existing: {
       meta: { requirement: '2.12' },
       initial: 'not-started' satisfies DisplayState,
       on: {
@@ -172,7 +172,7 @@ export function lifeCycleOf(record: RecordName, progress: StatusFields | null): 
     });
   }
   return recordLifeMachine.resolveState({
-    value: { begun: displayStateOf(outlines[record], progress) },
+    value: { existing: displayStateOf(outlines[record], progress) },
     context: {
       record,
       status: textOf(progress.ua_currentstatus),

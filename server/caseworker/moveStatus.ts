@@ -97,10 +97,10 @@ export async function moveStatus(
   if (stored === null) throw new HttpError(404, 'That applicant has no such record.');
   const from = String(stored.values.ua_currentstatus);
   const life = checkMove(move, stored.values);
-  if (message !== undefined && !life.matches({ begun: 'in-query' }))
+  if (message !== undefined && !life.matches({ existing: 'in-query' }))
     throw new HttpError(400, `A message goes with a move to in query, and ${status} is none.`);
   const now = new Date(deps.clock.now());
-  const isSubmitted = life.matches({ begun: 'submitted' });
+  const isSubmitted = life.matches({ existing: 'submitted' });
   if (isSubmitted) await checkComplete(deps, queries, record, stored);
   const { submitField } = outlines[record];
   const isNewSubmission = isSubmitted && stageOf(outlines[record], from) !== 1;
@@ -131,9 +131,9 @@ export async function moveStatus(
     displayStateOf(outlines[record], updated.values),
     message,
   );
-  if (record === 'application' && life.matches({ begun: 'in-query' }))
+  if (record === 'application' && life.matches({ existing: 'in-query' }))
     await mailQueried(deps, queries, updated, message);
-  if (record === 'eoi' && life.matches({ begun: 'approved' })) {
+  if (record === 'eoi' && life.matches({ existing: 'approved' })) {
     await createApplication(deps, queries, updated, by);
   }
   return from;

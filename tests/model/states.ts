@@ -1,6 +1,6 @@
 // What a person sees in every state of every machine that has a screen, in terms of the product (docs/product.md) and written by hand: never
 // from the machine or the component, whose faults it has to find. The type of each table has a key for each state of its machine, so that
-// the compiler names a new state without a statement and a statement about a state that is gone.
+// the compiler names a new state without an expectation and an expectation about a state that is gone.
 import type { accountMachine } from '#machines/account/accountMachine.ts';
 import type { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
@@ -25,15 +25,15 @@ import {
   type NamedDialog,
   type OneOf,
   type Said,
-  type Seen,
+  type ExpectedScreen,
   type StateIn,
   type StateOf,
-  type Statement,
-  type StatementFor,
+  type Expectation,
+  type ExpectationFor,
   type StatesOf,
   type Text,
   type Unseen,
-} from './seen.ts';
+} from './expectedScreen.ts';
 
 const text = (id: string, values?: Text['values']): Text => ({ id, ...(values && { values }) });
 const button = (id: string, values?: Text['values']): Control => ({ role: 'button', ...text(id, values) });
@@ -47,25 +47,28 @@ const tryPartAgain = button('button.tryagain.part', { part: anything });
 const oneOf = (...controls: readonly Control[]): OneOf => ({ oneOf: controls });
 
 /** The person can do all of this next. */
-const offers = (...action: Seen['action']): Seen => ({ action });
+const offers = (...action: ExpectedScreen['action']): ExpectedScreen => ({ action });
 /** The person waits, and the overlay says for what. */
-const waits = (overlay: string): Seen => ({ action: [], overlay: text(overlay) });
+const waits = (overlay: string): ExpectedScreen => ({ action: [], overlay: text(overlay) });
 /** The person is asked something. */
-const asks = (dialog: Text, ...action: Seen['action']): Seen => ({ action, dialog });
+const asks = (dialog: Text, ...action: ExpectedScreen['action']): ExpectedScreen => ({ action, dialog });
 /** The person is asked one of these questions. */
-const asksOneOf = (...dialog: readonly NamedDialog[]): Seen => ({ action: [], dialog });
+const asksOneOf = (...dialog: readonly NamedDialog[]): ExpectedScreen => ({ action: [], dialog });
 const question = (title: string, ...controls: readonly Control[]): NamedDialog => ({
   ...text(title),
   offers: controls,
 });
 /** This part of the page shows nothing of its own. */
-const nothing: Seen = { action: [] };
+const nothing: ExpectedScreen = { action: [] };
 
 /** The same on a page with this heading. */
 const on = (heading: string, values?: Text['values']) => ({
-  offers: (...action: Seen['action']): Seen => ({ ...offers(...action), heading: text(heading, values) }),
-  waits: (overlay: string): Seen => ({ ...waits(overlay), heading: text(heading, values) }),
-  asks: (dialog: Text, ...action: Seen['action']): Seen => ({
+  offers: (...action: ExpectedScreen['action']): ExpectedScreen => ({
+    ...offers(...action),
+    heading: text(heading, values),
+  }),
+  waits: (overlay: string): ExpectedScreen => ({ ...waits(overlay), heading: text(heading, values) }),
+  asks: (dialog: Text, ...action: ExpectedScreen['action']): ExpectedScreen => ({
     ...asks(dialog, ...action),
     heading: text(heading, values),
   }),
@@ -148,10 +151,10 @@ const itemDialogs = [
   text('dialog.item.edittitle', { one: anything }),
 ];
 const pasteDialog = text('dialog.paste.title', { list: anything });
-const typingItem: Seen = { action: [button('dialog.item.save')], dialog: itemDialogs };
-const addingItem = (overlay: string): Seen => ({ ...waits(overlay), dialog: itemDialogs });
+const typingItem: ExpectedScreen = { action: [button('dialog.item.save')], dialog: itemDialogs };
+const addingItem = (overlay: string): ExpectedScreen => ({ ...waits(overlay), dialog: itemDialogs });
 /** The dialog of an edited item stays open; an item is deleted and restored without one. */
-const changingItem = (overlay: string): Seen => ({
+const changingItem = (overlay: string): ExpectedScreen => ({
   ...waits(overlay),
   dialog: [text('dialog.item.edittitle', { one: anything }), null],
 });
@@ -220,10 +223,10 @@ const refresh = button('screen.dashboard.refresh');
 /** Whether the card of the EOI is folded: the Application exists, and the EOI neither needs the applicant nor has ended before the Application. */
 function isEoiFolded(display: DisplayState, active: readonly string[]): boolean {
   const isThere = active.some((id) => /^dashboard\.application\.(?!unknown$|not-started\.absent$)/.test(id));
-  const isBegun = active.includes('dashboard.eoi.not-started.begun');
-  if (isBegun || display === 'in-progress' || display === 'in-query') return false;
+  const isAtFirstStep = active.includes('dashboard.eoi.not-started.existing');
+  if (isAtFirstStep || display === 'in-progress' || display === 'in-query') return false;
   const hasEnded = display === 'rejected' || display === 'withdrawn';
-  return isThere && !(hasEnded && active.includes('dashboard.application.not-started.begun'));
+  return isThere && !(hasEnded && active.includes('dashboard.application.not-started.existing'));
 }
 
 const cardOf = (record: RecordName) => {
@@ -232,7 +235,7 @@ const cardOf = (record: RecordName) => {
       display: DisplayState,
       verb: 'continue' | 'start' | 'view',
       ...others: readonly ('tasks' | 'documents')[]
-    ): StatementFor =>
+    ): ExpectationFor =>
     (_, active) => {
       const controls = [verb, ...others].map((each) => link(`screen.dashboard.${each}.${record}`));
       // After a submit the status from before it shows: the card then offers the documents alone. The harness of the dashboard knows when.
@@ -245,7 +248,7 @@ const cardOf = (record: RecordName) => {
   return {
     unknown: nothing,
     'not-started.absent': shows('not-started', 'start'),
-    'not-started.begun': shows('not-started', 'start', 'documents'),
+    'not-started.existing': shows('not-started', 'start', 'documents'),
     'in-progress': shows('in-progress', 'continue', 'tasks', 'documents'),
     submitted: shows('submitted', 'view', 'documents'),
     processing: shows('processing', 'view', 'documents'),
@@ -259,7 +262,7 @@ const eoiCard = cardOf('eoi');
 const applicationCard = cardOf('application');
 
 const dashboard: StatesOf<typeof dashboardMachine> &
-  Record<`${RecordName}.${keyof typeof eoiCard}`, StatementFor> = {
+  Record<`${RecordName}.${keyof typeof eoiCard}`, ExpectationFor> = {
   'overview.loading': dashboardPage.waits('busy.loading'),
   'overview.deciding': leftAtOnce,
   'overview.upToDate': dashboardPage.offers(refresh),
@@ -271,7 +274,7 @@ const dashboard: StatesOf<typeof dashboardMachine> &
   'eoi.unknown': eoiCard.unknown,
   // The person starts the EOI; the server makes the Application when the EOI is approved.
   'eoi.not-started.absent': eoiCard['not-started.absent'],
-  'eoi.not-started.begun': eoiCard['not-started.begun'],
+  'eoi.not-started.existing': eoiCard['not-started.existing'],
   'eoi.in-progress': eoiCard['in-progress'],
   'eoi.submitted': eoiCard.submitted,
   'eoi.processing': eoiCard.processing,
@@ -281,7 +284,7 @@ const dashboard: StatesOf<typeof dashboardMachine> &
   'eoi.approved': eoiCard.approved,
   'application.unknown': applicationCard.unknown,
   'application.not-started.absent': { action: [], says: text('status.not-started') },
-  'application.not-started.begun': applicationCard['not-started.begun'],
+  'application.not-started.existing': applicationCard['not-started.existing'],
   'application.in-progress': applicationCard['in-progress'],
   'application.submitted': applicationCard.submitted,
   'application.processing': applicationCard.processing,
@@ -395,9 +398,9 @@ type FlowState = Exclude<StateOf<typeof eoiMachine>, 'answering'>;
 type StepState = `answering.${StateIn<ReturnType<typeof stepState>>}`;
 
 const stepPage = (step: string) => on(`step.${step}`);
-const answering = (step: string): Seen => stepPage(step).offers(button('button.save'));
+const answering = (step: string): ExpectedScreen => stepPage(step).offers(button('button.save'));
 
-function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, StatementFor>> {
+function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, ExpectationFor>> {
   const stage = record === 'eoi' ? 'stage-one' : 'stage-two';
   const page = (name: string) => on(`screen.${stage}-${name}.title`);
   const review = page('review');
@@ -519,7 +522,7 @@ const shell: StatesOf<typeof shellMachine> = {
 };
 
 /** By the machine's name. */
-export const states: Readonly<Record<string, Readonly<Record<string, StatementFor>>>> = {
+export const states: Readonly<Record<string, Readonly<Record<string, ExpectationFor>>>> = {
   account,
   application: stagePages('application'),
   broker,
@@ -554,7 +557,7 @@ const isStep = /^answering\.([^.]+)\./;
  * @param name of the list or the lookup, where a machine has several
  * @param active ids of all innermost states that are active
  */
-export function statementOf(id: string, name = '', active: readonly string[] = [id]): Statement {
+export function expectationOf(id: string, name = '', active: readonly string[] = [id]): Expectation {
   const [machine = '', ...path] = id.split('.');
   const key = path.join('.');
   const [, step = name] = isStep.exec(key) ?? [];

@@ -1,7 +1,7 @@
 // The states that the paths in the browser must visit, and those that they need not, each with the reason that tests/model/states.ts gives.
 import { getStateNodes } from 'xstate/graph';
-import { isUnseen } from '../model/seen.ts';
-import { statementOf, states } from '../model/states.ts';
+import { isUnseen } from '../model/expectedScreen.ts';
+import { expectationOf, states } from '../model/states.ts';
 import { machines } from './machines.ts';
 
 interface BrowserState {
@@ -13,8 +13,8 @@ interface BrowserState {
 }
 
 const reasonOf = (id: string): string | null => {
-  const statement = statementOf(id);
-  return isUnseen(statement) ? statement.unseen : (statement.notInBrowser ?? null);
+  const expectation = expectationOf(id);
+  return isUnseen(expectation) ? expectation.unseen : (expectation.notInBrowser ?? null);
 };
 
 const all: readonly BrowserState[] = Object.entries(machines)

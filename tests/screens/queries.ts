@@ -2,7 +2,7 @@
 // found.
 import { configure, screen, within } from '@testing-library/react';
 import type { IntlShape } from 'react-intl';
-import type { View } from '../model/seen.ts';
+import type { ActualScreen } from '../model/expectedScreen.ts';
 import type { Page } from './openPage.ts';
 
 // Without this every query computes the style of every ancestor, which takes several times as long in jsdom. The document has no
@@ -177,8 +177,8 @@ export const findCompanyButton = (page: Page, number: string): HTMLElement | und
 const textsOf = (elements: readonly Element[]): string[] =>
   elements.filter(isReachable).map(({ textContent }) => normalizeText(textContent));
 
-/** What the page shows, for the statements of tests/model/states.ts. */
-export function viewOf(page: Page): View {
+/** What the page shows, for the expectations of tests/model/states.ts. */
+export function actualScreenOf(page: Page): ActualScreen {
   const dialog = openDialog();
   const reachable = within(accessibleRoot());
   return {

@@ -4,9 +4,9 @@ import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
-import { seenProblems } from '../model/seen.ts';
+import { screenDifferences } from '../model/expectedScreen.ts';
 import { notOnScreens, otherSenders } from '../model/otherSenders.ts';
-import { statementOf } from '../model/states.ts';
+import { expectationOf } from '../model/states.ts';
 import { declaredEvents, stateKey, type Edge } from '../paths/machineGraph.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import type { PathResult } from '../paths/pathRun.ts';
@@ -16,7 +16,7 @@ import { clockOf, isBusy, isIdleActor, takeEmitted } from './viewActors.ts';
 import { checkScreen } from './checkScreen.ts';
 import { pendingPort, isPending } from './pendingActors.ts';
 import { openPage, type Page, type PageOptions } from './openPage.ts';
-import { accessibleRoot, normalizeText, viewOf } from './queries.ts';
+import { accessibleRoot, normalizeText, actualScreenOf } from './queries.ts';
 
 /** Finds the control by which a user makes an event now, and returns what the user does with it; undefined when no usable control is on
  *  the page. */
@@ -167,8 +167,8 @@ async function stateProblems(
 ): Promise<string[]> {
   const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final');
   const ids = leaves.map(({ id }) => id);
-  const statements = ids.map((id) => statementOf(id, name, ids));
-  const problems = await seenProblems(viewOf(page), statements);
+  const expectations = ids.map((id) => expectationOf(id, name, ids));
+  const problems = await screenDifferences(actualScreenOf(page), expectations);
   return problems.length === 0 ? [] : [`${problems.join(', ')} in ${ids.join(', ')}`];
 }
 

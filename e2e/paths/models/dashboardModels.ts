@@ -140,7 +140,7 @@ export const dashboardModels = [
   waiting,
   settled,
   atFirstStep('new', {}, async () => undefined),
-  atFirstStep('begun', { eoi: 'eoi-created' }, ({ account }) => account.start()),
+  atFirstStep('existing', { eoi: 'eoi-created' }, ({ account }) => account.start()),
   atFirstStep('ready', { eoi: 'eligible', application: 'application-created' }, ({ account, server }) =>
     makeEligible(account, server),
   ),

@@ -16,7 +16,7 @@ export interface Control extends Text {
   role: 'button' | 'link' | 'radio' | 'summary';
 }
 
-/** Controls of which the page has one: something that the statement does not know decides which. */
+/** Controls of which the page has one: something that the expectation does not know decides which. */
 export interface OneOf {
   oneOf: readonly Control[];
 }
@@ -32,7 +32,7 @@ export interface Said extends Text {
   role?: 'alert' | 'status';
 }
 
-export interface Seen {
+export interface ExpectedScreen {
   /** The only `h1`. A state of one part of a page leaves it out: the state of the page says it. */
   heading?: Text;
   /** What the person can do next, all of it; an empty list: there is nothing to do but wait. */
@@ -52,10 +52,10 @@ export interface Unseen {
   unseen: string;
 }
 
-export type Statement = Seen | Unseen;
+export type Expectation = ExpectedScreen | Unseen;
 
-/** A statement that depends on the name of the step or list, or on the other states that are active: the ids of all innermost ones. */
-export type StatementFor = Statement | ((name: string, active: readonly string[]) => Statement);
+/** An expectation that depends on the name of the step or list, or on the other states that are active: the ids of all innermost ones. */
+export type ExpectationFor = Expectation | ((name: string, active: readonly string[]) => Expectation);
 
 type Keys<Value> = Extract<keyof Value, string>;
 
@@ -78,10 +78,10 @@ export type StateIn<Config> = Config extends { states: infer States }
     }[Keys<States>]
   : never;
 
-export type StatesOf<Machine extends AnyStateMachine> = Readonly<Record<StateOf<Machine>, StatementFor>>;
+export type StatesOf<Machine extends AnyStateMachine> = Readonly<Record<StateOf<Machine>, ExpectationFor>>;
 
 /** What a screen shows, as a person perceives it. */
-export interface View {
+export interface ActualScreen {
   /** The text of a message in the language of the page. */
   translate: (text: Text) => string;
   headings: readonly string[];
@@ -97,11 +97,11 @@ export interface View {
   offers: (role: Control['role'], name: RegExp) => Promise<boolean>;
 }
 
-export const isUnseen = (statement: Statement): statement is Unseen => 'unseen' in statement;
+export const isUnseen = (expectation: Expectation): expectation is Unseen => 'unseen' in expectation;
 
 /** The text of a message for a report, and the pattern of the texts that are that message. */
-function patternOf(view: View, message: Text): { text: string; whole: RegExp; part: RegExp } {
-  const text = view.translate(message);
+function patternOf(actual: ActualScreen, message: Text): { text: string; whole: RegExp; part: RegExp } {
+  const text = actual.translate(message);
   const pattern = text
     .split(anything)
     .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
@@ -118,41 +118,46 @@ const quoted = (noun: string, texts: readonly string[]) =>
   texts.length === 0 ? `no ${noun}` : `the ${noun} ${texts.map((text) => `“${text}”`).join(' or ')}`;
 
 /**
- * @param statements those of the states that are active together. One that nobody sees says nothing: where such a state is among them, another
+ * @param expectations those of the states that are active together. One that nobody sees says nothing: where such a state is among them, another
  * machine of the page may show an overlay or a dialog.
  * @returns in words what a person misses, or sees although they should not
  */
-export async function seenProblems(view: View, statements: readonly Statement[]): Promise<string[]> {
-  const seen = statements.flatMap((statement): Seen[] => (isUnseen(statement) ? [] : [statement]));
-  const isAnyUnseen = seen.length < statements.length;
-  const problems: string[] = [];
+export async function screenDifferences(
+  actual: ActualScreen,
+  expectations: readonly Expectation[],
+): Promise<string[]> {
+  const expected = expectations.flatMap((expectation): ExpectedScreen[] =>
+    isUnseen(expectation) ? [] : [expectation],
+  );
+  const hasUnseen = expected.length < expectations.length;
+  const differences: string[] = [];
 
-  const heading = seen.map((each) => each.heading).find((each) => each !== undefined);
+  const heading = expected.map((each) => each.heading).find((each) => each !== undefined);
   if (heading !== undefined) {
-    const { text, whole } = patternOf(view, heading);
-    if (view.headings.length !== 1 || !view.headings.every((each) => whole.test(each)))
-      problems.push(`has ${quoted('heading', view.headings)}, not “${text}”`);
+    const { text, whole } = patternOf(actual, heading);
+    if (actual.headings.length !== 1 || !actual.headings.every((each) => whole.test(each)))
+      differences.push(`has ${quoted('heading', actual.headings)}, not “${text}”`);
   }
 
-  const overlays = seen.flatMap(({ overlay }) =>
-    overlay === undefined || overlay === anything ? [] : [patternOf(view, overlay)],
+  const overlays = expected.flatMap(({ overlay }) =>
+    overlay === undefined || overlay === anything ? [] : [patternOf(actual, overlay)],
   );
-  const mayWait = isAnyUnseen || overlays.length > 0 || seen.some(({ overlay }) => overlay === anything);
-  if (!mayWait && view.overlays.length > 0)
-    problems.push(`shows ${quoted('overlay', view.overlays)}, although nobody waits`);
+  const mayWait = hasUnseen || overlays.length > 0 || expected.some(({ overlay }) => overlay === anything);
+  if (!mayWait && actual.overlays.length > 0)
+    differences.push(`shows ${quoted('overlay', actual.overlays)}, although nobody waits`);
   for (const { text, whole } of overlays)
-    if (!view.overlays.some((each) => whole.test(each)))
-      problems.push(`shows ${quoted('overlay', view.overlays)}, not “${text}”`);
+    if (!actual.overlays.some((each) => whole.test(each)))
+      differences.push(`shows ${quoted('overlay', actual.overlays)}, not “${text}”`);
 
-  const named = seen.flatMap(({ dialog }) => dialog ?? []);
+  const named = expected.flatMap(({ dialog }) => dialog ?? []);
   const dialogs = named.flatMap((dialog) =>
-    dialog === null ? [] : [{ offers: dialog.offers ?? [], ...patternOf(view, dialog) }],
+    dialog === null ? [] : [{ offers: dialog.offers ?? [], ...patternOf(actual, dialog) }],
   );
   const mayBeNone = dialogs.length === 0 || named.includes(null);
-  const mayBeAny = dialogs.length === 0 && isAnyUnseen;
-  const { dialog: shown } = view;
+  const mayBeAny = dialogs.length === 0 && hasUnseen;
+  const { dialog: shown } = actual;
   if (shown === null ? !mayBeNone : !mayBeAny && !dialogs.some(({ whole }) => whole.test(shown)))
-    problems.push(
+    differences.push(
       `shows ${quoted('dialog', shown === null ? [] : [shown])}, ${
         dialogs.length === 0
           ? 'although none is expected'
@@ -160,10 +165,10 @@ export async function seenProblems(view: View, statements: readonly Statement[])
       }`,
     );
 
-  for (const { action, says, overlay, dialog } of seen) {
+  for (const { action, says, overlay, dialog } of expected) {
     // What covers the page belongs to another state, so that nothing of this one can be reached.
-    const isCovered = overlays.length > 0 || (isAnyUnseen && view.overlays.length > 0);
-    const isBehindDialog = dialogs.length > 0 || (isAnyUnseen && shown !== null);
+    const isCovered = overlays.length > 0 || (hasUnseen && actual.overlays.length > 0);
+    const isBehindDialog = dialogs.length > 0 || (hasUnseen && shown !== null);
     if ((isCovered && overlay === undefined) || (isBehindDialog && dialog === undefined)) continue;
     const inDialog = dialogs.filter(({ whole }) => shown !== null && whole.test(shown));
     for (const wanted of [
@@ -172,19 +177,23 @@ export async function seenProblems(view: View, statements: readonly Statement[])
     ]) {
       const controls = ('oneOf' in wanted ? wanted.oneOf : [wanted]).map((control) => ({
         role: control.role,
-        ...patternOf(view, control),
+        ...patternOf(actual, control),
       }));
-      const offered = await Promise.all(controls.map(({ role, whole }) => view.offers(role, whole)));
+      const offered = await Promise.all(controls.map(({ role, whole }) => actual.offers(role, whole)));
       if (!offered.includes(true))
-        problems.push(`offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`);
+        differences.push(
+          `offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`,
+        );
     }
     if (says === undefined) continue;
-    const { text, part } = patternOf(view, says);
-    const places = { alert: view.alerts, status: view.statuses, text: [view.text] }[says.role ?? 'text'];
+    const { text, part } = patternOf(actual, says);
+    const places = { alert: actual.alerts, status: actual.statuses, text: [actual.text] }[
+      says.role ?? 'text'
+    ];
     if (!places.some((each) => part.test(each)))
-      problems.push(
+      differences.push(
         `does not say “${text}”${says.role === undefined ? '' : ` in a live region (${says.role})`}`,
       );
   }
-  return problems;
+  return differences;
 }

@@ -1,20 +1,20 @@
-// The comparison of a state with a screen names what is wrong, and the tables have a statement for each state of their machines.
+// The comparison of a state with a screen names what is wrong, and the tables have an expectation for each state of their machines.
 import { getStateNodes } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../paths/machines.ts';
 import {
   anything,
-  seenProblems,
+  screenDifferences,
   type Control,
   type NamedDialog,
-  type Seen,
-  type Statement,
-  type View,
-} from './seen.ts';
-import { machinesWithoutScreen, statementOf, states } from './states.ts';
+  type ExpectedScreen,
+  type Expectation,
+  type ActualScreen,
+} from './expectedScreen.ts';
+import { machinesWithoutScreen, expectationOf, states } from './states.ts';
 
-/** A view of a screen on which the id of each message is its text. */
-const view: View = {
+/** A screen on which the id of each message is its text. */
+const actual: ActualScreen = {
   translate: ({ id, values = {} }) => [id, ...Object.values(values)].join(' '),
   headings: ['Log in'],
   dialog: null,
@@ -25,7 +25,7 @@ const view: View = {
   offers: async (role, name) => role === 'button' && name.test('Send'),
 };
 const sendButton: readonly Control[] = [{ role: 'button', id: 'Send' }];
-const send: Seen = { heading: { id: 'Log in' }, action: sendButton };
+const send: ExpectedScreen = { heading: { id: 'Log in' }, action: sendButton };
 const question = (id: string, control: string): NamedDialog => ({
   id,
   offers: [{ role: 'button', id: control }],
@@ -33,7 +33,7 @@ const question = (id: string, control: string): NamedDialog => ({
 const nobody = { id: 'Nobody', values: { name: anything } };
 
 describe('the comparison of a state with a screen', () => {
-  test.each<[string, Partial<View>, readonly Seen[], string[]]>([
+  test.each<[string, Partial<ActualScreen>, readonly ExpectedScreen[], string[]]>([
     ['passes where everything is seen', {}, [{ ...send, says: { role: 'alert', ...nobody } }], []],
     ['names a missing heading', { headings: [] }, [send], ['has no heading, not “Log in”']],
     ['names another heading', { headings: ['Welcome'] }, [send], ['has the heading “Welcome”, not “Log in”']],
@@ -98,12 +98,12 @@ describe('the comparison of a state with a screen', () => {
       [send, { action: [], overlay: { id: 'Saving' } }],
       [],
     ],
-  ])('%s', async (_, shown, statements, problems) => {
-    expect(await seenProblems({ ...view, ...shown }, statements)).toEqual(problems);
+  ])('%s', async (_, shown, expectations, problems) => {
+    expect(await screenDifferences({ ...actual, ...shown }, expectations)).toEqual(problems);
   });
 
-  const unseen: Statement = { unseen: 'It is left at once.' };
-  test.each<[string, Partial<View>, readonly Statement[], string[]]>([
+  const unseen: Expectation = { unseen: 'It is left at once.' };
+  test.each<[string, Partial<ActualScreen>, readonly Expectation[], string[]]>([
     ['expects nothing of such a state', { headings: [] }, [unseen], []],
     [
       'names what another state misses',
@@ -123,14 +123,14 @@ describe('the comparison of a state with a screen', () => {
       [{ action: [], overlay: { id: 'Loading' }, dialog: { id: 'Delete?' } }, unseen],
       ['shows the overlay “Saving”, not “Loading”', 'shows the dialog “Leave?”, not “Delete?”'],
     ],
-  ])('beside a state that nobody sees %s', async (_, shown, statements, problems) => {
-    expect(await seenProblems({ ...view, ...shown }, statements)).toEqual(problems);
+  ])('beside a state that nobody sees %s', async (_, shown, expectations, problems) => {
+    expect(await screenDifferences({ ...actual, ...shown }, expectations)).toEqual(problems);
   });
 });
 
 test('the card of the EOI is folded once it is finished beside an Application, and offers the documents alone while a submit may be pending', () => {
   const cardWith = (eoi: string, application: string, overview = 'upToDate') =>
-    statementOf(`dashboard.eoi.${eoi}`, '', [
+    expectationOf(`dashboard.eoi.${eoi}`, '', [
       `dashboard.overview.${overview}`,
       `dashboard.eoi.${eoi}`,
       `dashboard.application.${application}`,
@@ -141,14 +141,14 @@ test('the card of the EOI is folded once it is finished beside an Application, a
   const whole = shows('in-progress', link('continue'), link('tasks'), link('documents'));
   expect(cardWith('in-progress', 'unknown')).toEqual(whole);
   expect(cardWith('in-progress', 'not-started.absent')).toEqual(whole);
-  // `begun`: the Application exists and is at its first step. The card stays open for an EOI that the applicant can edit and for one that was withdrawn;
+  // `existing`: the Application is at its first step. The card stays open for an EOI that the applicant can edit and for one that was withdrawn;
   // only a finished one with an Application under way, or an approved one, is collapsed.
-  expect(cardWith('in-progress', 'not-started.begun')).toEqual(whole);
-  expect(cardWith('withdrawn', 'not-started.begun')).toEqual(
+  expect(cardWith('in-progress', 'not-started.existing')).toEqual(whole);
+  expect(cardWith('withdrawn', 'not-started.existing')).toEqual(
     shows('withdrawn', link('view'), link('documents')),
   );
   expect(cardWith('withdrawn', 'in-progress')).toEqual(shows('withdrawn', folded));
-  expect(cardWith('approved', 'not-started.begun')).toEqual(shows('approved', folded));
+  expect(cardWith('approved', 'not-started.existing')).toEqual(shows('approved', folded));
   expect(cardWith('in-progress', 'not-started.absent', 'polling.waiting')).toEqual(
     shows('in-progress', link('documents')),
   );
@@ -165,7 +165,7 @@ const tables = Object.entries(machines).filter(([machine]) => Object.hasOwn(stat
 test.each(tables)('the table of %s has its states and no others', (machine, { root }) => {
   const leaves = getStateNodes(root).filter(({ type }) => type === 'atomic' || type === 'final');
   const ids = leaves.map(({ id }) => id);
-  expect(ids.map((id) => typeof statementOf(id))).toEqual(ids.map(() => 'object'));
+  expect(ids.map((id) => typeof expectationOf(id))).toEqual(ids.map(() => 'object'));
   const keys = ids.map((id) => id.slice(machine.length + 1).replace(/^answering\.[^.]+\./, 'answering.'));
   const gone = Object.keys(states[machine] ?? {}).filter((key) => !keys.includes(key));
   // Both records share one table. Only the flow of an Application waits for lists and documents.

@@ -1,5 +1,5 @@
-// What the page shows, for the statements of tests/model/states.ts.
-import type { View } from '#tests/model/seen.ts';
+// What the page shows, for the expectations of tests/model/states.ts.
+import type { ActualScreen } from '#tests/model/expectedScreen.ts';
 import type { Portal } from '../portal.ts';
 
 /** The texts of the page, in one call of the browser. Behind a modal dialog nothing can be reached. */
@@ -33,7 +33,7 @@ const textsOf = ({ page }: Portal) =>
     };
   });
 
-export async function viewOf(portal: Portal): Promise<View> {
+export async function actualScreenOf(portal: Portal): Promise<ActualScreen> {
   const { page, translate } = portal;
   const texts = await textsOf(portal);
   const root = texts.dialog === null ? page.locator('body') : page.locator('dialog[open]').last();
