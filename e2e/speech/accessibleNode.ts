@@ -74,7 +74,7 @@ export const shorten = (text: string) =>
 
 /**
  * Role, name, states, value and description, as in `textbox “E-mail”, required, invalid, “a@b” – Enter an e-mail address`.
- * @param hasValue whether the value is said, which is not while the user types it
+ * @param hasValue whether the value is said; it is not while the user types it
  */
 export function describeNode(node: AccessibleNode, hasValue = true): string {
   const level = node.properties?.find(({ name }) => name === 'level')?.value.value;

@@ -130,7 +130,7 @@ export const accountSetup = setup({
       screen: 'verification-check' as const,
       checkType,
     })),
-    /** The session keeps the address, because this machine ends when the user opens another page. */
+    /** The session keeps the address, because this machine ends when the user opens a page outside the account screens. */
     emitVerificationAwaited: emit(({ context }) => ({
       type: 'verification.awaited' as const,
       email: context.email,

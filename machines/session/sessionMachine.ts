@@ -24,7 +24,10 @@ export interface SessionContext {
   reason: SessionReason | null;
   /** The message of the call whose 401 ended the session; null when that call has only the generic one, or no call ended it. */
   notice: Message | null;
-  /** The id of the user whose session expired and whose calls wait for the next sign-in; null when no calls wait. */
+  /**
+   * The id of the user whose session expired on this page. The shell freezes the journey of this user, if one is open, and the user's calls, if
+   * any, wait for the next sign-in (product 5.13). Null when no session has expired here since the last sign-in.
+   */
   expiredUserId: string | null;
   /** When the tokens that have to be replaced were issued: a call was refused with them, or they end soon. Null when unknown. */
   staleIssuedAt: number | null;
@@ -135,7 +138,7 @@ const signedOutState = sessionSetup.createStateConfig({
   on: {
     'tokens.read': [
       {
-        // The user whose calls wait has signed in in another tab.
+        // The user whose session expired has signed in in another tab.
         guard: { type: 'isExpiredUser', params: ({ event }) => event.tokens.user },
         target: '#session.signedIn',
         actions: { type: 'openSession', params: ({ event }) => event.tokens.user },
@@ -171,7 +174,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'refresh.requested': { actions: 'emitEnded' },
     'session.opened': [
       {
-        // Another user than the one who is signed in, or whose calls wait, has signed in with the form.
+        // Another user than the one who is signed in, or whose session expired, has signed in with the form.
         guard: ({ context, event }) => {
           const current = context.user?.id ?? context.expiredUserId;
           return current !== null && current !== event.user.id;

@@ -59,7 +59,8 @@ type Reservation = { id: string; storedName: string } | { response: HandlerRespo
 
 /**
  * Returns the record that the file belongs to, and the stored response of the request's Idempotency-Key; null when there is none. `lock` locks
- * the record's row. Throws the errors of authorizeEntity, for a repeated request too, and HttpError 422 when the record is submitted.
+ * the record's row. Throws the errors of authorizeEntity, for a repeated request too, those of findStoredResponse, and HttpError 422 when the record
+ * is submitted and the request is not a repeated one.
  */
 async function findRecordOf(
   deps: Deps,
@@ -152,8 +153,8 @@ async function requireSession(queries: Queries, session: AccessClaims | null): P
 }
 
 /**
- * Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored, and what findRecordOf
- * throws when the right to upload ended meanwhile: scanning and storing take long.
+ * Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. Because that takes
+ * long, it also throws HttpError 401 when the session has ended meanwhile, and the errors of findRecordOf and withIdempotency.
  */
 async function scanAndStore(
   deps: Deps,
@@ -193,8 +194,8 @@ async function scanAndStore(
 }
 
 /**
- * The response to an upload. Throws HttpError 401 when the session has ended, 403 and 404 when the user may not access the record, 422 when it is
- * submitted, and 503 when files cannot be stored at the moment.
+ * The response to an upload. Throws HttpError 400 when the Idempotency-Key is too long or was used with another body, 401 when the session has
+ * ended, 403 and 404 when the user may not access the record, 422 when it is submitted, and 503 when files cannot be scanned or stored at the moment.
  */
 export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerResponse> {
   const { file, bytes } = upload;

@@ -43,8 +43,9 @@ export async function findStoredResponse(
 }
 
 /**
- * Runs `work` and stores its response, or returns the stored response. A key is valid for one user and one call. Throws HttpError 400 when
- * the key was used with another body. `queries` must belong to a transaction: when `work` throws, the key is rolled back and can be used again.
+ * Runs `work` and stores its response, or returns the stored response. A key is valid for one user and one call. Throws HttpError 400 when the key
+ * is too long or was used with another body. `queries` must belong to a transaction: when `work` throws, the key is rolled back and can be used
+ * again.
  */
 export async function withIdempotency(
   { clock }: Pick<Deps, 'clock'>,

@@ -21,8 +21,9 @@ const hasSession = (cookies: string | undefined): boolean =>
   /(?:^|;\s*)(?:__Secure-)?(?:access|refresh)_token=[^;\s]/.test(cookies ?? '');
 
 /**
- * Whether the browser sends the session's cookies with this request. They are `SameSite=Strict`: it keeps them back when a link of another
- * site leads here, and the portal finds them only then. A browser that does not say where the request comes from may do the same.
+ * Whether the browser sends the session's cookies with this request. They are `SameSite=Strict`: after a link of another site the browser does not
+ * send them, and only the portal's script finds them, once it runs. A browser that does not say where the request comes from may have left
+ * them out for that reason.
  */
 const sendsSession = (site: string | string[] | undefined): boolean =>
   site === 'none' || site === 'same-origin' || site === 'same-site';

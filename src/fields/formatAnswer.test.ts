@@ -1,4 +1,4 @@
-// Expectations are written out, because many tests of screens compare a page with what `formatAnswer` returns.
+// Expectations are written out, because tests/screens/review.test.ts and e2e/journey.spec.ts compare pages with what `formatAnswer` returns.
 import { expect, test } from 'vitest';
 import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
 import { kinds } from '#machines/catalogue/fields/kinds.ts';

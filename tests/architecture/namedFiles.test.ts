@@ -42,7 +42,10 @@ const namedFiles = (text: string): string[] =>
     .map(([, path = '']) => path)
     .filter((path) => !isElsewhere(path));
 
-/** Whether the path exists from the root or from the page's folder; a bare name may be anywhere below that folder. */
+/**
+ * Whether the path exists from the root or from the page's folder. A bare name may be anywhere below that folder; in a decision it may be anywhere
+ * in the repository, because no code is below docs/decisions.
+ */
 function isFile(page: string, path: string): boolean {
   const folder = posix.dirname(page);
   if (existsSync(root + path) || existsSync(posix.join(root, folder, path))) return true;

@@ -1,5 +1,5 @@
-// The rows of `npm run bench -- browser` about visits: requests, bytes, layout shift and times of first and repeated visits, without
-// network emulation and on a phone's network, with the ratio of each time to that of an empty page in the same run.
+// The rows of `npm run bench -- browser` about visits: requests, bytes, layout shift and times of first and repeated visits, as fast as the
+// computer is, and with a phone's processor and network, with the ratio of each time to that of an empty page in the same run.
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';

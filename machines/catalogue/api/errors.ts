@@ -1,5 +1,6 @@
 // The messages for failed calls, by area, kind of call and status (product 6.1). The ids are messages of `locales`, in the file of
-// the pages that make the calls. A combination that is not listed gets the generic message; null means that the failure is logged and not shown.
+// the pages that make the calls. A combination that is not listed gets the message of `fallback`, else the generic one, and in the area `postcode`
+// none; null means that the failure is logged and not shown. For a refresh, a log out and an answer with Retry-After `messageOf` reads no row.
 
 /** A group of calls that share their messages. */
 export type Area =

@@ -21,7 +21,7 @@ export function formatDate(iso: string): string | undefined {
   return year && month && day && calendarDay(year, month, day) ? `${day}/${month}/${year}` : undefined;
 }
 
-/** The same day `years` earlier, YYYY-MM-DD like the input. 29 February becomes 28 February. */
+/** The same day `years` earlier, YYYY-MM-DD like the input. 29 February becomes 28 February where the earlier year has no such day. */
 export function yearsBefore(iso: string, years: number): string {
   const [year = '', month = '', day = ''] = iso.split('-');
   const earlier = String(Number(year) - years);

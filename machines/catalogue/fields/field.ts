@@ -270,7 +270,10 @@ export type ErrorId =
 
 /** One broken rule. The values in the message come from the field's definition. */
 export interface Issue {
-  /** The wire name of the field, the name of a list, or `documents`. */
+  /**
+   * The wire name of the field, the name of a list, or `documents`. As a server answers it: the name of the body's member, in the calls of a list
+   * after the item's index, such as `0.ua_price` (product 6.10).
+   */
   path: string;
   messageId: ErrorId;
 }

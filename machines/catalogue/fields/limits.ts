@@ -62,6 +62,7 @@ export const limits = {
   resetLinkMinutes: 30,
 } as const;
 
+/** The version of the product, as the footer and the OpenAPI document show it. */
 export const versionLabel = '1.4.0';
 
 /** How a session is kept alive and when its end is announced (product 5.12). Times in milliseconds. */

@@ -11,7 +11,7 @@ const crossFieldIssues = (
   fields: readonly NamedField[],
 ): Issue[] => {
   const checked = rules.filter(({ from }) => from === level || level === 'submit');
-  // At the level of the format there is seldom one, and a record has a hundred names.
+  // No rule across fields is checked at the level `format`, and a record has a hundred names.
   if (checked.length === 0) return [];
   const names = new Set(fields.map(([name]) => name));
   return checked

@@ -1,4 +1,4 @@
-// The rules by which a form shows a warning below a field. The documents' checklist follows the same rule.
+// The rules by which a form shows a warning below a field. The documents' checklist uses `largeLoan` too.
 import { numberOrUndefined } from '../fields/answers.ts';
 import type { FieldWarningId } from '../fields/field.ts';
 import { limits } from '../fields/limits.ts';

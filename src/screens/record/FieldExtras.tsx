@@ -1,5 +1,5 @@
-// What stands below a field of a step: help, where a prefilled answer comes from, an eligibility warning, or whether a postcode is in
-// the area (product 3.15, 3.18, 3.20, 3.24).
+// What stands below a field of a step: help, where a prefilled answer comes from, and one more thing: a lookup that loads or failed, the
+// link of a declaration, whether a postcode is in the area, or a warning (product 3.7, 3.15, 3.18, 3.20, 3.21, 3.24, 6.9).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Field, FieldWarningId, LinkedPage } from '#machines/catalogue/fields/field.ts';
@@ -32,7 +32,7 @@ export function FieldExtras({ step, name }: FieldExtrasProps) {
   );
 }
 
-/** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.18). */
+/** Says of an answer that nobody typed here where it comes from, as long as it is the same (product 3.24). */
 function PrefilledHint({ step, name }: FieldExtrasProps) {
   const { definition } = useFlow();
   const eoi = useFlowSelector(({ context }) => context.related.eoi);

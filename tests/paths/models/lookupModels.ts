@@ -68,8 +68,8 @@ function companySearchModels(): PathModels {
           { type: 'box.left', query: '01234567' },
           ...edits(context, 'Ynni'),
           { type: 'company.picked', number: '01234567' },
-          // Sent only while the card shows the record's own company, whose address is unknown: the machine must refuse it. The first model sends it after a
-          // pick.
+          // Only while no company was picked from results: the record's own company has no known address, so the guard of `picked` must refuse
+          // the event. In the other states no transition takes it. The first model sends it after a pick.
           ...(context.picked === null
             ? [{ type: 'address.used', use: { trading: true, registered: false } }]
             : []),

@@ -130,7 +130,7 @@ const clients: PathModel = {
   },
 };
 
-// A step flow that waits while somebody signs in: the same user or another one (product 5.13).
+// A journey that is frozen until somebody signs in: the same user or another one (product 5.13).
 const expiring: PathModel = {
   ...addresses,
   input: { address: step, language: 'en', client: null },
