@@ -34,7 +34,7 @@ interface PageAnswer {
   source: ClientSource;
 }
 
-interface World {
+interface Setup {
   /** The query of the address. */
   query?: ListQuery;
   /** The answers to fetches of the whole list, in order; the last one repeats. */
@@ -55,7 +55,7 @@ async function broker({
   fetchAllRows = async () => [],
   removeClient = async () => {},
   query: openedQuery = initialListQuery,
-}: World = {}) {
+}: Setup = {}) {
   const emittedEvents: EmittedFrom<typeof brokerMachine>[] = [];
   let fetches = 0;
   const clock = new SimulatedClock();
@@ -143,13 +143,13 @@ test('opens with the query of the address, and follows Back and Forward to anoth
 });
 
 describe('Back and Forward', () => {
-  const second: ListQuery = { ...initialListQuery, page: 2 };
+  const secondPage: ListQuery = { ...initialListQuery, page: 2 };
   const goBack = { type: 'query.requested', query: initialListQuery } as const;
   const fifty = clientSamples(50);
   const firstReference = ({ rows }: ListPage) => rows[0]?.client.ua_reference;
 
   test('close the question about a removal and open the page of the address', async () => {
-    const { actor, settled, query } = await broker({ lists: [fifty], query: second });
+    const { actor, settled, query } = await broker({ lists: [fifty], query: secondPage });
     actor.send({ type: 'removal.requested', id: fifty[20]?.ua_icapplicationid ?? '' });
     const asking = actor.getSnapshot().value;
     actor.send(goBack);
@@ -158,7 +158,7 @@ describe('Back and Forward', () => {
       'confirmingRemoval',
       'idle',
       null,
-      second,
+      secondPage,
       initialListQuery,
     ]);
   });
@@ -176,7 +176,7 @@ describe('Back and Forward', () => {
     const calls: string[] = [];
     const { actor, settled, query, emittedEvents } = await broker({
       lists: [fifty],
-      query: second,
+      query: secondPage,
       fetchAllRows: async () => {
         calls.push('export');
         return [];
@@ -194,7 +194,7 @@ describe('Back and Forward', () => {
       requestedBy,
       query(),
       after.shown && firstReference(after.shown),
-    ]).toEqual([1, second, 'address', initialListQuery, 'CEF-000050']);
+    ]).toEqual([1, secondPage, 'address', initialListQuery, 'CEF-000050']);
     expect(emittedEvents.at(-1)).toEqual({ type: 'rows.replaced' });
   });
 
@@ -203,7 +203,7 @@ describe('Back and Forward', () => {
     const answers: (Failure | null)[] = [refused, refused, null];
     const { actor, settled, query } = await broker({
       lists: [fifty, refused, fifty],
-      query: second,
+      query: secondPage,
       fetchPage: async (requested, clients) => {
         const answer = answers.shift();
         if (answer) throw answer;
@@ -422,8 +422,8 @@ test('a row whose documents hold chosen files stays open with them and says so, 
 describe('a row with chosen files', () => {
   const fifty = clientSamples(50);
   const [newest = ''] = fifty.toReversed().map(({ ua_icapplicationid: id }) => id);
-  const withFile = async (world: World = {}) => {
-    const list = await broker({ lists: [fifty], ...world });
+  const withFile = async (setup: Setup = {}) => {
+    const list = await broker({ lists: [fifty], ...setup });
     list.actor.send({ type: 'client.toggled', id: newest });
     list.actor.send({ type: 'files.counted', id: newest, unstoredCount: 1 });
     const seen = () => {

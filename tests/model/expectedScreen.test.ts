@@ -25,7 +25,7 @@ const actual: ActualScreen = {
   offers: async (role, name) => role === 'button' && name.test('Send'),
 };
 const sendButton: readonly Control[] = [{ role: 'button', id: 'Send' }];
-const send: ExpectedScreen = { heading: { id: 'Log in' }, action: sendButton };
+const send: ExpectedScreen = { heading: { id: 'Log in' }, controls: sendButton };
 const question = (id: string, control: string): NamedDialog => ({
   id,
   offers: [{ role: 'button', id: control }],
@@ -41,25 +41,25 @@ describe('the comparison of a state with a screen', () => {
     [
       'names each control that is missing beside one that is there',
       {},
-      [{ action: [...send.action, { role: 'link', id: 'Back' }, { role: 'button', id: 'Help' }] }],
+      [{ controls: [...send.controls, { role: 'link', id: 'Back' }, { role: 'button', id: 'Help' }] }],
       ['offers no link “Back”', 'offers no button “Help”'],
     ],
     [
       'is content with one of several controls',
       {},
-      [{ action: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
+      [{ controls: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
       [],
     ],
     [
       'names all of several controls of which none is there',
       { offers: async () => false },
-      [{ action: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
+      [{ controls: [{ oneOf: [{ role: 'link', id: 'Back' }, ...sendButton] }] }],
       ['offers no link “Back” and no button “Send”'],
     ],
     [
       'looks for the controls of the dialog that is shown',
       { dialog: 'Delete?' },
-      [{ action: [], dialog: [question('Leave?', 'Stay'), question('Delete?', 'Keep'), null] }],
+      [{ controls: [], dialog: [question('Leave?', 'Stay'), question('Delete?', 'Keep'), null] }],
       ['offers no button “Keep”'],
     ],
     [
@@ -77,7 +77,7 @@ describe('the comparison of a state with a screen', () => {
     [
       'names another overlay',
       { overlays: ['Loading'] },
-      [{ action: [], overlay: { id: 'Saving' } }],
+      [{ controls: [], overlay: { id: 'Saving' } }],
       ['shows the overlay “Loading”, not “Saving”'],
     ],
     [
@@ -95,7 +95,7 @@ describe('the comparison of a state with a screen', () => {
     [
       'does not look for the control of a state that another one covers',
       { overlays: ['Saving'], offers: async () => false },
-      [send, { action: [], overlay: { id: 'Saving' } }],
+      [send, { controls: [], overlay: { id: 'Saving' } }],
       [],
     ],
   ])('%s', async (_, shown, expectations, problems) => {
@@ -120,7 +120,7 @@ describe('the comparison of a state with a screen', () => {
     [
       'names another overlay and another dialog than those of a state',
       { overlays: ['Saving'], dialog: 'Leave?' },
-      [{ action: [], overlay: { id: 'Loading' }, dialog: { id: 'Delete?' } }, unseen],
+      [{ controls: [], overlay: { id: 'Loading' }, dialog: { id: 'Delete?' } }, unseen],
       ['shows the overlay “Saving”, not “Loading”', 'shows the dialog “Leave?”, not “Delete?”'],
     ],
   ])('beside a state that nobody sees %s', async (_, shown, expectations, problems) => {
@@ -136,7 +136,7 @@ test('the card of the EOI is folded once it is finished beside an Application, a
       `dashboard.application.${application}`,
     ]);
   const link = (name: string) => ({ role: 'link', id: `screen.dashboard.${name}.eoi` });
-  const shows = (display: string, ...action: object[]) => ({ action, says: { id: `status.${display}` } });
+  const shows = (display: string, ...controls: object[]) => ({ controls, says: { id: `status.${display}` } });
   const folded = { role: 'summary', id: 'screen.dashboard.details.eoi' };
   const whole = shows('in-progress', link('continue'), link('tasks'), link('documents'));
   expect(cardWith('in-progress', 'unknown')).toEqual(whole);

@@ -35,8 +35,11 @@ export interface Said extends Text {
 export interface ExpectedScreen {
   /** The only `h1`. A state of one part of a page leaves it out: the state of the page says it. */
   heading?: Text;
-  /** What the person can do next, all of it; an empty list: there is nothing to do but wait. */
-  action: readonly (Control | OneOf)[];
+  /**
+   * The controls that must be there, each of them; the page may have others. Empty: this state requires none, because the person waits, or answers
+   * the dialog by its own controls, or this part of the page has nothing to do.
+   */
+  controls: readonly (Control | OneOf)[];
   says?: Said;
   /** What the overlay says; without it there is no overlay. `anything`: the page's own machine decides whether there is one. */
   overlay?: Text | typeof anything;
@@ -165,24 +168,24 @@ export async function screenDifferences(
       }`,
     );
 
-  for (const { action, says, overlay, dialog } of expected) {
+  for (const { controls, says, overlay, dialog } of expected) {
     // What covers the page belongs to another state, so that nothing of this one can be reached.
     const isCovered = overlays.length > 0 || (hasUnseen && actual.overlays.length > 0);
     const isBehindDialog = dialogs.length > 0 || (hasUnseen && shown !== null);
     if ((isCovered && overlay === undefined) || (isBehindDialog && dialog === undefined)) continue;
     const inDialog = dialogs.filter(({ whole }) => shown !== null && whole.test(shown));
     for (const wanted of [
-      ...action,
+      ...controls,
       ...(dialog === undefined ? [] : inDialog.flatMap((each) => each.offers)),
     ]) {
-      const controls = ('oneOf' in wanted ? wanted.oneOf : [wanted]).map((control) => ({
+      const alternatives = ('oneOf' in wanted ? wanted.oneOf : [wanted]).map((control) => ({
         role: control.role,
         ...patternOf(actual, control),
       }));
-      const offered = await Promise.all(controls.map(({ role, whole }) => actual.offers(role, whole)));
+      const offered = await Promise.all(alternatives.map(({ role, whole }) => actual.offers(role, whole)));
       if (!offered.includes(true))
         differences.push(
-          `offers no ${controls.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`,
+          `offers no ${alternatives.map(({ role, text }) => `${role} “${text}”`).join(' and no ')}`,
         );
     }
     if (says === undefined) continue;

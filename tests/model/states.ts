@@ -46,30 +46,33 @@ const tryPartAgain = button('button.tryagain.part', { part: anything });
 
 const oneOf = (...controls: readonly Control[]): OneOf => ({ oneOf: controls });
 
-/** The person can do all of this next. */
-const offers = (...action: ExpectedScreen['action']): ExpectedScreen => ({ action });
+/** The person has each of these controls. */
+const offers = (...controls: ExpectedScreen['controls']): ExpectedScreen => ({ controls });
 /** The person waits, and the overlay says for what. */
-const waits = (overlay: string): ExpectedScreen => ({ action: [], overlay: text(overlay) });
+const waits = (overlay: string): ExpectedScreen => ({ controls: [], overlay: text(overlay) });
 /** The person is asked something. */
-const asks = (dialog: Text, ...action: ExpectedScreen['action']): ExpectedScreen => ({ action, dialog });
+const asks = (dialog: Text, ...controls: ExpectedScreen['controls']): ExpectedScreen => ({
+  controls,
+  dialog,
+});
 /** The person is asked one of these questions. */
-const asksOneOf = (...dialog: readonly NamedDialog[]): ExpectedScreen => ({ action: [], dialog });
+const asksOneOf = (...dialog: readonly NamedDialog[]): ExpectedScreen => ({ controls: [], dialog });
 const question = (title: string, ...controls: readonly Control[]): NamedDialog => ({
   ...text(title),
   offers: controls,
 });
 /** This part of the page shows nothing of its own. */
-const nothing: ExpectedScreen = { action: [] };
+const nothing: ExpectedScreen = { controls: [] };
 
 /** The same on a page with this heading. */
 const on = (heading: string, values?: Text['values']) => ({
-  offers: (...action: ExpectedScreen['action']): ExpectedScreen => ({
-    ...offers(...action),
+  offers: (...controls: ExpectedScreen['controls']): ExpectedScreen => ({
+    ...offers(...controls),
     heading: text(heading, values),
   }),
   waits: (overlay: string): ExpectedScreen => ({ ...waits(overlay), heading: text(heading, values) }),
-  asks: (dialog: Text, ...action: ExpectedScreen['action']): ExpectedScreen => ({
-    ...asks(dialog, ...action),
+  asks: (dialog: Text, ...controls: ExpectedScreen['controls']): ExpectedScreen => ({
+    ...asks(dialog, ...controls),
     heading: text(heading, values),
   }),
 });
@@ -151,7 +154,7 @@ const itemDialogs = [
   text('dialog.item.edittitle', { one: anything }),
 ];
 const pasteDialog = text('dialog.paste.title', { list: anything });
-const typingItem: ExpectedScreen = { action: [button('dialog.item.save')], dialog: itemDialogs };
+const typingItem: ExpectedScreen = { controls: [button('dialog.item.save')], dialog: itemDialogs };
 const addingItem = (overlay: string): ExpectedScreen => ({ ...waits(overlay), dialog: itemDialogs });
 /** The dialog of an edited item stays open; an item is deleted and restored without one. */
 const changingItem = (overlay: string): ExpectedScreen => ({
@@ -283,7 +286,7 @@ const dashboard: StatesOf<typeof dashboardMachine> &
   'eoi.withdrawn': eoiCard.withdrawn,
   'eoi.approved': eoiCard.approved,
   'application.unknown': applicationCard.unknown,
-  'application.not-started.absent': { action: [], says: text('status.not-started') },
+  'application.not-started.absent': { controls: [], says: text('status.not-started') },
   'application.not-started.existing': applicationCard['not-started.existing'],
   'application.in-progress': applicationCard['in-progress'],
   'application.submitted': applicationCard.submitted,

@@ -48,7 +48,7 @@ interface DocumentsProps {
   /** The stored files, if they are fetched already. */
   stored?: StoredDocuments | undefined;
   onChange?: (documents: DocumentsSummary) => void;
-  /** The server refused a file, or the deletion of one, because the record may be closed or assigned no longer. Without this a message is
+  /** The server refused a file, or the deletion of one, perhaps because the record is closed or no longer assigned. Without this a message is
    *  shown at once. */
   onRefused?: (message: Message) => void;
 }
@@ -167,18 +167,18 @@ export function Documents(props: DocumentsProps) {
   }, [self, shell, onChange, onRefused]);
 
   const upload = () => {
-    retry({ type: 'uploads.requested' });
+    dismissNoticeAndSend({ type: 'uploads.requested' });
     const untyped = files.find(({ ref }) => ref.getSnapshot().context.issue === 'documentType');
     if (untyped !== undefined) focusField(typeFieldId(untyped.key));
   };
   /** A notice about the last attempt is out of date once the next one begins. */
-  const retry = (event: Parameters<typeof send>[0]) => {
+  const dismissNoticeAndSend = (event: Parameters<typeof send>[0]) => {
     shell.send({ type: 'notice.dismissed' });
     send(event);
   };
   const retryList = (button: HTMLElement) => {
     focusHeadingBefore(button);
-    retry({ type: 'list.retried' });
+    dismissNoticeAndSend({ type: 'list.retried' });
   };
   const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
     snapshot.context;
@@ -349,7 +349,7 @@ export function Documents(props: DocumentsProps) {
           confirmId="dialog.document.delete.delete"
           values={{ name: removing.filename }}
           onKeep={() => send({ type: 'removal.cancelled' })}
-          onConfirm={() => retry({ type: 'removal.confirmed' })}
+          onConfirm={() => dismissNoticeAndSend({ type: 'removal.confirmed' })}
         />
       )}
       <BusyOverlay actor={self} />
