@@ -52,7 +52,7 @@ const rulesWithField = eligibilityConditions.flatMap((condition) => {
 });
 
 test.each(rulesWithField)(
-  'an answer to $field against which the table $effect is refused by the submit only if the table refuses it',
+  'the submit treats an answer to $field that speaks against an application as the table says: $effect',
   ({ field, effect }) => {
     const values = fromWire(eoi, { ...validRecord('eoi'), ua_loanamount: limits.loan.min });
     const refused = (answers: Values) =>
