@@ -46,8 +46,7 @@ function partitionItem(
 }
 
 /**
- * The issues of an item's values; rules on dates and on the rows of lookups are checked for changed values only. Each path begins with the item's
- * index in the body.
+ * The issues of those values of an item that the save changes. Each path begins with the item's index in the body.
  */
 function formatIssues(
   list: ListName,

@@ -77,8 +77,8 @@ export function readRecordBody(body: unknown): Body {
 }
 
 /**
- * Checks the sent values at the level `format` (product 3.9): kind and own limits of all of them, rules on dates relative to `today` and on the
- * rows of lookups for the changed ones only. `stored` are the values before the save.
+ * Checks the sent values that the save changes at the level `format` (product 3.9): kind, own limits, dates relative to `today` and rows of lookups.
+ * `stored` are the values before the save.
  * Throws HttpError 400 with one issue for each broken rule.
  */
 export function checkFormat(
@@ -91,6 +91,11 @@ export function checkFormat(
   const { submitField } = definition;
   const values = withNarrowingPairs(definition.fields, fields, stored);
   values[submitField] = body[submitField];
-  const issues = checkRecord(definition, values, { level: 'format', today, changed, lookups: lookupRows });
+  const issues = checkRecord(definition, values, {
+    level: 'format',
+    today,
+    changed: new Set([...changed, submitField]),
+    lookups: lookupRows,
+  });
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
 }

@@ -1,5 +1,6 @@
 // The Expression of Interest over HTTP: starting it, saving it, and every refused save (product 2.2, 2.4, 2.14, 3.2, 4.6).
 import { isDeepStrictEqual } from 'node:util';
+import { callOf } from '#machines/catalogue/api/calls.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers } from '#machines/catalogue/fields/answers.ts';
@@ -207,6 +208,41 @@ test.each([
 ])('a save with %s %j is refused with 400', async (name, value) => {
   const refused = await put(unchanged, { [name]: value });
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: name }] } });
+});
+
+test('a number too large for JSON is refused with 400 in a field without an answer', async () => {
+  const user = await signUpWithEoi(server);
+  const { api, method, path } = callOf('UpdateICEOI');
+  const response = await fetch(`${server.url}/${api}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: '{"ua_loanterm": 1e999}',
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { issues: [{ path: 'ua_loanterm' }] },
+  ]);
+});
+
+// The fund may have stored it, or a release with another limit.
+test('a stored answer that breaks a rule refuses no save of other answers, but the submit', async () => {
+  const user = await signUpWithEoi(server);
+  expect((await put(user, complete)).status).toBe(200);
+  await server.database.query('update eoi set ua_loanterm = 9999 where ua_icexpressionofinterestid = $1', [
+    user.eoiId,
+  ]);
+  const stored = valuesOf((await get(user)).body);
+  expect(stored['ua_loanterm']).toBe(9999);
+  const saved = await put(user, { ...withoutServerFields(stored), ua_companyname: 'Cwmni Newydd' });
+  expect(saved).toMatchObject({ status: 200, body: { ua_companyname: 'Cwmni Newydd', ua_loanterm: 9999 } });
+  expect(await put(user, { ua_loanterm: 9998 })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_loanterm' }] },
+  });
+  expect(await put(user, { ua_submiteoi: 1 })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_loanterm' }] },
+  });
 });
 
 test('a body that is not an object is refused with 400', async () => {

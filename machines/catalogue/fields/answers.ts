@@ -45,9 +45,10 @@ export const parseAnswers = (fields: readonly NamedField[], answers: Answers): R
     ]),
   );
 
-/** Whether two values, as calls send them, are equal. */
+/** Whether two values, as calls send them, are equal. JSON would write a number that is too large for it, such as 1e999, as null. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** The names of the fields whose values differ from those before. */
 export const changedNames = (values: Values, before: Values): Set<string> =>

@@ -6,7 +6,7 @@ import { formatDate, yearsBefore } from './dates.ts';
 import type { Condition, ErrorId, Field, Issue, Lookups, NamedField } from './field.ts';
 import { schemaOf } from './kinds.ts';
 
-/** Which rules are checked: the format of the answers that are there, all that a step needs, or all that a submit needs. */
+/** Which rules are checked: the format of the answers that a save changes, all that a step needs, or all that a submit needs. */
 export type CheckLevel = 'format' | 'step' | 'submit';
 
 function holds(condition: Condition, values: Values): boolean {
@@ -59,8 +59,8 @@ export interface CheckOptions {
   level: CheckLevel;
   /** The day of the check, YYYY-MM-DD. */
   today: string;
-  /** The fields whose dates are compared with today, and whose rows are looked for in the lookups; absent: all. A save passes the fields
-   *  that it changes, because an unchanged answer stays valid when time passes. */
+  /** The fields that a save changes; absent: all. The level `format` checks no other, because the server has checked an answer that it stored. The
+   *  other levels compare the dates of no other with today, because an unchanged answer stays valid when time passes. */
   changed?: ReadonlySet<string>;
   /** The rows that can be chosen. A lookup that is absent is not checked. */
   lookups?: Lookups;
@@ -70,6 +70,9 @@ export interface CheckOptions {
 
 function fieldIssue(name: string, field: Field, values: Values, options: CheckOptions): ErrorId | undefined {
   const { level, today, changed, lookups = {} } = options;
+  const isChanged = (one: string) => changed === undefined || changed.has(one);
+  const isChoiceChanged = isChanged(name) || (field.narrowedBy !== undefined && isChanged(field.narrowedBy));
+  if (level === 'format' && !isChoiceChanged) return undefined;
   const value = values[name];
   const applies = level !== 'format' && isApplicable(field, values);
   if (applies && field.mustAgree && value !== true) return 'agree';
@@ -78,8 +81,7 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   if (field.sameAs !== undefined) return value === values[field.sameAs] ? undefined : 'passwordMatch';
   const formatIssue = valueIssue(field, value);
   if (formatIssue !== undefined) return formatIssue;
-  const isChanged = (one: string) => changed === undefined || changed.has(one);
-  if (isChanged(name) || (field.narrowedBy !== undefined && isChanged(field.narrowedBy))) {
+  if (isChoiceChanged) {
     const issue = lookupIssue(field, value, values, lookups);
     if (issue !== undefined) return issue;
   }

@@ -159,6 +159,19 @@ describe('dates relative to today', () => {
   });
 });
 
+test('a save is refused for the format of the answers that it changes, and of no other', () => {
+  const values = { ...complete, ua_companyname: 'x'.repeat(500), ua_loanterm: 0 };
+  const named = (names: string[]) =>
+    checkRecord(records.eoi, values, { level: 'format', today, changed: new Set(names) }).map(
+      ({ path }) => path,
+    );
+  expect([named([]), named(['ua_loanterm']), named(['ua_loanterm', 'ua_companyname'])]).toEqual([
+    [],
+    ['ua_loanterm'],
+    ['ua_companyname', 'ua_loanterm'],
+  ]);
+});
+
 test('the first incomplete step is the first with a broken rule', () => {
   const found = steps.eoi.map((_, count) => {
     const values: Record<string, unknown> = { ...complete };
