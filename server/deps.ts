@@ -3,6 +3,7 @@ import type { AccessTokens } from './accounts/accessTokens.ts';
 import type { PasswordHasher } from './accounts/passwords.ts';
 import type { RateLimiter } from './accounts/rateLimiter.ts';
 import type { RefreshTokens } from './accounts/refreshTokens.ts';
+import type { LoadSession } from './accounts/sessions.ts';
 import type { Counters } from './counters.ts';
 import type { Clock, Delay } from './clock.ts';
 import type { Faults } from './faults/openFaults.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   outbox: Outbox;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  loadSession: LoadSession;
   passwords: PasswordHasher;
   rateLimiter: RateLimiter;
   bodyLimiter: BodyLimiter;

@@ -6,6 +6,7 @@ import { createPasswordHasher, type PasswordCost } from './accounts/passwords.ts
 import { createRateLimiter } from './accounts/rateLimiter.ts';
 import { createSharedRateLimiter } from './accounts/sharedRateLimiter.ts';
 import { createRefreshTokens } from './accounts/refreshTokens.ts';
+import { createSessionLoader } from './accounts/sessions.ts';
 import { closeAll } from './closeAll.ts';
 import { caseworkerKey } from './caseworker/caseworkerKey.ts';
 import { createCounters } from './counters.ts';
@@ -143,6 +144,7 @@ export async function startServer(
       log,
       accessTokens: createAccessTokens(keys.access, settings, clock),
       refreshTokens: createRefreshTokens(keys.refresh, settings.lifetimes, clock, random),
+      loadSession: createSessionLoader(database),
       passwords: createPasswordHasher(given.passwordCost),
       rateLimiter,
       bodyLimiter: createBodyLimiter(clock, delay),

@@ -1,8 +1,7 @@
 // Authenticates a request by its Authorization header; a cookie never authenticates a request (product 4.3).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Deps } from '../deps.ts';
-import { ownRecordSubquery, type OwnRecord } from '../records/ownRecord.ts';
-import { findSession } from './users.ts';
+import type { OwnRecord } from '../records/ownRecord.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { User } from '../user.ts';
 
@@ -18,16 +17,15 @@ export interface Caller {
  * a missing or invalid token, and for one whose session has ended.
  */
 export async function authenticate(
-  { accessTokens, database }: Deps,
+  { accessTokens, loadSession }: Pick<Deps, 'accessTokens' | 'loadSession'>,
   bearer: string | undefined,
   record?: RecordName,
 ): Promise<Caller> {
   const claims = bearer === undefined ? null : await accessTokens.verify(bearer);
-  const session =
-    claims && (await findSession<OwnRecord>(database, claims, record && ownRecordSubquery[record]));
+  const session = claims && (await loadSession(claims, record));
   if (!session) throw new HttpError(401, 'Sign in first.');
   const { passwordHash: _hidden, ...user } = session.account;
-  return { user, ownRecord: session.found };
+  return { user, ownRecord: session.ownRecord };
 }
 
 /** The token in an Authorization header; undefined when it contains none. */

@@ -4,7 +4,8 @@ import type { Queries } from '../db/database.ts';
 import { deleteInBatches } from '../db/deleteInBatches.ts';
 import type { Language } from '../messages.ts';
 
-interface UserRow {
+/** A row of the table `users`. */
+export interface AccountRow {
   id: string;
   mail: string;
   first_name: string;
@@ -27,7 +28,7 @@ export type Registration = Pick<
   'email' | 'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash'
 >;
 
-const accountOf = (row: UserRow): Account => ({
+export const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   email: row.mail,
   firstName: row.first_name,
@@ -39,7 +40,20 @@ const accountOf = (row: UserRow): Account => ({
   passwordHash: row.password_hash,
 });
 
-const COLUMNS = 'id, mail, first_name, last_name, phone, password_hash, broker, language, verified_at';
+/** The columns from which `accountOf` makes an account. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'mail',
+  'first_name',
+  'last_name',
+  'phone',
+  'password_hash',
+  'broker',
+  'language',
+  'verified_at',
+] as const;
+
+const COLUMNS = ACCOUNT_COLUMNS.join(', ');
 
 /**
  * How an account's row is locked until the transaction ends. `for no key update` lets other transactions insert rows that refer to the account;
@@ -53,7 +67,7 @@ export async function findAccountByEmail(
   email: string,
   lock?: AccountLock,
 ): Promise<Account | null> {
-  const [row] = await queries.query<UserRow>(
+  const [row] = await queries.query<AccountRow>(
     `select ${COLUMNS} from users where lower(mail) = lower($1) ${lock ?? ''}`,
     [email.trim()],
   );
@@ -62,35 +76,11 @@ export async function findAccountByEmail(
 
 /** The account with an id. `lock` locks the row until the transaction ends. */
 export async function findAccountById(queries: Queries, id: string, lock = false): Promise<Account | null> {
-  const [row] = await queries.query<UserRow>(
+  const [row] = await queries.query<AccountRow>(
     `select ${COLUMNS} from users where id = $1${lock ? ' for update' : ''}`,
     [id],
   );
   return row === undefined ? null : accountOf(row);
-}
-
-/** A scalar subquery about the user `u` that the statement of a session selects as well: JSON, and a name for the statement. */
-export interface SessionSubquery {
-  name: string;
-  sql: string;
-}
-
-const accountColumns = COLUMNS.split(', ').map((name) => `u.${name}`);
-
-/** The account of an access token, and the result of the subquery; null when the token's session (`familyId`) was ended. */
-export async function findSession<Found>(
-  queries: Queries,
-  { userId, familyId }: { userId: string; familyId: string },
-  subquery: SessionSubquery = { name: 'nothing', sql: 'null::json' },
-): Promise<{ account: Account; found: Found | null } | null> {
-  const [row] = await queries.query<UserRow & { found: Found | null }>(
-    `select ${accountColumns.join(', ')}, ${subquery.sql} as found
-     from users u join refresh_families f on f.user_id = u.id
-     where u.id = $1 and f.id = $2 and f.ended_at is null`,
-    [userId, familyId],
-    `session with ${subquery.name}`,
-  );
-  return row === undefined ? null : { account: accountOf(row), found: row.found };
 }
 
 export async function setLanguage(queries: Queries, id: string, language: Language): Promise<void> {

@@ -9,7 +9,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { markApplicationChanged } from '../broker/brokerListProjection.ts';
 import type { AccessClaims } from '../accounts/accessTokens.ts';
-import { findSession } from '../accounts/users.ts';
+import { findSession } from '../accounts/sessions.ts';
 import type { Queries } from '../db/database.ts';
 import {
   discardUpload,

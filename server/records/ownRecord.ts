@@ -1,7 +1,6 @@
 // The subquery that lets the statement of a session also read the user's record and everything that a save of it is checked against. An ordinary
 // save then needs only one more statement (ordinarySave.ts, decision 028).
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
-import type { SessionSubquery } from '../accounts/users.ts';
 import { jobsOf } from '../lists/itemStore.ts';
 import { newestChangeJson, type NewestChange } from './fieldChanges.ts';
 import { keyColumns, type RecordRow } from './recordStore.ts';
@@ -31,18 +30,17 @@ const related: Readonly<Record<RecordName, { isListed: string; jobs: string }>> 
   },
 };
 
-const subqueryOf = (record: RecordName): SessionSubquery => {
+const subqueryOf = (record: RecordName): string => {
   const { id, owner } = keyColumns[record];
   const { isListed, jobs } = related[record];
-  const sql = `(select json_build_object('record', r, 'events', ${statusEventsJson(`r.${id}`)},
+  return `(select json_build_object('record', r, 'events', ${statusEventsJson(`r.${id}`)},
       'isMailed', exists (select from saved_mails m where m.record_id = r.${id}), 'isListed', ${isListed}, 'jobs', ${jobs},
       'newestChange', ${newestChangeJson(`r.${id}`, 'u.id')})
     from ${record} r where r.${owner} = u.id)`;
-  return { name: record, sql };
 };
 
-/** What the statement of a session reads to find the user's own record. */
-export const ownRecordSubquery: Readonly<Record<RecordName, SessionSubquery>> = {
+/** SQL for the own record of the user `u`, as JSON (OwnRecord). */
+export const ownRecordSubquery: Readonly<Record<RecordName, string>> = {
   eoi: subqueryOf('eoi'),
   application: subqueryOf('application'),
 };
