@@ -17,9 +17,9 @@ function createPromise<T>() {
 
 /** Serves a call whose handler ends when the test says so, and sends it one request. */
 async function startCall() {
-  const slots: AbortSignal[] = [];
+  const slots: Promise<void>[] = [];
   const needed: Pick<Deps, 'bodyLimiter' | 'rateLimiter' | 'delay'> = {
-    bodyLimiter: { acquire: async (_limits, _caller, _body, end) => void slots.push(end) },
+    bodyLimiter: { acquire: async (_limits, _caller, _body, ended) => void slots.push(ended) },
     rateLimiter: {
       countAttempt: async () => {},
       countIfWithinLimit: async () => true,
@@ -52,9 +52,13 @@ async function startCall() {
   await started.promise;
   const [slot] = slots;
   if (slot === undefined) throw new Error('The request has no slot.');
-  const isFree = () => slot.aborted;
-  const freed = new Promise((resolve) => slot.addEventListener('abort', resolve));
-  return { app, socket, handler, closed: closed.promise, isFree, freed };
+  let isSlotFree = false;
+  const waitUntilFree = async () => {
+    await slot;
+    isSlotFree = true;
+  };
+  const freed = waitUntilFree();
+  return { app, socket, handler, closed: closed.promise, isFree: () => isSlotFree, freed };
 }
 
 test('a body keeps its slot while its handler runs, although the client has closed the connection', async () => {

@@ -18,18 +18,19 @@ function limiter() {
   const ended: string[] = [];
   /** @param bytes how many of the body's bytes have arrived, at each moment */
   const acquire = (name: string, person: string | null, limits = upload, bytes = () => Infinity) => {
-    const closed = new AbortController();
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
     const body = {
       bytes,
       end() {
         ended.push(name);
-        closed.abort();
+        close();
       },
     };
-    const acquired = bodyLimiter
-      .acquire(limits, person, body, closed.signal)
-      .then(() => void started.push(name));
-    return { acquired, end: () => closed.abort() };
+    const acquired = bodyLimiter.acquire(limits, person, body, closed).then(() => void started.push(name));
+    return { acquired, end: close };
   };
   const passTime = async (milliseconds: number) => {
     now += milliseconds;

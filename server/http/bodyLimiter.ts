@@ -17,10 +17,18 @@ export interface ArrivingBody {
 
 export interface BodyLimiter {
   /**
-   * Resolves when the body has a slot, so that it may be read, or when `signal` aborts, which frees the slot. `person` is null for a call without a
+   * Resolves when the body has a slot, so that it may be read, or when `ended` resolves, which frees the slot. `person` is null for a call without a
    * user. Throws HttpError 429 when too many bodies of the person wait already, and 503 when too many of all people do.
    */
-  acquire(limits: BodyLimits, person: string | null, body: ArrivingBody, signal: AbortSignal): Promise<void>;
+  acquire(limits: BodyLimits, person: string | null, body: ArrivingBody, ended: Promise<void>): Promise<void>;
+}
+
+/** A signal that aborts when the promise resolves. */
+export function signalAfter(ended: Promise<void>): AbortSignal {
+  const controller = new AbortController();
+  // Without a reason the controller would create an error with its stack.
+  void ended.then(() => controller.abort('ended'));
+  return controller.signal;
 }
 
 interface WaitingBody {
@@ -111,7 +119,7 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
   };
 
   return {
-    async acquire(limits, person, arriving, signal) {
+    async acquire(limits, person, arriving, ended) {
       return new Promise((resolve) => {
         const body: WaitingBody = {
           limits,
@@ -124,24 +132,23 @@ export function createBodyLimiter(clock: Pick<Clock, 'elapsed'>, delay: Delay): 
               bytesBefore: arriving.bytes(),
             };
             runningOf(limits).add(slot);
-            signal.addEventListener('abort', () => {
+            void ended.then(() => {
               runningOf(limits).delete(slot);
               startWaiting();
             });
             resolve();
           },
         };
-        if (signal.aborted) resolve();
-        else if (hasSlot(body)) body.start();
+        if (hasSlot(body)) body.start();
         else {
           checkQueue(person);
           waiting.add(body);
           // It has no effect when the body has got a slot meanwhile.
-          signal.addEventListener('abort', () => {
+          void ended.then(() => {
             waiting.delete(body);
             resolve();
           });
-          void endBodiesFor(body, signal);
+          void endBodiesFor(body, signalAfter(ended));
         }
       });
     },
