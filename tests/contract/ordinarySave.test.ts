@@ -100,13 +100,13 @@ const bodies: Readonly<Record<RecordName, () => Values>> = {
 test.each(records)('an ordinary save of the %s asks the database once after the session', async (record) => {
   const user = await signUpWithSaved(record);
   const statements = await executedDuring(() => calls[record].put(user, bodies[record]()));
-  expect(statements).toEqual([`session with ${record}`, `write ${record}`]);
+  expect(statements).toEqual([`sessions with ${record}`, `write ${record}`]);
 });
 
 test.each(records)('the first save of the %s is a transaction, because it is mailed', async (record) => {
   const user = await signUpWith[record](server);
   const statements = await executedDuring(() => calls[record].put(user, bodies[record]()));
-  expect(statements).toEqual([`session with ${record}`, 'transaction']);
+  expect(statements).toEqual([`sessions with ${record}`, 'transaction']);
 });
 
 /** The rows of a record and of its history, without what differs from record to record. */

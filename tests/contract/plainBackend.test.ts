@@ -610,7 +610,7 @@ test('the dashboard shows one record while the call of the other fails, and its 
   });
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
   expect([actor.getSnapshot().value, emitted]).toEqual([
-    { overview: 'failed', eoi: 'unknown', application: { 'not-started': 'begun' }, brokers: 'listed' },
+    { overview: 'failed', eoi: 'unknown', application: { 'not-started': 'existing' }, brokers: 'listed' },
     [{ type: 'notice.raised', message: { messageId: 'notice.eoi.500.read', type: 'error' } }],
   ]);
   actor.stop();
