@@ -176,6 +176,25 @@ test('refuses a malformed answer that the device may not keep', async () => {
   ]);
 });
 
+test('saves a changed answer beside a stored one that breaks a rule, as the server does', async () => {
+  const bank = 'business-finances';
+  const broken = { ua_icapplicationid: id, ua_businessbanksortcode: '12' };
+  const application = partlyAnswered(1, broken, 'application');
+  const flow = startRecordFlow(step(bank), { fetch: [application], save: [application] }, 'application');
+  await flow.waitUntilIdle();
+  const typed = formatAnswers(fieldsOfStep(records.application, bank), application.values);
+  flow.actor.send({
+    type: 'step.submitted',
+    later: true,
+    answers: { ...typed, ua_businessbankname: 'Banc' },
+  });
+  const { context } = await flow.waitUntilIdle();
+  expect([
+    flow.saved.map(({ values }) => [values['ua_businessbankname'], values['ua_businessbanksortcode']]),
+    context.issues,
+  ]).toEqual([[['Banc', '12']], []]);
+});
+
 test.each(['12345678', 'no digits'])(
   'refuses a malformed long text when the device may not keep it beside the stored one: %s',
   async (before) => {

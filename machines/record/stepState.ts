@@ -10,7 +10,7 @@ import {
 } from '../catalogue/fields/answers.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft, keptFields } from '../catalogue/records/drafts.ts';
-import { changedInQuery, stepIssues } from '../catalogue/records/progress.ts';
+import { stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import type { Issue, Lookups } from '../catalogue/fields/field.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
@@ -61,16 +61,12 @@ export function stepState(
       lookups,
     });
 
-  /** The answers whose format is wrong. The server refuses them even in a step that is not finished. */
+  /** The changed answers whose format is wrong. The server refuses them even in a step that is not finished. */
   const malformedAnswers = (context: FlowContext, answers: Answers) => {
     const stored = currentValues(context);
     const values = merged(stored, answers);
-    const changed = changedInQuery(definition, values, stored);
-    return checkFields(fields, values, {
-      level: 'format',
-      today: context.today,
-      ...(changed && { changed }),
-    });
+    const changed = changedNames(values, stored);
+    return checkFields(fields, values, { level: 'format', today: context.today, changed });
   };
 
   /** Why the step cannot be left for later: malformed answers that the device may not keep (product 11.4), and chosen files. */

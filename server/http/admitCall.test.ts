@@ -1,5 +1,6 @@
 // How long the slot of a body is taken (product 4.4).
 import Fastify from 'fastify';
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Deps } from '../deps.ts';
@@ -15,8 +16,8 @@ function createPromise<T>() {
   return { promise, resolve, reject };
 }
 
-/** Serves a call whose handler ends when the test says so, and sends it one request. */
-async function startCall() {
+/** The dependencies of a call that needs no token, and the slots that its bodies have had. */
+function createDeps() {
   const slots: Promise<void>[] = [];
   const needed: Pick<Deps, 'bodyLimiter' | 'rateLimiter' | 'delay'> = {
     bodyLimiter: { acquire: async (_limits, _caller, _body, ended) => void slots.push(ended) },
@@ -27,6 +28,12 @@ async function startCall() {
     },
     delay: async () => {},
   };
+  return { slots, needed };
+}
+
+/** Serves a call whose handler ends when the test says so, and sends it one request. */
+async function startCall() {
+  const { slots, needed } = createDeps();
   const handler = createPromise<string>();
   const started = createPromise<void>();
   const closed = createPromise<void>();
@@ -90,4 +97,34 @@ test('a body keeps its slot until its answer was sent', async () => {
   socket.destroy();
   await app.close();
   expect([whileRunning, isFree()]).toEqual([false, true]);
+});
+
+test('a request whose client closes the connection while its attempts are counted asks for no slot', async () => {
+  const { slots, needed } = createDeps();
+  const refused = createPromise<Error>();
+  const app = Fastify();
+  let closeConnection = async () => {};
+  needed.rateLimiter.countAttempt = () => closeConnection();
+  app.route({
+    method: 'POST',
+    url: '/',
+    onRequest: [
+      async ({ raw }, reply) => {
+        closeConnection = async () => {
+          const closed = once(reply.raw, 'close');
+          raw.socket.destroy();
+          await closed;
+        };
+      },
+      admitCall(needed as Deps, 'login'),
+    ],
+    errorHandler: (error: Error) => refused.resolve(error),
+    handler: async () => 'served',
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  connect(port, '127.0.0.1').write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n');
+  expect(await refused.promise).toMatchObject({ status: 400 });
+  await app.close();
+  expect(slots).toEqual([]);
 });

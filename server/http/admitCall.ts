@@ -92,6 +92,14 @@ function createSlot(response: ServerResponse): Slot {
 export const whileHoldingSlot = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   slots.get(request)?.hold(work) ?? work();
 
+/**
+ * Throws HttpError 400 when the client has closed the connection: the body limiter would end another one's slow body for it, and Fastify would wait
+ * for its body for ever.
+ */
+function requireOpen({ raw }: FastifyReply): void {
+  if (raw.closed) throw new HttpError(400, 'The request was cut off.');
+}
+
 /** Answers 408 and closes the connection. */
 function endSlowBody({ raw, server }: FastifyRequest): void {
   const error = Object.assign(new Error('The body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -146,9 +154,9 @@ export function admitCall(deps: Deps, id: CallId) {
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
     const slot = createSlot(reply.raw);
     slots.set(request, slot);
+    requireOpen(reply);
     await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), slot.ended);
-    // Fastify waits for ever for the body of a connection that is closed already.
-    if (reply.raw.closed) throw new HttpError(400, 'The request was cut off.');
+    requireOpen(reply);
     if (!request.raw.complete) void limitTime(request, deps.delay, limits.milliseconds, slot.ended);
   };
 }

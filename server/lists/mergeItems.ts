@@ -8,7 +8,7 @@ import { lookupRows } from '../lookups/lookupRows.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
-import { partitionFields, withNarrowingPairs, type FieldChanges } from '../records/partitionFields.ts';
+import { partitionFields, withDecidingPairs, type FieldChanges } from '../records/partitionFields.ts';
 
 type SentItem = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ function formatIssues(
   today: string,
 ) {
   const rows = listOf(list).fields;
-  const values = withNarrowingPairs(rows, fields, stored);
+  const values = withDecidingPairs(rows, fields, stored);
   return checkFields(Object.entries(rows), values, {
     level: 'format',
     today,

@@ -1,6 +1,7 @@
 // Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
 // ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
 import { blankOf, isBlank, isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
+import { decidingFields } from '#machines/catalogue/fields/check.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -26,27 +27,27 @@ export interface PartitionOptions {
 
 const pairsByFields = new WeakMap<Fields, [string, string][]>();
 
-/** The names of the fields of which one narrows the choice of the other. */
-function narrowingPairs(fields: Fields): [string, string][] {
+/** The names of two fields of which one decides what is valid for the other. */
+function decidingPairs(fields: Fields): [string, string][] {
   const known = pairsByFields.get(fields);
   if (known !== undefined) return known;
-  const pairs = Object.entries(fields).flatMap(([name, { narrowedBy }]): [string, string][] =>
-    narrowedBy === undefined ? [] : [[name, narrowedBy]],
+  const pairs = Object.entries(fields).flatMap(([name, field]) =>
+    decidingFields(field).map((other): [string, string] => [name, other]),
   );
   pairsByFields.set(fields, pairs);
   return pairs;
 }
 
 /**
- * The fields of a body, with the stored value of the other field where the body has one of two fields of which one narrows the choice of the
- * other: the two are valid only together.
+ * The fields of a body, with the stored value of the other field where the body has one of two fields of which one decides what is valid for the
+ * other.
  */
-export function withNarrowingPairs(
+export function withDecidingPairs(
   catalogueFields: Fields,
   fields: Values,
   stored: Values,
 ): Record<string, unknown> {
-  const needed = narrowingPairs(catalogueFields)
+  const needed = decidingPairs(catalogueFields)
     .filter((pair) => pair.some((name) => Object.hasOwn(fields, name)))
     .flat();
   // Copying `fields` and adding a few members is much faster than spreading its hundred members over an object that has the few.
@@ -55,7 +56,7 @@ export function withNarrowingPairs(
   return values;
 }
 
-/** Throws HttpError 400 when there are too many unknown fields, or when they are too large. */
+/** Throws HttpError 400 when the body changes an unknown field and there are too many of them, or they are too large. */
 export function partitionFields(
   catalogueFields: Fields,
   { excluded, otherKnown, unknownLimits }: PartitionOptions,
@@ -87,10 +88,10 @@ export function partitionFields(
   };
   for (const name of Object.keys(extra)) if (!Object.hasOwn(fields, name)) compare(name, extra[name]);
   for (const name of Object.keys(fields)) compare(name, fields[name]);
-  const isOverLimit =
+  const isOverLimit = () =>
     Object.keys(extra).length > unknownLimits.names ||
     Buffer.byteLength(JSON.stringify(extra)) > unknownLimits.bytes;
-  if (isOverLimit) {
+  if (others.some(([name]) => changed.has(name)) && isOverLimit()) {
     throw new HttpError(400, 'There are too many fields that this server does not know.');
   }
   return { fields, changed, extra, ignored };

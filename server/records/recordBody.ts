@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lookupRows } from '../lookups/lookupRows.ts';
-import { partitionFields, withNarrowingPairs, type FieldChanges } from './partitionFields.ts';
+import { partitionFields, withDecidingPairs, type FieldChanges } from './partitionFields.ts';
 
 /** A record's body before its values are validated. */
 export type Body = Readonly<Record<string, unknown>> & {
@@ -56,11 +56,11 @@ export function logIgnored({ log }: Pick<Deps, 'log'>, ignored: readonly string[
   if (ignored.length > 0) log.warn({ fields: ignored }, 'Fields that only the server sets were ignored');
 }
 
-/** The later of the stored and the sent current step (product 2.5). Throws HttpError 400 when the sent value is not a step. */
+/** The later of the stored and the sent current step (product 2.5). Throws HttpError 400 when the sent value is a new one and not a step. */
 export function furthestStepOf(outline: RecordOutline, stored: unknown, sent: unknown): string {
   const knownSteps: readonly unknown[] = outline.steps;
   const current = knownSteps.includes(stored) ? String(stored) : outline.steps[0];
-  if (sent === undefined || sent === null || sent === '') return current;
+  if (sent === undefined || sent === null || sent === '' || sent === stored) return current;
   if (!knownSteps.includes(sent)) {
     throw new HttpError(400, INVALID_VALUES, [{ path: 'ua_currentpageinapplication', messageId: 'option' }]);
   }
@@ -89,7 +89,7 @@ export function checkFormat(
   today: string,
 ): void {
   const { submitField } = definition;
-  const values = withNarrowingPairs(definition.fields, fields, stored);
+  const values = withDecidingPairs(definition.fields, fields, stored);
   values[submitField] = body[submitField];
   const issues = checkRecord(definition, values, {
     level: 'format',

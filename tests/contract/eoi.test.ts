@@ -245,6 +245,44 @@ test('a stored answer that breaks a rule refuses no save of other answers, but t
   });
 });
 
+test('what an earlier release stored refuses no save of other answers: a step that is gone, more unknown fields than now', async () => {
+  const user = await signUpWithEoi(server);
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_none, index) => [`ua_many${index}`, 1]));
+  await server.database.query(
+    "update eoi set extra = $2, ua_currentpageinapplication = 'gone' where ua_icexpressionofinterestid = $1",
+    [user.eoiId, JSON.stringify(many)],
+  );
+  const stored = valuesOf((await get(user)).body);
+  expect(stored).toMatchObject({ ...many, ua_currentpageinapplication: 'gone' });
+  const saved = await put(user, { ...withoutServerFields(stored), ua_companyname: 'Cwmni Newydd' });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { ...many, ua_companyname: 'Cwmni Newydd', ua_currentpageinapplication: 'declarations' },
+  });
+  expect((await put(user, { ua_many0: 2 })).status).toBe(400);
+});
+
+// The rules on a date depend on whether it applies, and the answer that decides this may be stored already.
+test('a date alone is compared with today when its condition is stored', async () => {
+  const user = await signUpWithEoi(server);
+  expect((await put(user, { ua_ischarity: 1 })).status).toBe(200);
+  expect(await put(user, { ua_charityregistrationdate: '2098-12-31' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_charityregistrationdate', messageId: 'datePast' }] },
+  });
+  expect((await put(user, { ua_charityregistrationdate: '2020-01-31' })).status).toBe(200);
+});
+
+test('a stored date is compared with today when a save makes it apply', async () => {
+  const user = await signUpWithEoi(server);
+  const date = { ua_charityregistrationdate: '2098-12-31' };
+  expect((await put(user, { ua_ischarity: 0, ...date })).status).toBe(200);
+  const issues = [{ path: 'ua_charityregistrationdate', messageId: 'datePast' }];
+  for (const body of [{ ua_ischarity: 1 }, { ua_ischarity: 1, ...date }])
+    expect.soft(await put(user, body)).toMatchObject({ status: 400, body: { issues } });
+  expect((await put(user, { ua_companyname: 'Cwmni Newydd' })).status).toBe(200);
+});
+
 test('a body that is not an object is refused with 400', async () => {
   for (const body of [[], 'text', 7, null]) {
     expect.soft([body, (await put(unchanged, body)).status]).toEqual([body, 400]);

@@ -1,4 +1,4 @@
-// The sessions of requests that arrive together: one statement finds all of them, and gives each request its own user (product 4.4, decision 042).
+// The sessions of requests that arrive together: one statement finds all of them, and gives each request its own user (product 14.10, decision 042).
 import * as v from 'valibot';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

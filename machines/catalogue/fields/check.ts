@@ -16,6 +16,13 @@ function holds(condition: Condition, values: Values): boolean {
   return 'not' in condition ? value !== condition.not : value === condition.is;
 }
 
+/** The names of the fields that decide what is valid for a field: the one that narrows its choice, and for a date those of its condition. */
+export const decidingFields = ({ narrowedBy, date, when }: Field): readonly string[] => {
+  if (narrowedBy !== undefined) return [narrowedBy];
+  if (date === undefined || when === undefined) return [];
+  return 'anyOf' in when ? when.anyOf : [when.field];
+};
+
 /** Whether a field or list applies, given the other answers. One that does not apply is neither shown nor required. */
 export const isApplicable = ({ when }: Pick<Field, 'when'>, values: Values): boolean =>
   when === undefined || holds(when, values);
@@ -59,8 +66,8 @@ export interface CheckOptions {
   level: CheckLevel;
   /** The day of the check, YYYY-MM-DD. */
   today: string;
-  /** The fields that a save changes; absent: all. The level `format` checks no other, because the server has checked an answer that it stored. The
-   *  other levels compare the dates of no other with today, because an unchanged answer stays valid when time passes. */
+  /** The fields that a save changes; absent: all. The level `format` checks no other. The other levels compare the dates of no other with today and
+   *  look for their rows in no lookup, because an unchanged answer stays valid when time passes and rows are withdrawn. */
   changed?: ReadonlySet<string>;
   /** The rows that can be chosen. A lookup that is absent is not checked. */
   lookups?: Lookups;
@@ -70,9 +77,9 @@ export interface CheckOptions {
 
 function fieldIssue(name: string, field: Field, values: Values, options: CheckOptions): ErrorId | undefined {
   const { level, today, changed, lookups = {} } = options;
-  const isChanged = (one: string) => changed === undefined || changed.has(one);
-  const isChoiceChanged = isChanged(name) || (field.narrowedBy !== undefined && isChanged(field.narrowedBy));
-  if (level === 'format' && !isChoiceChanged) return undefined;
+  const isAffected =
+    changed === undefined || changed.has(name) || decidingFields(field).some((other) => changed.has(other));
+  if (level === 'format' && !isAffected) return undefined;
   const value = values[name];
   const applies = level !== 'format' && isApplicable(field, values);
   if (applies && field.mustAgree && value !== true) return 'agree';
@@ -81,12 +88,11 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   if (field.sameAs !== undefined) return value === values[field.sameAs] ? undefined : 'passwordMatch';
   const formatIssue = valueIssue(field, value);
   if (formatIssue !== undefined) return formatIssue;
-  if (isChoiceChanged) {
-    const issue = lookupIssue(field, value, values, lookups);
-    if (issue !== undefined) return issue;
-  }
+  if (!isAffected) return undefined;
+  const issue = lookupIssue(field, value, values, lookups);
+  if (issue !== undefined) return issue;
   // A value whose condition does not hold is checked for its format only (product 3.8).
-  return isChanged(name) && isApplicable(field, values) ? dateIssue(field, String(value), today) : undefined;
+  return isApplicable(field, values) ? dateIssue(field, String(value), today) : undefined;
 }
 
 /** The broken rules of the fields, at most one for each, in the order of the fields. */

@@ -90,7 +90,7 @@ const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-
 // A line break of Windows, and a character that takes two units of UTF-16.
 const twoUnits = /\r\n|[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** The number of code points. A line break of Windows counts as one. It makes no array of them, because a save checks sixty texts. */
+/** The number of code points. A line break of Windows counts as one. It makes no array of them, because a submit checks sixty texts. */
 const characters = (text: string): number => text.length - (text.match(twoUnits)?.length ?? 0);
 
 function textSchema(field: FieldOf<'text'> | FieldOf<'textarea'> | FieldOf<'lookup'>) {
