@@ -41,7 +41,7 @@ now     checkbox “Agreed”, checked
 `);
 });
 
-test('what comes into a live region is said in order, but neither in a new region nor behind a dialog nor hidden', async ({
+test('what comes into a live region is said in order, but not what a new status region begins with, what is behind a dialog, or what is hidden; a new alert is said', async ({
   page,
 }) => {
   const speech = await speechOf(

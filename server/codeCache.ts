@@ -1,5 +1,5 @@
 // Loads a CommonJS file with V8's code cache beside it: what V8 has compiled of the file. Compiling is a third of the processor time of a start
-// (decision 040). A cache that is missing, of another text, or of another version of V8 costs time alone.
+// (decision 040). A cache that is missing, of another text, or of another version or other options of V8 costs time alone.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// Reading a file of a slow S3-compatible service, and what its errors mean; a fake on loopback plays it (product 14.17).
+// Reading a file of a slow S3-compatible service (product 4.16), what the errors of the service mean (product 14.16), and the address of Amazon's
+// store. A fake on loopback plays the service; for Amazon's store `fetch` is replaced.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -92,7 +93,7 @@ test('the service need not send the rest of a file that its reader leaves before
   expect(answer.writableFinished).toBe(false);
 });
 
-/** Answers a request of the store, whose body of an error is like that of Amazon S3, MinIO and Ceph. */
+/** Answers a request of the store; an error has a body like Amazon S3's, MinIO's and Ceph's. */
 async function answerWith(ask: 'open' | 'remove', status: number, code?: string): Promise<unknown> {
   const { store, reply } = await openSlowStore();
   const asked = store[ask]('n').catch((error: unknown) => error);

@@ -8,7 +8,7 @@ const inside = (text: string, postcodeList: ReadonlySet<string> | null = null): 
   return isPostcodeInFundArea(postcode, postcodeList);
 };
 
-test('answers yes for towns of each of the six counties of North Wales', () => {
+test('answers yes for towns of each of the six local authorities', () => {
   const towns = {
     Wrexham: 'LL13 8AA',
     Chirk: 'LL14 5NA',

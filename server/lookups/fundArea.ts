@@ -1,4 +1,4 @@
-// Decides whether a postcode is in the six authorities of the fund (product 3.15): exactly with the ONS Postcode Directory (POSTCODES_FILE),
+// Decides whether a postcode is in the six local authorities of the fund (product 3.15): exactly with the ONS Postcode Directory (POSTCODES_FILE),
 // otherwise by district and sector, where a sector on the border counts as inside. README.md in this folder gives the reasons.
 import type { Postcode } from './parsePostcode.ts';
 
@@ -6,7 +6,7 @@ const range = (area: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`);
 
 /**
- * Districts (outward codes) that count as inside. All lie wholly in the six authorities but LL14: Chirk Bank (Shropshire) shares LL14 5 with Chirk.
+ * Districts (outward codes) that count as inside. All lie wholly in the six local authorities but LL14: Chirk Bank (Shropshire) shares LL14 5 with Chirk.
  * LL50 does not exist.
  */
 export const districtsInside: ReadonlySet<string> = new Set([

@@ -16,7 +16,7 @@ async function directoryOf(...lines: string[]): Promise<string[]> {
   return [...(await readPostcodeDirectory(file))];
 }
 
-test('keeps the postcodes of the six authorities, terminated ones included', async () => {
+test('keeps the postcodes of the six local authorities, terminated ones included', async () => {
   const kept = await directoryOf(
     '\uFEFFpcd,pcd2,pcds,dointr,doterm,oscty,ced,oslaua,osward',
     '"AB1 0AA","AB1  0AA","AB1 0AA","198001","199606","S99999999","S99999999","S12000033","S13002843"',
@@ -37,7 +37,7 @@ test('reads the columns under their newer names, in any order', async () => {
 
 test('ignores an authority code in another column', async () => {
   await expect(directoryOf('pcds,parish,lad25cd', 'LL65 1AA,W06000001,W06000023')).rejects.toThrow(
-    'POSTCODES_FILE holds no postcode of the six authorities',
+    'POSTCODES_FILE holds no postcode of the six local authorities',
   );
 });
 

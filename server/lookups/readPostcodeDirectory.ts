@@ -1,4 +1,4 @@
-// Reads the ONS Postcode Directory (POSTCODES_FILE, about 2.7 million lines) line by line and keeps only the postcodes of the six
+// Reads the ONS Postcode Directory (POSTCODES_FILE, about 2.7 million lines) line by line and keeps only the postcodes of the six local
 // authorities, about 40,000, so that it needs only a few megabytes of memory.
 import { open } from 'node:fs/promises';
 import { parsePostcode } from './parsePostcode.ts';
@@ -16,7 +16,7 @@ const cells = (line: string): string[] =>
   line.split(',').map((cell) => cell.trim().replaceAll('"', '').trim());
 
 /**
- * The postcodes (`LL11 1AA`) of the six authorities. Rejects with a message of one line when the file cannot be read, lacks one of the
+ * The postcodes (`LL11 1AA`) of the six local authorities. Rejects with a message of one line when the file cannot be read, lacks one of the
  * two columns, or has no postcode of the area (a file of another region).
  */
 export async function readPostcodeDirectory(file: string): Promise<ReadonlySet<string>> {
@@ -47,6 +47,6 @@ export async function readPostcodeDirectory(file: string): Promise<ReadonlySet<s
       cause: error,
     });
   }
-  if (inside.size === 0) throw new Error('POSTCODES_FILE holds no postcode of the six authorities');
+  if (inside.size === 0) throw new Error('POSTCODES_FILE holds no postcode of the six local authorities');
   return inside;
 }

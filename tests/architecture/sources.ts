@@ -1,4 +1,4 @@
-// Reads the source files for the tests beside it.
+// Reads the source files, for the tests that check their text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Provides the machine of a broker's client list with the data API.
+// Provides the machine of the broker's list with the data API.
 import { brokerMachine } from '#machines/broker/brokerMachine.ts';
 import { removeClient } from '../../services/removeClient.ts';
 import { fetchPage, gatherRows } from '../../services/clientPages.ts';

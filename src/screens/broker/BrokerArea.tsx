@@ -1,4 +1,4 @@
-// The area of the broker's client list (product 9.2): runs the broker machine.
+// The area of the broker's list (product 9.2): runs the broker machine.
 import { createActorContext } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
