@@ -5,7 +5,8 @@ import { openDatabase } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientSamples } from '../clientSamples.ts';
 
-const owner = (number: string) => `('00000000-0000-4000-9000-' || lpad(${number}::text, 12, '0'))::uuid`;
+/** SQL for the id of a sample's user, and of that user's EOI, from the sample's number. */
+const idOf = (number: string) => `('00000000-0000-4000-9000-' || lpad(${number}::text, 12, '0'))::uuid`;
 
 /** Inserts `count` Applications and assigns them to the broker with this address. */
 export async function assignClients(
@@ -23,12 +24,12 @@ export async function assignClients(
       ua_emailaddress text, ua_amountrequested numeric, ua_currentstatus text, ua_currentpageinapplication text)`;
     const insertSamples = (sql: string) => queries.query(`${sql} from ${sampled}`, [samples]);
     await insertSamples(`insert into users (id, mail, first_name, last_name, phone, password_hash, created_at)
-      select ${owner('number')}, ua_emailaddress, 'X', 'Y', '', '', now()`);
+      select ${idOf('number')}, ua_emailaddress, 'X', 'Y', '', '', now()`);
     await insertSamples(`insert into eoi (ua_icexpressionofinterestid, ua_contact, ua_firstname, ua_lastname, ua_emailaddress, created_at, updated_at)
-      select ${owner('number')}, ${owner('number')}, ua_contactname, number::text, ua_emailaddress, now(), now()`);
+      select ${idOf('number')}, ${idOf('number')}, ua_contactname, number::text, ua_emailaddress, now(), now()`);
     await insertSamples(`insert into application (ua_icapplicationid, owner, ua_reference, ua_loanamount, ua_currentstatus,
         ua_currentpageinapplication, created_at, updated_at)
-      select ua_icapplicationid, ${owner('number')}, ua_reference, ua_amountrequested, ua_currentstatus,
+      select ua_icapplicationid, ${idOf('number')}, ua_reference, ua_amountrequested, ua_currentstatus,
         ua_currentpageinapplication, now(), now()`);
     await queries.query(
       `insert into assignments (application_id, broker_id, assigned_at)

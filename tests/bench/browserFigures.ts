@@ -12,7 +12,7 @@ import { apiClient } from '../apiClient.ts';
 import { signUpWithApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { journeyFigures } from './journeyFigures.ts';
-import { pressAndWait, saveButton } from './nextPage.ts';
+import { pressAndWait, saveButtonSelector } from './nextPage.ts';
 import { openPage } from './openPage.ts';
 import { visitFigures } from './visitFigures.ts';
 
@@ -65,9 +65,9 @@ async function saveSteps(
   const times: number[] = [];
   for (const step of steps[record]) {
     await page.waitForURL(`**${pathOf(record, step)}`);
-    await page.waitForSelector(saveButton);
+    await page.waitForSelector(saveButtonSelector);
     await page.waitForLoadState('networkidle');
-    times.push(await pressAndWait(page, saveButton));
+    times.push(await pressAndWait(page, saveButtonSelector));
   }
   await page.context().close();
   return times;

@@ -8,7 +8,7 @@ import type { ApiClient } from '../apiClient.ts';
 import type { LookupIds } from '../samples.ts';
 import { applyProfile, fast, phone, type Profile } from '../visit.ts';
 import { median, quantile, type Figure } from './figure.ts';
-import { pressAndWait, saveButton } from './nextPage.ts';
+import { pressAndWait, saveButtonSelector } from './nextPage.ts';
 
 const journeys = 5;
 const text = 'Mae’r to yn wynebu’r de. ';
@@ -64,7 +64,7 @@ async function journey(
   const page = await context.newPage();
   await applyProfile(await context.newCDPSession(page), profile);
   await page.goto(url + basePath + routes.login.path);
-  await page.waitForSelector(`${saveButton}:not(:disabled)`);
+  await page.waitForSelector(`${saveButtonSelector}:not(:disabled)`);
   const waits = [await page.evaluate(() => performance.now())];
   await page.fill('#username', applicant.email);
   await page.fill('#password', password);
@@ -73,7 +73,7 @@ async function journey(
     await page.waitForLoadState('networkidle');
     waits.push(await pressAndWait(page, selector));
   };
-  await press(saveButton);
+  await press(saveButtonSelector);
   await press('main .card-actions a');
   // The dashboard leads to the furthest step.
   await press(`main nav a[href$="/stage-one/${steps.eoi[0]}"]`);
@@ -87,7 +87,7 @@ async function journey(
       keys.push(...(await typeInto(page, field)));
       await page.fill(field, stored);
     }
-    await press(saveButton);
+    await press(saveButtonSelector);
     saves.push(waits.at(-1) ?? NaN);
   }
   await press('#submit');

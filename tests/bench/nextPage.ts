@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /** The button that saves a step. */
-export const saveButton = 'main form [type="submit"]';
+export const saveButtonSelector = 'main form [type="submit"]';
 
 /** Clicks the element and measures until the frame after another heading is on the screen, in ms. */
 export const pressAndWait = (page: Page, selector: string): Promise<number> =>

@@ -35,7 +35,7 @@ const inputOf = ({ input }: PathModel) =>
   );
 
 /** Stand-ins for the machines of forms: a path gives each of them unsaved answers by an event. */
-const unsavedFormMachines = ['form', 'item'].map((name) =>
+const unsavedFormMachines = ['form', 'file'].map((name) =>
   createMachine({
     id: `holder-${name}`,
     initial: 'saved',

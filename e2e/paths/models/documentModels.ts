@@ -85,7 +85,7 @@ const file: GraphModel = {
   },
 };
 
-const forbiddenType: GraphModel = {
+const forbiddenEnding: GraphModel = {
   ...file,
   name: 'forbidden',
   pathModel: 1,
@@ -172,4 +172,4 @@ const scanned: ScriptedModel = {
   ],
 };
 
-export const documentModels = [documents, file, forbiddenType, download, scanned];
+export const documentModels = [documents, file, forbiddenEnding, download, scanned];

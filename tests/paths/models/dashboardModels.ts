@@ -2,13 +2,13 @@
 // a broker's assignment (product 9.10).
 import { dashboardMachine, type SubmittedRecord } from '#machines/dashboard/dashboardMachine.ts';
 import { overviewOf, overviews } from '../../statusTable.ts';
-import { failures } from '../failures.ts';
+import { failures, failureWith } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
 
 const eoiAt = (status: string | null, position: string) => overviewOf({ record: 'eoi', status, position });
 /** The failure of one record's call, while that of the other succeeds. */
-const [, , failure = { status: 500, notice: null }] = failures;
+const failure = failureWith(403);
 const few = [
   eoiAt(null, ''),
   { application: null, failure },

@@ -46,9 +46,9 @@ const modelFor = (input: FileInput): PathModel => ({
   },
 });
 
-const forbiddenType = { ...usable, filename: 'rhaglen.exe' };
+const forbiddenEnding = { ...usable, filename: 'rhaglen.exe' };
 
 export const fileModels = (): PathModels => ({
-  models: [modelFor(usable), modelFor(forbiddenType), modelFor({ ...usable, filetype: 'BankStatements' })],
+  models: [modelFor(usable), modelFor(forbiddenEnding), modelFor({ ...usable, filetype: 'BankStatements' })],
   ports,
 });

@@ -82,7 +82,7 @@ function companySearchModels(): PathModels {
 }
 
 /** A lookup that the first page shows, and one that a later page shows. */
-function lookupModelsOf(): PathModels {
+function singleLookupModels(): PathModels {
   const ports = deferredPorts(['fetchLookup']);
   const machine = withDeferredPorts(lookupMachine, ports);
   const model = (isNeeded: boolean): PathModel => ({
@@ -95,7 +95,7 @@ function lookupModelsOf(): PathModels {
 }
 
 export const lookupModels = {
-  lookup: lookupModelsOf,
+  lookup: singleLookupModels,
   companySearch: companySearchModels,
   postcode: () =>
     queryModels(postcodeMachine, 'isPostcodeInContract', {

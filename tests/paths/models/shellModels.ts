@@ -47,7 +47,8 @@ const addresses: PathModel = {
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
     { type: 'address.moved', address: step, replace: true },
     { type: 'address.moved', address: parseAddress('/dashboard?page=2') },
-    ...['form', 'item'].flatMap((formId) => [
+    // A form that can be saved, and a chosen file, which cannot (product 1.9).
+    ...['form', 'file'].flatMap((formId) => [
       { type: 'changes.began', formId, isSavable: formId === 'form' },
       { type: 'changes.ended', formId },
     ]),
@@ -110,7 +111,7 @@ const clients: PathModel = {
       type: 'address.requested',
       address: parseAddress(`/broker-dashboard${query}`),
     })),
-    { type: 'changes.began', formId: 'item' },
+    { type: 'changes.began', formId: 'file' },
     { type: 'leave.confirmed' },
     { type: 'leave.cancelled' },
     { type: 'client.lost', client: 'c-1' },
