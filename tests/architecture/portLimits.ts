@@ -3,7 +3,7 @@
 
 /**
  * - `call`: one call, or two at once, which fail with `timeout` after `limits.callTimeout`
- * - `calls`: several calls in sequence, each with the limit of `call`; the first that fails ends the sequence
+ * - `calls`: may make several calls in sequence, each with the limit of `call`; the first that fails ends the sequence
  * - `download`: fails with `timeout` when nothing has arrived for `limits.callTimeout`
  * - `upload`: fails with `timeout` when no byte was sent for `limits.upload.stallTimeout`
  * - `page`: the loading of a page, which the machine's `after` limits to `limits.screenLoadTimeout`
@@ -33,7 +33,7 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   fetchAllRows: 'calls',
   fetchDocuments: 'calls',
   fetchItems: 'call',
-  fetchLookup: 'call',
+  fetchLookup: 'calls',
   fetchOverview: 'call',
   fetchPage: 'calls',
   fetchPart: 'calls',
@@ -49,13 +49,13 @@ export const portLimits: Readonly<Record<string, PortLimit>> = {
   refresh: 'call',
   register: 'call',
   reloadPage: 'page',
-  removeClient: 'call',
+  removeClient: 'calls',
   removeNote: 'call',
   restartPage: 'unloading',
   saveItems: 'calls',
   saveRecord: 'calls',
   searchCompanies: 'call',
-  send: 'call',
+  send: 'calls',
   sendReset: 'call',
   sendVerification: 'call',
   setPassword: 'call',
