@@ -36,3 +36,16 @@ test('messages that are fetched ahead render no page again until they are loaded
   expect(renders).toBe(1);
   expect(messagesOf('en')).toHaveProperty(['busy.sending']);
 });
+
+test('the files of a page render it once, also when a dialog asks for one of them at the same time', async () => {
+  await loadMessages('cy', []);
+  let renders = 0;
+  const unsubscribe = subscribeToMessages(() => {
+    renders += 1;
+  });
+  await Promise.all([loadMessages('cy', ['records', 'eoi', 'later']), loadMessages('cy', ['later'])]);
+  unsubscribe();
+  expect(renders).toBe(1);
+  for (const id of ['button.later', 'field.ua_agreetodataprotection', 'client.label'])
+    expect(messagesOf('cy'), id).toHaveProperty([id]);
+});

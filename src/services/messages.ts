@@ -33,20 +33,27 @@ export async function prefetchMessages(language: Language, wanted: readonly AnyM
   await Promise.all(needed.map((area) => importFile(language, area)));
 }
 
-async function load(language: Language, area: AnyMessageFile): Promise<void> {
-  // The object changes only with new messages, because every change re-renders all views.
-  if (!isNeeded(language, area) || loadedFiles.has(`${language} ${area}`)) return;
-  const messages = await importFile(language, area);
-  loadedFiles.add(`${language} ${area}`);
-  // A new object, so that useSyncExternalStore sees the change.
-  loaded[language] = { ...loaded[language], ...messages };
-  for (const listener of listeners) listener();
-}
-
-/** Loads these areas, and for this language also all areas that were loaded before in the other. */
+/**
+ * Loads these areas, and for this language also all areas that were loaded before in the other. All views render again when messages are added:
+ * they are added together, and not once more when another caller has loaded the same file meanwhile.
+ */
 export async function loadMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
   for (const area of wanted) wantedFiles.add(area);
-  await Promise.all([...wantedFiles].map((area) => load(language, area)));
+  const isMissing = (area: AnyMessageFile) =>
+    isNeeded(language, area) && !loadedFiles.has(`${language} ${area}`);
+  const imported = await Promise.all(
+    [...wantedFiles]
+      .filter(isMissing)
+      .map(async (area) => ({ area, messages: await importFile(language, area) })),
+  );
+  const added = imported.filter(({ area }) => isMissing(area));
+  if (added.length === 0) return;
+  for (const { area, messages } of added) {
+    loadedFiles.add(`${language} ${area}`);
+    // A new object, so that useSyncExternalStore sees the change.
+    loaded[language] = { ...loaded[language], ...messages };
+  }
+  for (const listener of listeners) listener();
 }
 
 /** Calls the listener when messages were loaded. Returns the function that unsubscribes. */
