@@ -55,7 +55,7 @@ async function render(element: ReactElement, path: string, shell: ShellActor): P
   const handler = createStaticHandler(portalRoutes(element), { basename: basePath });
   const context = await handler.query(new Request(`http://localhost${basePath}${path}`));
   if (context instanceof Response) throw new Error(`The route of ${path} is a redirect.`);
-  const html = renderToString(
+  return renderToString(
     <ShellMachineContext value={shell}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -64,8 +64,6 @@ async function render(element: ReactElement, path: string, shell: ShellActor): P
       />
     </ShellMachineContext>,
   );
-  // React's preload hints for the marks are not needed: their img elements follow directly.
-  return html.replaceAll(/<link rel="preload"[^>]*>/g, '');
 }
 
 const app = (placeholder?: string) => (

@@ -1,14 +1,9 @@
 // Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import funderMarks from './marks/funders.svg';
+import { FunderMark } from './marks/FunderMark.tsx';
 
-/** One file has all marks, each a view of it with the name `mark`. */
-const funders = [
-  { id: 'funder.anw', mark: 'anw', width: 212 },
-  { id: 'funder.uk', mark: 'uk', width: 148 },
-  { id: 'funder.wales', mark: 'wales', width: 166 },
-];
+const funders = ['anw', 'uk', 'wales'] as const;
 
 interface FooterProps {
   year: number;
@@ -59,15 +54,9 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
               <FormattedMessage id="header.funders" />
             </h2>
             <ul>
-              {funders.map(({ id, mark, width }) => (
-                <li key={id}>
-                  <img
-                    src={`${funderMarks}#${mark}`}
-                    alt={intl.formatMessage({ id })}
-                    width={width}
-                    height="48"
-                    loading="lazy"
-                  />
+              {funders.map((funder) => (
+                <li key={funder}>
+                  <FunderMark funder={funder} name={intl.formatMessage({ id: `funder.${funder}` })} />
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import fundMark from './marks/fund.svg';
+import { FundMark } from './marks/FundMark.tsx';
 
 export type Language = 'en' | 'cy';
 
@@ -32,7 +32,7 @@ export function Header({ home, onLanguage, hasSwitchedLanguage }: HeaderProps) {
     <header className="header">
       <div className="container header-row">
         <Link className="fund" to={home}>
-          <img className="fund-mark" src={fundMark} alt="" width="52" height="52" />
+          <FundMark />
           <span>
             <span className="fund-name">
               <FormattedMessage id="service.name" />
