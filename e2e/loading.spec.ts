@@ -235,7 +235,7 @@ inEitherLanguage(() => {
     await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
   });
 
-  test('a page preloads each of its scripts and calls at once and only once', async ({ portal, account }) => {
+  test('a page preloads each of its scripts and calls only once', async ({ portal, account }) => {
     const { page } = portal;
     await portal.signIn(account);
     const [step] = steps.eoi;
@@ -260,5 +260,34 @@ inEitherLanguage(() => {
     ])
       expect(named).toContainEqual(expect.stringContaining(`/${part}`));
     expect(fetched.filter((name) => named.includes(name)).toSorted()).toEqual(named.toSorted());
+  });
+
+  test('a step asks for its own scripts once those of its frame have arrived', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await portal.signIn(account);
+    const [step] = steps.eoi;
+    await account.start();
+    await portal.open(`/stage-one/${step}`);
+    await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+    const resources = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => ({
+        name: entry.name,
+        startTime: entry.startTime,
+        responseEnd: (entry as PerformanceResourceTiming).responseEnd,
+      })),
+    );
+    const resource = (part: string) => {
+      const found = resources.find(({ name }) => name.includes(`/assets/${part}-`));
+      if (found === undefined) throw new Error(`The page has not fetched ${part}.`);
+      return found;
+    };
+    const frameArrived = Math.max(...['libraries', 'core'].map((part) => resource(part).responseEnd));
+    const startedEarlier = ['recordScreens', 'record', 'records', 'eoi', 'later'].filter(
+      (part) => resource(part).startTime < frameArrived,
+    );
+    expect(startedEarlier).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 // Entry of the portal in the browser. Hydrates a prerendered page, with what was typed before this script arrived; renders any other
 // page. Of a page with a placeholder it hydrates the frame: the placeholder stays until the page itself is there (decision 027).
+// oxlint-disable-next-line import/no-unassigned-import -- it has to run before every other module
+import './preloadPage.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';

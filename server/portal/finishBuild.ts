@@ -9,7 +9,7 @@ import { checkSizes } from './checkSizes.ts';
 import { compress } from './compress.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import type { PageList } from './readPages.ts';
-import { filesOfPage } from './pageFiles.ts';
+import { filesOfPage, type PageParts } from './pageFiles.ts';
 
 /** What src/prerender.tsx returns for each page. */
 interface PrerenderedPage {
@@ -35,20 +35,31 @@ interface PrerenderedPage {
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
 const configurationLink = `<link rel="preload" as="fetch" crossorigin href="${basePath}/config.json">`;
 
-/**
- * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
- * that is not whole also fetches the configuration, because its screen appears only when that is there.
- * @param inlined the file of the styles, which are inline in the page
- * @throws Error when a script loads other styles: the browser would fetch them only after the script
- */
-function preloads(manifest: Manifest, page: PrerenderedPage, inlined: string): string {
-  const { scripts, styles } = filesOfPage(manifest, page);
+/** @throws Error when a script loads other styles than the page's own: the browser would fetch them only after the script */
+function scriptsOf(manifest: Manifest, parts: PageParts, inlined: string): Set<string> {
+  const { scripts, styles } = filesOfPage(manifest, parts);
   styles.delete(inlined);
   if (styles.size > 0) throw new Error(`A script loads styles of its own: ${[...styles].join(', ')}.`);
+  return scripts;
+}
+
+/**
+ * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
+ * that is not whole also fetches the configuration, because its screen appears only when that is there. Below a placeholder the frame is hydrated
+ * before the page begins: the links of the page's own scripts are in a template, from which src/preloadPage.ts takes them.
+ * @param inlined the file of the styles, which are inline in the page
+ */
+function preloads(manifest: Manifest, page: PrerenderedPage, inlined: string): string {
+  const all = scriptsOf(manifest, page, inlined);
+  const frame = { language: page.language, groups: [], messages: ['common'] };
+  const first = page.content === 'placeholder' ? scriptsOf(manifest, frame, inlined) : all;
   // The page has a script element for its entry.
-  scripts.delete(manifest['index.html']?.file ?? '');
-  const links = [...scripts].map(scriptLink);
-  return (page.content === 'whole' ? links : [configurationLink, ...links]).join('');
+  const entry = manifest['index.html']?.file;
+  const links = [...first].filter((file) => file !== entry).map(scriptLink);
+  const later = [...all].filter((file) => !first.has(file)).map(scriptLink);
+  if (page.content !== 'whole') links.unshift(configurationLink);
+  if (later.length > 0) links.push(`<template id="page-scripts">${later.join('')}</template>`);
+  return links.join('');
 }
 
 /** @param dist the folder of all build output */
