@@ -13,8 +13,9 @@ export interface Session {
 }
 
 /**
- * The sessions of the tokens, in their order; null for one that was ended. With `limit` PostgreSQL looks each up by its key. Otherwise it may read
- * whole tables, in a plan that was made when they were small.
+ * The sessions of the tokens, in their order; null for one that was ended. With `limit` PostgreSQL looks each up by its key: otherwise it may read whole
+ * tables, in a plan that was made when they were small. With `select` around the arrays it does not see how long they are: otherwise it makes a new
+ * plan for each statement, because one for few tokens looks cheaper than one for any number, and planning takes as long as the rest.
  */
 async function findSessions(
   queries: Queries,
@@ -24,7 +25,7 @@ async function findSessions(
   const rows = await queries.query<AccountRow & { number: number; ownRecord: OwnRecord | null }>(
     `select token.number, ${ACCOUNT_COLUMNS.map((name) => `u.${name}`).join(', ')},
        ${record === undefined ? 'null::json' : ownRecordSubquery[record]} as "ownRecord"
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as token (user_id, family_id, number)
+     from unnest((select $1::uuid[]), (select $2::uuid[])) with ordinality as token (user_id, family_id, number)
      cross join lateral (
        select users.* from refresh_families f join users on users.id = f.user_id
        where f.id = token.family_id and f.user_id = token.user_id and f.ended_at is null limit 1
