@@ -16,8 +16,8 @@ interface UploadDeps {
 const MOST_FAILURES = 3;
 
 /**
- * Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later; one file that
- * cannot be removed keeps no other one. Once the signal has been aborted, no further file is removed.
+ * Removes the notes and files of uploads that began before a time (in milliseconds). A failure is logged and tried again later; a file that
+ * cannot be removed does not keep the others. Once the signal has been aborted, no further file is removed.
  */
 export async function removeUnfinishedUploads(
   { database, files, log }: UploadDeps,

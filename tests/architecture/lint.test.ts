@@ -1,4 +1,4 @@
-// Each rule of .oxlintrc.json refuses a violation. The test is needed because oxlint silently ignores a pattern that it cannot parse, and
+// Each of the most important rules of .oxlintrc.json refuses a violation (decision 023). The test is needed because oxlint silently ignores a pattern that it cannot parse, and
 // because an override replaces all options of a rule.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';

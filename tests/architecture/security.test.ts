@@ -1,5 +1,5 @@
-// docs/security.md agrees with the code: every test that it names exists, every promise and every requirement of OWASP ASVS has a row, and
-// a requirement without a test is an exception with a reason.
+// docs/security.md agrees with the code: every test that it names exists, every promise and every requirement of levels 1 and 2 of OWASP ASVS
+// has a row, and a requirement without a test is an exception, or does not apply, with a reason.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asvsRequirements } from './asvsRequirements.ts';

@@ -1,4 +1,4 @@
-// Provides the machines of the Application, its lists and its documents with the data API. createRecord fetches, because the server
+// Provides the machines of the Application and its lists, and those of both records' documents, with the data API. createRecord fetches, because the server
 // creates the Application (product 2.3).
 import { fromCallback } from 'xstate';
 import { applicationMachine } from '#machines/record/applicationMachine.ts';

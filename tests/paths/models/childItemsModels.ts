@@ -52,7 +52,7 @@ const input = {
   stored: { items: [first], etag: '1' },
 };
 
-/** Editing, deleting and restoring while somebody else changes or deletes the same item. */
+/** Editing, deleting and restoring while somebody else changes the same item, or has restored it already. */
 const changing: PathModel = {
   machine: withDeferredCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
   input,
@@ -139,7 +139,7 @@ const adding: PathModel = {
   portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
 
-/** An item is deleted by somebody else while it is edited, and restored while its delete is undone. */
+/** Somebody else deletes an item while it is edited: the user keeps the own version as a new item, or lets it go. */
 const deletedElsewhere: PathModel = {
   ...changing,
   events: ({ context }) => [
@@ -230,7 +230,7 @@ const declaringNone: PathModel = {
 const columns = fields.map(([name]) => ({ name, headings: [name] }));
 const pastedRow = fields.map(([name]) => String(second[name])).join('\t');
 
-/** The rows of a spreadsheet, twice the second item: nobody compares the rows of a table. */
+/** The rows of a spreadsheet. Both are the second item, because the machine looks for no row twice in a table. */
 const pasting: PathModel = {
   ...changing,
   input: { ...input, stored: { items: [first], etag: '1' } },
