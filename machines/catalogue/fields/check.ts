@@ -23,6 +23,14 @@ export const decidingFields = ({ narrowedBy, date, when }: Field): readonly stri
   return 'anyOf' in when ? when.anyOf : [when.field];
 };
 
+/**
+ * Whether a change of another field can make a field's value invalid: of the one that narrows its choice, or for a date of the answer by which it
+ * applies. Of a condition that is no single answer, such as `not`, a change does not tell whether the date applied before.
+ */
+const isAffectedByOther = ({ narrowedBy, date, when }: Field, changed: ReadonlySet<string>): boolean =>
+  (narrowedBy !== undefined && changed.has(narrowedBy)) ||
+  (date !== undefined && when !== undefined && 'is' in when && changed.has(when.field));
+
 /** Whether a field or list applies, given the other answers. One that does not apply is neither shown nor required. */
 export const isApplicable = ({ when }: Pick<Field, 'when'>, values: Values): boolean =>
   when === undefined || holds(when, values);
@@ -77,8 +85,7 @@ export interface CheckOptions {
 
 function fieldIssue(name: string, field: Field, values: Values, options: CheckOptions): ErrorId | undefined {
   const { level, today, changed, lookups = {} } = options;
-  const isAffected =
-    changed === undefined || changed.has(name) || decidingFields(field).some((other) => changed.has(other));
+  const isAffected = changed === undefined || changed.has(name) || isAffectedByOther(field, changed);
   if (level === 'format' && !isAffected) return undefined;
   const value = values[name];
   const applies = level !== 'format' && isApplicable(field, values);
