@@ -48,7 +48,9 @@ test('a browser that crashes with unsaved answers offers them after its restart'
         const found = /DevTools listening on (\S+)/.exec(output)?.[1];
         if (found !== undefined) resolve(found);
       });
-      void ended.then(() => reject(new Error(`The browser ended: ${output}`)));
+      void ended.then(([code, signal]) =>
+        reject(new Error(`The browser ended with ${String(code ?? signal)}: ${output}`)),
+      );
     });
     const browser = await chromium.connectOverCDP(address);
     const [context] = browser.contexts();
