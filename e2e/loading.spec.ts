@@ -1,11 +1,22 @@
 // What the portal shows while a script or a call is pending, and when it fails (product 6.14, 6.15).
 import { basePath } from '#machines/catalogue/routes.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { Account } from '#tests/account.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, pdf } from './lists.ts';
+import type { Portal } from './portal.ts';
 import { openApplicationStep } from './stageTwo.ts';
 
 const screenScript = `**${basePath}/assets/dashboardScreens-*.js`;
+
+/** Signs in and opens the first step of the Expression of Interest by its address. */
+async function openFirstStep(portal: Portal, account: Account): Promise<void> {
+  await portal.signIn(account);
+  const [step] = steps.eoi;
+  await account.start();
+  await portal.open(`/stage-one/${step}`);
+  await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+}
 
 inEitherLanguage(() => {
   test.describe('a request that fails', () => {
@@ -237,11 +248,7 @@ inEitherLanguage(() => {
 
   test('a page preloads each of its scripts and calls only once', async ({ portal, account }) => {
     const { page } = portal;
-    await portal.signIn(account);
-    const [step] = steps.eoi;
-    await account.start();
-    await portal.open(`/stage-one/${step}`);
-    await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+    await openFirstStep(portal, account);
     const { named, fetched } = await page.evaluate(() => ({
       named: [
         ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="preload"]'),
@@ -267,11 +274,7 @@ inEitherLanguage(() => {
     account,
   }) => {
     const { page } = portal;
-    await portal.signIn(account);
-    const [step] = steps.eoi;
-    await account.start();
-    await portal.open(`/stage-one/${step}`);
-    await portal.expectPage(`/stage-one/${step}`, `step.${step}`);
+    await openFirstStep(portal, account);
     const resources = await page.evaluate(() =>
       performance.getEntriesByType('resource').map((entry) => ({
         name: entry.name,

@@ -157,18 +157,21 @@ test('keeps all answers in the form when the save fails', async () => {
   expect([await path(), actor.getSnapshot().context.answers]).toEqual([`/stage-one/${name}`, typed]);
 });
 
-test('refuses a malformed answer that the device may not keep', async () => {
-  const bank = 'business-finances';
-  const application = partlyAnswered(1, { ua_icapplicationid: id }, 'application');
+const bank = 'business-finances';
+
+/** Opens the step with the bank details of an Application with these values, and saves it for later with these answers. */
+async function savedBankStep(values: Record<string, unknown>, changes: Record<string, string>) {
+  const application = partlyAnswered(1, { ua_icapplicationid: id, ...values }, 'application');
   const flow = startRecordFlow(step(bank), { fetch: [application], save: [application] }, 'application');
   await flow.waitUntilIdle();
   const typed = formatAnswers(fieldsOfStep(records.application, bank), application.values);
-  flow.actor.send({
-    type: 'step.submitted',
-    later: true,
-    answers: { ...typed, ua_businessbanksortcode: '12' },
-  });
+  flow.actor.send({ type: 'step.submitted', later: true, answers: { ...typed, ...changes } });
   await flow.waitUntilIdle();
+  return flow;
+}
+
+test('refuses a malformed answer that the device may not keep', async () => {
+  const flow = await savedBankStep({}, { ua_businessbanksortcode: '12' });
   expect([await flow.path(), flow.saved, flow.actor.getSnapshot().context.issues]).toEqual([
     `/stage-two/${bank}`,
     [],
@@ -177,21 +180,10 @@ test('refuses a malformed answer that the device may not keep', async () => {
 });
 
 test('saves a changed answer beside a stored one that breaks a rule, as the server does', async () => {
-  const bank = 'business-finances';
-  const broken = { ua_icapplicationid: id, ua_businessbanksortcode: '12' };
-  const application = partlyAnswered(1, broken, 'application');
-  const flow = startRecordFlow(step(bank), { fetch: [application], save: [application] }, 'application');
-  await flow.waitUntilIdle();
-  const typed = formatAnswers(fieldsOfStep(records.application, bank), application.values);
-  flow.actor.send({
-    type: 'step.submitted',
-    later: true,
-    answers: { ...typed, ua_businessbankname: 'Banc' },
-  });
-  const { context } = await flow.waitUntilIdle();
+  const flow = await savedBankStep({ ua_businessbanksortcode: '12' }, { ua_businessbankname: 'Banc' });
   expect([
     flow.saved.map(({ values }) => [values['ua_businessbankname'], values['ua_businessbanksortcode']]),
-    context.issues,
+    flow.actor.getSnapshot().context.issues,
   ]).toEqual([[['Banc', '12']], []]);
 });
 

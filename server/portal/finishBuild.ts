@@ -47,11 +47,11 @@ function scriptsOf(manifest: Manifest, parts: PageParts, inlined: string): Set<s
  * Preload links for all files that a page needs, so that the browser fetches them at once instead of one import after the other. A page
  * that is not whole also fetches the configuration, because its screen appears only when that is there. Below a placeholder the frame is hydrated
  * before the page begins: the links of the page's own scripts are in a template, from which src/preloadPage.ts takes them.
+ * @param frame the page that has nothing but the frame
  * @param inlined the file of the styles, which are inline in the page
  */
-function preloads(manifest: Manifest, page: PrerenderedPage, inlined: string): string {
+function preloads(manifest: Manifest, page: PrerenderedPage, frame: PageParts, inlined: string): string {
   const all = scriptsOf(manifest, page, inlined);
-  const frame = { language: page.language, groups: [], messages: ['common'] };
   const first = page.content === 'placeholder' ? scriptsOf(manifest, frame, inlined) : all;
   // The page has a script element for its entry.
   const entry = manifest['index.html']?.file;
@@ -76,13 +76,16 @@ export async function finishBuild(dist: string): Promise<void> {
 
   const manifest = await readManifest(portal);
   const pages: string[] = [];
-  for (const prerendered of await prerender()) {
+  const allPrerendered = await prerender();
+  for (const prerendered of allPrerendered) {
     const { language, screen, name, content, title, markup, unstarted } = prerendered;
+    const frame = allPrerendered.find((each) => each.screen === 'app' && each.language === language);
+    if (frame === undefined) throw new Error(`There is no page of unknown addresses in ${language}.`);
     const root = `${unstarted}<div id="root"${content === 'whole' ? ` data-screen="${screen}"` : ''}>${markup}`;
     const page = template
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, stylesheet)}`)
+      .replace(link, () => `<style>${style}</style>${preloads(manifest, prerendered, frame, stylesheet)}`)
       .replace('<div id="root">', () => root);
     pages.push(`${language}/${name}`);
     const file = join(portal, 'pages', `${language}/${name}.html`);

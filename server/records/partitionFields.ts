@@ -1,7 +1,7 @@
 // Partitions the members of a body into fields that are written, unknown fields that are kept (product 3.22) and system fields that are
 // ignored, because only the server sets them (product 2.14). Records and the items of lists both use it.
 import { blankOf, isBlank, isSameValue, type Values } from '#machines/catalogue/fields/answers.ts';
-import { decidingFields } from '#machines/catalogue/fields/check.ts';
+import { decidingField } from '#machines/catalogue/fields/check.ts';
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -31,9 +31,10 @@ const pairsByFields = new WeakMap<Fields, [string, string][]>();
 function decidingPairs(fields: Fields): [string, string][] {
   const known = pairsByFields.get(fields);
   if (known !== undefined) return known;
-  const pairs = Object.entries(fields).flatMap(([name, field]) =>
-    decidingFields(field).map((other): [string, string] => [name, other]),
-  );
+  const pairs = Object.entries(fields).flatMap(([name, field]): [string, string][] => {
+    const other = decidingField(field);
+    return other === undefined ? [] : [[name, other]];
+  });
   pairsByFields.set(fields, pairs);
   return pairs;
 }

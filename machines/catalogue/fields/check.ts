@@ -16,20 +16,12 @@ function holds(condition: Condition, values: Values): boolean {
   return 'not' in condition ? value !== condition.not : value === condition.is;
 }
 
-/** The names of the fields that decide what is valid for a field: the one that narrows its choice, and for a date those of its condition. */
-export const decidingFields = ({ narrowedBy, date, when }: Field): readonly string[] => {
-  if (narrowedBy !== undefined) return [narrowedBy];
-  if (date === undefined || when === undefined) return [];
-  return 'anyOf' in when ? when.anyOf : [when.field];
-};
-
 /**
- * Whether a change of another field can make a field's value invalid: of the one that narrows its choice, or for a date of the answer by which it
- * applies. Of a condition that is no single answer, such as `not`, a change does not tell whether the date applied before.
+ * The name of the field whose change can make a field's value invalid: the one that narrows its choice, or for a date the one whose answer makes it
+ * apply. A change of any other condition, such as `not`, does not tell whether the date applied before.
  */
-const isAffectedByOther = ({ narrowedBy, date, when }: Field, changed: ReadonlySet<string>): boolean =>
-  (narrowedBy !== undefined && changed.has(narrowedBy)) ||
-  (date !== undefined && when !== undefined && 'is' in when && changed.has(when.field));
+export const decidingField = ({ narrowedBy, date, when }: Field): string | undefined =>
+  narrowedBy ?? (date !== undefined && when !== undefined && 'is' in when ? when.field : undefined);
 
 /** Whether a field or list applies, given the other answers. One that does not apply is neither shown nor required. */
 export const isApplicable = ({ when }: Pick<Field, 'when'>, values: Values): boolean =>
@@ -85,7 +77,7 @@ export interface CheckOptions {
 
 function fieldIssue(name: string, field: Field, values: Values, options: CheckOptions): ErrorId | undefined {
   const { level, today, changed, lookups = {} } = options;
-  const isAffected = changed === undefined || changed.has(name) || isAffectedByOther(field, changed);
+  const isAffected = changed === undefined || changed.has(name) || changed.has(decidingField(field) ?? name);
   if (level === 'format' && !isAffected) return undefined;
   const value = values[name];
   const applies = level !== 'format' && isApplicable(field, values);
