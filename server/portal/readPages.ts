@@ -4,13 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Encodings } from '../http/encodings.ts';
 import { contentEtag } from '../http/etag.ts';
 
-export interface Page {
+export interface Page extends Encodings {
   etag: string;
-  identity: Buffer;
-  br: Buffer | null;
-  gzip: Buffer | null;
 }
 
 const listSchema = v.object({

@@ -436,6 +436,27 @@ test('the answer of a lookup is the same with and without a token, and the brows
   }
 });
 
+test('a lookup is sent compressed to a browser that accepts it, and the answers about a person never are', async () => {
+  // Node's own fetch takes the encoding off the body, so the sizes are told by the header.
+  const sizeOf = async (id: CallId, accepted: string) => {
+    const { headers, body } = await server.call(id, {
+      token: user.token,
+      headers: { 'accept-encoding': accepted },
+    });
+    return { encoding: headers.get('content-encoding'), size: Number(headers.get('content-length')), body };
+  };
+  const plain = await sizeOf('GetSectors', 'identity');
+  expect([plain.encoding, plain.size]).toEqual([null, Buffer.byteLength(JSON.stringify(plain.body))]);
+  for (const encoding of ['br', 'gzip']) {
+    const compressed = await sizeOf('GetSectors', encoding);
+    expect([compressed.encoding, compressed.body]).toEqual([encoding, plain.body]);
+    expect(compressed.size).toBeLessThan(plain.size / 4);
+  }
+  const { headers } = await server.call('GetSectors');
+  expect(headers.get('vary')).toContain('Accept-Encoding');
+  expect((await sizeOf('geticeoi', 'br, gzip')).encoding).toBe(null);
+});
+
 test('healthz, readyz and metrics answer', async () => {
   expect(await server.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
   expect(await server.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
