@@ -92,6 +92,8 @@ export const faultHooks = (faults: Faults, id: CallId) => ({
     if (name === undefined || fault === undefined) return;
     request.log.info({ call: id, fault: name }, 'A fault was injected');
     reply.header(FAULT_HEADER, name).header('cache-control', 'no-store');
+    // What is corrupted is the text: a lookup is not compressed.
+    delete request.headers['accept-encoding'];
     if (fault.isCarriedOut) pendingEffects.set(request, fault.effect);
     else await sendFault(fault.effect, faults, id, request, reply);
   },
