@@ -92,10 +92,10 @@ export const faultHooks = (faults: Faults, id: CallId) => ({
     if (name === undefined || fault === undefined) return;
     request.log.info({ call: id, fault: name }, 'A fault was injected');
     reply.header(FAULT_HEADER, name).header('cache-control', 'no-store');
-    // What is corrupted is the text: a lookup is not compressed.
+    if (!fault.isCarriedOut) return sendFault(fault.effect, faults, id, request, reply);
+    pendingEffects.set(request, fault.effect);
+    // The effect corrupts the text of the answer: of a lookup's compressed bytes a client could decode nothing.
     delete request.headers['accept-encoding'];
-    if (fault.isCarriedOut) pendingEffects.set(request, fault.effect);
-    else await sendFault(fault.effect, faults, id, request, reply);
   },
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const effect = pendingEffects.get(request);

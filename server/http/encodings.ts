@@ -11,7 +11,7 @@ export interface Encodings {
   gzip: Buffer | null;
 }
 
-/** Compresses as much as possible, which for a content of 100 kB takes some 0.2 s on a thread of its own. */
+/** Compresses as much as possible, which is slow: for contents that are kept. */
 export async function encode(identity: Buffer): Promise<Encodings> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, {

@@ -21,7 +21,10 @@ export async function sendCacheable(
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   void reply.header('cache-control', cacheControl).header('vary', vary).header('etag', etag);
   if (isNotModified(request, etag)) return reply.code(304).send();
-  const encodings = encoded.get(etag) ?? (await encode(Buffer.from(json)));
-  encoded.set(etag, encodings);
+  let encodings = encoded.get(etag);
+  if (encodings === undefined) {
+    encodings = await encode(Buffer.from(json));
+    encoded.set(etag, encodings);
+  }
   return sendSmallest(request, reply.type('application/json; charset=utf-8'), encodings);
 }

@@ -1,4 +1,4 @@
-// Precompresses the files of the built portal, so that the server never compresses during a request.
+// Precompresses the files of the built portal, so that the server does not compress them during a request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from '../http/encodings.ts';

@@ -1,7 +1,7 @@
 // Serves the built portal at /anwcef/ (product 14.7): hashed files that browsers cache for a year, prerendered pages in the visitor's
 // language, and the security headers of every reply.
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import {
   type Address,
 } from '#machines/catalogue/routes.ts';
 import { addSecurityHeaders } from '../http/addSecurityHeaders.ts';
+import { sendSmallest } from '../http/encodings.ts';
 import { contentEtag, isNotModified } from '../http/etag.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
@@ -21,8 +22,7 @@ import type { Settings } from '../settings.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { choosePage } from './choosePage.ts';
 import { portalConfiguration } from './portalConfiguration.ts';
-import { readPages } from './readPages.ts';
-import { sendPage } from './sendPage.ts';
+import { readPages, type Page } from './readPages.ts';
 
 /** `/anwcef/login?lang=cy` → path `/login`, query `?lang=cy`. Several slashes count as one, as in Fastify's router. */
 function portalAddress(request: FastifyRequest): Address {
@@ -42,6 +42,16 @@ const isHashedFile = (path: string): boolean =>
 const isUnknown = (path: string): boolean =>
   matchRoute(path) === undefined &&
   resolveAddress({ path, query: '' }, { signedIn: true, broker: false }).path === routes.error.path;
+
+/** Sends a prerendered page, or 304 when the browser has it already. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Sec-Fetch-Site, Accept-Encoding')
+    .header('etag', page.etag);
+  if (isNotModified(request, page.etag)) return reply.code(304).send();
+  return sendSmallest(request, reply.type('text/html; charset=utf-8'), page);
+}
 
 /**
  * Registers the portal's routes, and adds the security headers to every reply of `app`. Without a build it serves only config.json. Call it
