@@ -11,7 +11,7 @@ import { basePath } from './machines/catalogue/routes.ts';
 import { writeCodeCache } from './server/codeCache.ts';
 import { createTemplateCluster } from './server/db/cluster.ts';
 import { finishBuild } from './server/portal/finishBuild.ts';
-import { groupChunks } from './server/portal/groupChunks.ts';
+import { groupChunks, isInEveryPage } from './server/portal/groupChunks.ts';
 
 /** The folder for reports in JUnit's format; undefined for none. */
 const junit = process.env['JUNIT'];
@@ -94,8 +94,12 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // finishBuild.ts writes the preload links of each page; Vite's own list in the script would name every chunk.
-    modulePreload: false,
+    // finishBuild.ts writes the preload links of each page. What is imported later is fetched together with the chunks that it imports itself.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === 'html' ? [] : chunks.filter((chunk) => !isInEveryPage(chunk)),
+    },
     reportCompressedSize: false,
   },
   environments: {

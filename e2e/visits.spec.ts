@@ -201,6 +201,36 @@ for (const [path, title, expected] of [
     expect(asked.toSorted()).toEqual(expected);
   });
 
+test('the first script of a page behind a link delays neither what it imports nor the record, which all steps share', async ({
+  portal,
+  answeredAccount,
+}) => {
+  const { page } = portal;
+  await portal.signIn(answeredAccount);
+  const release = await delayScripts(page, `**${basePath}/assets/recordScreens-*.js`);
+  const imported = page.waitForRequest(`**${basePath}/assets/record-*.js`);
+  await portal.open('/dashboard');
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
+  const card = page.locator('main .card-actions a').first();
+  await expect(card).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /(?<=\/)getic\w+/.exec(request.url())?.[0];
+    if (name !== undefined && request.method() === 'GET') asked.push(name);
+  });
+  await card.click();
+  await expect.poll(() => asked).toEqual(['geticeoi']);
+  await imported;
+  release();
+  const steps = page.locator('main nav a[href*="/stage-one/"]');
+  await steps.first().click();
+  await portal.expectPage('/stage-one/declarations', 'step.declarations');
+  await steps.filter({ hasText: portal.translate('step.contact-details') }).click();
+  await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['geticeoi']);
+});
+
 test('nothing is fetched ahead for a user who saves data', async ({ context, server }) => {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

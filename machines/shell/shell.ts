@@ -30,6 +30,15 @@ export interface Page {
   language: Language;
 }
 
+/** A page that is opened. */
+export interface OpenedPage extends Page {
+  /**
+   * The address whose first calls can be sent while the page loads, because its area makes them once it is shown. Null where the area is in view
+   * and keeps what it has fetched, and for the first page, whose calls were sent before the shell started.
+   */
+  firstCallsOf: Address | null;
+}
+
 /** A journey whose session expired. It stays as it is, hidden, until the same user has signed in again (product 5.13). */
 export interface FrozenJourney {
   address: Address;
@@ -149,6 +158,15 @@ export const screenOf = (address: Address): Screen => matchRoute(address.path)?.
 
 export const isPublic = (screen: Screen) => routes[screen].access === 'public';
 
+/** What the actor `loadPage` needs. */
+export function openedPage({ address, language, shownScreen, shownClient }: ShellContext): OpenedPage {
+  const screen = screenOf(address);
+  const isOtherArea =
+    shownScreen !== null &&
+    (routes[shownScreen].area !== routes[screen].area || shownClient !== clientIdIn(address));
+  return { screen, language, firstCallsOf: isOtherArea ? address : null };
+}
+
 /** Whether a request leads to another address than the current one. */
 const isOtherAddress = ({ visitor, address: current }: ShellContext, address: Address) =>
   formatAddress(addClientId(address, visitor)) !== formatAddress(current);
@@ -202,7 +220,7 @@ export const shellSetup = setup({
   },
   actors: {
     session: sessionMachine,
-    loadPage: promisePort<void, Page>('loadPage'),
+    loadPage: promisePort<void, OpenedPage>('loadPage'),
     /** Reloads the page as soon as the network answers. */
     reloadPage: promisePort<void>('reloadPage'),
     /** Loads the page's messages in the language and stores the choice. */

@@ -537,6 +537,27 @@ test('removes the previous page when the next one fails to load', async () => {
   ]);
 });
 
+test('a page of another area is opened with the address whose first calls can be sent, the first page without', async () => {
+  const opened: [string, string | null][] = [];
+  const { waitUntilShown, requestAddress } = startShell('/stage-one/declarations', {
+    tokens: applicantTokens,
+    loadPage: async ({ screen, firstCallsOf }) =>
+      void opened.push([screen, firstCallsOf && formatAddress(firstCallsOf)]),
+  });
+  await waitUntilShown();
+  for (const path of ['/faq', '/dashboard', '/stage-one/loan-purpose', '/stage-one/review']) {
+    requestAddress(path);
+    await waitUntilShown();
+  }
+  expect(opened).toEqual([
+    ['stage-one-step', null],
+    ['faq', '/faq'],
+    ['dashboard', '/dashboard'],
+    ['stage-one-step', '/stage-one/loan-purpose'],
+    ['stage-one-review', null],
+  ]);
+});
+
 test('offers another try when the reload after the second failure fails too', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   const requests: string[] = [];

@@ -68,6 +68,9 @@ const isLibrary = (id: string) =>
 /** Modules that are chunks of their own: the entry, which index.html names, and what is imported dynamically. */
 const isOwnChunk = (id: string) => /[\\/](index\.html|main\.tsx|\w+Screens\.ts)$/.test(id);
 
+/** Whether a chunk is one that each page has. @param file its name in the build, with the folder */
+export const isInEveryPage = (file: string): boolean => /\/(libraries|core|rolldown-runtime)-/.test(file);
+
 /** @param root the folder of the repository @throws Error for a file that does not exist: the bundler would leave it out without a word */
 export function groupChunks(root: string): Rolldown.CodeSplittingOptions {
   const names = Object.keys(groups) as (keyof typeof groups)[];

@@ -1,4 +1,4 @@
-// Sends the calls with which the page of a signed-in applicant begins while its scripts still start. The machine of the page makes the same
+// Sends the calls with which the page of a signed-in applicant begins while the page itself is still loaded and drawn. Its machine makes the same
 // calls a little later, and each takes the response to the one that was sent (product 10.4).
 import { firstCallsOf, type Address } from '#machines/catalogue/routes.ts';
 import { sendEarly } from './request.ts';

@@ -36,7 +36,8 @@ async function open() {
     const { result } = await request('geticeoi', dataResults.geticeoi.result, {}, { bearer });
     return result['ua_companyname'];
   };
-  return { ask, sendEarly };
+  const save = () => request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: {} }, { bearer: 'mine' });
+  return { ask, save, sendEarly };
 }
 
 test('the answer of a call that was sent early is taken once', async () => {
@@ -47,6 +48,14 @@ test('the answer of a call that was sent early is taken once', async () => {
     ['geticeoi', 'Bearer mine'],
     ['geticeoi', 'Bearer mine'],
   ]);
+});
+
+test('a call that was sent early and not taken yet is not sent again', async () => {
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 1');
+  expect(sent).toHaveLength(1);
 });
 
 test('the failure of a call that was sent early is that of the call', async () => {
@@ -68,6 +77,13 @@ test('an answer that nobody has asked for within ten seconds is not taken', asyn
   sendEarly('geticeoi', 'mine');
   vi.advanceTimersByTime(10_000);
   expect(await ask()).toBe('Answer 2');
+});
+
+test('an answer that was fetched before a change is not taken after it', async () => {
+  const { ask, sendEarly, save } = await open();
+  sendEarly('geticeoi', 'mine');
+  await save();
+  expect(await ask()).toBe('Answer 3');
 });
 
 test('a call that was sent early is not taken by another', async () => {

@@ -93,14 +93,24 @@ const send = (id: CallId, input: CallInput, authorization?: Authorization) => {
   });
 };
 
+interface EarlyCall {
+  bearer: string;
+  sentAt: number;
+  response: ReturnType<typeof send>;
+}
+
 /** What was sent before a machine asked for it. */
-const early = new Map<CallId, { bearer: string; sentAt: number; response: ReturnType<typeof send> }>();
+const early = new Map<CallId, EarlyCall>();
 
 /** For how many milliseconds the response to an early call can be used: after that the record may have changed. */
 const EARLY_LIMIT = 10_000;
 
-/** Sends an authorised call without input. The first `request` for it with the same token gets the response to this call, or its failure. */
+const isUsable = (call: EarlyCall | undefined, bearer: string | undefined): call is EarlyCall =>
+  call !== undefined && call.bearer === bearer && performance.now() - call.sentAt < EARLY_LIMIT;
+
+/** Sends an authorised call without input, unless it is waiting to be taken already. The first `request` for it with the same token gets the response to this call, or its failure. */
 export function sendEarly(id: CallId, bearer: string): void {
+  if (isUsable(early.get(id), bearer)) return;
   const response = send(id, {}, { bearer });
   // `request` reports the failure when it takes the response.
   response.catch(() => {});
@@ -110,8 +120,9 @@ export function sendEarly(id: CallId, bearer: string): void {
 function takeEarly(id: CallId, input: CallInput, authorization: Authorization | undefined) {
   const found = early.get(id);
   early.delete(id);
-  const isSame = Object.keys(input).length === 0 && found?.bearer === authorization?.bearer;
-  return found && isSame && performance.now() - found.sentAt < EARLY_LIMIT ? found.response : undefined;
+  return Object.keys(input).length === 0 && isUsable(found, authorization?.bearer)
+    ? found.response
+    : undefined;
 }
 
 /**
@@ -125,8 +136,10 @@ export async function request<Result>(
   input: CallInput = {},
   authorization?: Authorization,
 ): Promise<CallResponse<Result>> {
-  const { area, kind } = callOf(id);
+  const { area, kind, method } = callOf(id);
   const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
+  // What was read before a change is not used after it.
+  if (method !== 'GET') early.clear();
   const sent = takeEarly(id, input, authorization) ?? send(id, input, authorization);
   const response = await sent.catch((error: unknown) => {
     throw error instanceof CallFailure ? error : failure(networkFailureStatus(error));

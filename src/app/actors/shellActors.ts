@@ -2,9 +2,10 @@
 import { fromPromise } from 'xstate';
 import { routes } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import type { Page, PublicConfiguration } from '#machines/shell/shell.ts';
+import type { OpenedPage, Page, PublicConfiguration } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { configuration } from '../../services/configuration.ts';
+import { sendFirstCalls } from '../../services/firstCalls.ts';
 import { writeLanguage } from '../../services/languageCookie.ts';
 import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut, restartPage } from '../../services/session.ts';
@@ -30,7 +31,8 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
-async function openPage(page: Page, signal: AbortSignal): Promise<void> {
+async function openPage({ firstCallsOf, ...page }: OpenedPage, signal: AbortSignal): Promise<void> {
+  if (firstCallsOf !== null) sendFirstCalls(firstCallsOf);
   await loadPage(page);
   // The user may have gone on meanwhile: another page is in view.
   if (signal.aborted) return;
