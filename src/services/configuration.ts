@@ -39,6 +39,13 @@ const configurationSchema = v.object({
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 
 let pending: Promise<Configuration> | undefined;
+let known: Configuration | undefined;
+
+/**
+ * The configuration once it has arrived. Who waits for the promise of `configuration` continues after React has drawn what the machine's new state
+ * shows, also when the promise is settled: with this a call goes out before that.
+ */
+export const knownConfiguration = (): Configuration | undefined => known;
 
 /** Fetched once; a failed fetch is repeated by the next caller. */
 export function configuration(): Promise<Configuration> {
@@ -47,7 +54,7 @@ export function configuration(): Promise<Configuration> {
     parseResponse: JSON.parse,
     signal: AbortSignal.timeout(limits.callTimeout),
   })
-    .then((settings) => v.parse(configurationSchema, settings))
+    .then((settings) => (known = v.parse(configurationSchema, settings)))
     .catch((error: unknown) => {
       pending = undefined;
       throw error;

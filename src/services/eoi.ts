@@ -7,7 +7,7 @@ import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.t
 import { isNotFound } from './callFailure.ts';
 import type { Authorization, CallInput } from './callRequest.ts';
 import { clientIdMember, withClientNotFound } from './clientCalls.ts';
-import { configuration } from './configuration.ts';
+import { configuration, knownConfiguration, type Configuration } from './configuration.ts';
 import { savedRecord } from './readResponses.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
@@ -48,22 +48,27 @@ async function store(
 }
 
 /** The EOI names the fund's contract on any backend (product 2.2). */
-const withContract = async (values: Values): Promise<Values> => ({
+const withContract = (values: Values, { contractId }: Configuration): Values => ({
   ...values,
-  ua_contractid: (await configuration()).contractId,
+  ua_contractid: contractId,
 });
 
 /** On any backend a new EOI begins with the e-mail address of the account (product 3.18). @param values a blank record */
 export async function createEoi(values: Values, authorization: Authorization): Promise<VersionedRecord> {
   const ua_emailaddress = values['ua_emailaddress'] || (userOf(authorization.bearer)?.email ?? '');
-  return store('AddICEOI', { body: await withContract({ ...values, ua_emailaddress }) }, authorization);
+  const settings = knownConfiguration() ?? (await configuration());
+  return store('AddICEOI', { body: withContract({ ...values, ua_emailaddress }, settings) }, authorization);
 }
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,
   authorization: Authorization,
 ): Promise<VersionedRecord> =>
-  store('UpdateICEOI', { body: await withContract(values), etag }, authorization);
+  store(
+    'UpdateICEOI',
+    { body: withContract(values, knownConfiguration() ?? (await configuration())), etag },
+    authorization,
+  );
 
 /** One record of the applicant; null when it does not exist yet. The failure of any other call but a 401 is returned. */
 async function fetchForOverview(

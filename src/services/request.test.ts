@@ -20,7 +20,10 @@ beforeEach(() => {
     if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
     sent.push([address.split('/').at(-2) ?? '', new Headers(init?.headers).get('authorization')]);
     const status = statuses.shift() ?? 200;
-    return Response.json({ ua_companyname: `Answer ${sent.length}` }, { status, headers });
+    return Response.json(
+      { ua_companyname: `Answer ${sent.length}`, ua_currentstatus: 'created' },
+      { status, headers },
+    );
   });
 });
 afterEach(() => {
@@ -39,6 +42,15 @@ async function open() {
   const save = () => request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: {} }, { bearer: 'mine' });
   return { ask, save, sendEarly };
 }
+
+test('a call and a save go out at once when the configuration is there, not after what else waits', async () => {
+  const { ask } = await open();
+  const { saveEoi } = await import('./eoi.ts');
+  await ask();
+  const results = [ask(), saveEoi({ values: {}, etag: null }, { bearer: 'mine' })];
+  expect(sent.map(([call]) => call)).toEqual(['geticeoi', 'geticeoi', 'data']);
+  await Promise.all(results);
+});
 
 test('the answer of a call that was sent early is taken once', async () => {
   const { ask, sendEarly } = await open();

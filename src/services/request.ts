@@ -7,15 +7,15 @@ import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
-import { configuration } from './configuration.ts';
+import { configuration, knownConfiguration } from './configuration.ts';
 import { pageLanguage } from './languageCookie.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { createStallTimer } from './stallTimer.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
-    /** Which call of the catalogue to send, and its input. */
-    call?: { id: CallId; input: CallInput; authorization?: Authorization };
+    /** Which call of the catalogue is sent. */
+    call?: CallId;
   }
 }
 
@@ -59,30 +59,23 @@ function parseJson(text: string): unknown {
 const callFetch = ofetch.create({
   // The call machine decides whether to send again.
   retry: 0,
-  async onRequest(context) {
-    const { call } = context.options;
-    if (call === undefined) throw new Error('A request has no call.');
-    const { id, input, authorization } = call;
-    const { api, method } = callOf(id);
-    const settings = await configuration();
-    context.request = callAddress(id, input, settings);
-    context.options.method = method;
-    for (const [name, value] of Object.entries(callHeaders(id, input, settings, authorization)))
-      context.options.headers.set(name, value);
-    // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
-    if (api === 'auth') context.options.headers.set('Accept-Language', pageLanguage());
-  },
   async onResponseError({ options: { call, responseType }, response }) {
     // Nobody reads it, and an unread body keeps its connection.
     if (responseType === 'stream') await response.body?.cancel();
-    if (call !== undefined) throw failureFromResponse(call.id, response, response._data);
+    if (call !== undefined) throw failureFromResponse(call, response, response._data);
   },
 });
 
-const send = (id: CallId, input: CallInput, authorization?: Authorization) => {
-  const { cacheable = false } = callOf(id);
-  return callFetch.raw<unknown>('', {
-    call: { id, input, ...(authorization === undefined ? {} : { authorization }) },
+const send = async (id: CallId, input: CallInput, authorization?: Authorization) => {
+  const { api, method, cacheable = false } = callOf(id);
+  const settings = knownConfiguration() ?? (await configuration());
+  const headers = callHeaders(id, input, settings, authorization);
+  // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
+  if (api === 'auth') headers['Accept-Language'] = pageLanguage();
+  return callFetch.raw<unknown>(callAddress(id, input, settings), {
+    call: id,
+    method,
+    headers,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
     // A backend that does not forbid it would else have its responses kept on the device, and an outdated one used after a save.
@@ -164,12 +157,15 @@ async function readBlob({ body, headers }: Response, onChunk: () => void): Promi
 
 /** Fetches a stored file, which may take long on a slow line, as long as it goes on arriving. @throws CallFailure as `request` does */
 export async function requestFile(id: CallId, input: CallInput, authorization: Authorization): Promise<Blob> {
-  const { area, kind } = callOf(id);
+  const { area, kind, method } = callOf(id);
   const { signal, restart, end } = createStallTimer(limits.callTimeout);
   try {
-    const response = await callFetch.raw<unknown, 'stream'>('', {
+    const settings = await configuration();
+    const response = await callFetch.raw<unknown, 'stream'>(callAddress(id, input, settings), {
+      call: id,
+      method,
+      headers: callHeaders(id, input, settings, authorization),
       cache: 'no-store',
-      call: { id, input, authorization },
       responseType: 'stream',
       signal,
     });
