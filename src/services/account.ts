@@ -18,16 +18,19 @@ export async function isVerified(email: string): Promise<boolean> {
 }
 
 export async function sendVerification(email: string): Promise<void> {
-  const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendverificationemailforunverified', authResults.sendverificationemailforunverified.result, {
-    body: {
-      emailaddress: email,
-      weburl: pageUrl('/verify'),
-      emailtemplateid: emailTemplates.verification,
-      senderaddress: senderAddress,
-      businessunit: businessUnit,
-    },
-  });
+  await request(
+    'sendverificationemailforunverified',
+    authResults.sendverificationemailforunverified.result,
+    ({ businessUnit, emailTemplates, senderAddress }) => ({
+      body: {
+        emailaddress: email,
+        weburl: pageUrl('/verify'),
+        emailtemplateid: emailTemplates.verification,
+        senderaddress: senderAddress,
+        businessunit: businessUnit,
+      },
+    }),
+  );
 }
 
 /**
@@ -35,10 +38,9 @@ export async function sendVerification(email: string): Promise<void> {
  * @param signal aborted when the user has left the form: a late response then signs nobody in
  */
 export async function login(credentials: Credentials, signal: AbortSignal): Promise<User> {
-  const { businessUnit } = await configuration();
-  const { result } = await request('login', authResults.login.result, {
+  const { result } = await request('login', authResults.login.result, ({ businessUnit }) => ({
     body: { ...credentials, businessUnit },
-  });
+  }));
   signal.throwIfAborted();
   writeTokens(result);
   const user = userOf(accessToken());
@@ -47,26 +49,31 @@ export async function login(credentials: Credentials, signal: AbortSignal): Prom
 }
 
 export async function register(registration: Registration): Promise<void> {
-  const { businessUnit } = await configuration();
-  await request('create', authResults.create.result, { body: { ...registration, businessUnit } });
+  await request('create', authResults.create.result, ({ businessUnit }) => ({
+    body: { ...registration, businessUnit },
+  }));
 }
 
 export async function verify(token: string): Promise<void> {
-  const { businessUnit } = await configuration();
-  await request('verify', authResults.verify.result, { body: { businessUnit, token } });
+  await request('verify', authResults.verify.result, ({ businessUnit }) => ({
+    body: { businessUnit, token },
+  }));
 }
 
 export async function sendReset(email: string): Promise<void> {
-  const { businessUnit, emailTemplates, senderAddress } = await configuration();
-  await request('sendresetpasswordemail', authResults.sendresetpasswordemail.result, {
-    body: {
-      emailaddress: email,
-      weburl: pageUrl('/reset-password'),
-      templateid: emailTemplates.reset,
-      senderaddress: senderAddress,
-      businessunit: businessUnit,
-    },
-  });
+  await request(
+    'sendresetpasswordemail',
+    authResults.sendresetpasswordemail.result,
+    ({ businessUnit, emailTemplates, senderAddress }) => ({
+      body: {
+        emailaddress: email,
+        weburl: pageUrl('/reset-password'),
+        templateid: emailTemplates.reset,
+        senderaddress: senderAddress,
+        businessunit: businessUnit,
+      },
+    }),
+  );
 }
 
 /** Sets a new password after a reset link. The link's token is sent only to a backend with the extension `resetBearer`. */

@@ -15,6 +15,9 @@ export interface CallInput {
   keepalive?: true;
 }
 
+/** The input of a call; a function when it needs values of config.json. */
+export type ConfiguredInput = CallInput | ((settings: Configuration) => CallInput);
+
 /** What an authorised call sends besides its input. */
 export interface Authorization {
   /** The token of the Authorization header. */

@@ -6,7 +6,6 @@ import type { DocumentsScope } from '#machines/documents/documentsMachine.ts';
 import { failureOf } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
-import { configuration } from './configuration.ts';
 import { downloadBlob } from './downloadBlob.ts';
 import { request, requestFile } from './request.ts';
 
@@ -14,9 +13,12 @@ async function requestNotes({ record, client }: DocumentsScope, authorization: A
   const entityname = entityNames[record];
   if (client === null)
     return request('geticnotes', fileResults.geticnotes.result, { query: { entityname } }, authorization);
-  const { contractId: contractid } = await configuration();
-  const query = { contractid, applicationId: client, entityname };
-  return request('GetICNotesByBroker', fileResults.GetICNotesByBroker.result, { query }, authorization);
+  return request(
+    'GetICNotesByBroker',
+    fileResults.GetICNotesByBroker.result,
+    ({ contractId }) => ({ query: { contractid: contractId, applicationId: client, entityname } }),
+    authorization,
+  );
 }
 
 async function fetchNotes(input: DocumentsScope, authorization: Authorization): Promise<Note[]> {

@@ -5,9 +5,9 @@ import { outlines, type RecordName } from '#machines/catalogue/records/outlines.
 import type { FetchedOverview } from '#machines/dashboard/dashboardMachine.ts';
 import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
-import type { Authorization, CallInput } from './callRequest.ts';
+import type { Authorization, ConfiguredInput } from './callRequest.ts';
 import { clientIdMember, withClientNotFound } from './clientCalls.ts';
-import { configuration, knownConfiguration, type Configuration } from './configuration.ts';
+import { configuration, type Configuration } from './configuration.ts';
 import { savedRecord } from './readResponses.ts';
 import { readRecord } from './readRecord.ts';
 import { request } from './request.ts';
@@ -39,7 +39,7 @@ export async function fetchClientEoi(client: string, authorization: Authorizatio
 
 async function store(
   id: 'AddICEOI' | 'UpdateICEOI',
-  input: CallInput,
+  input: ConfiguredInput,
   authorization: Authorization,
 ): Promise<VersionedRecord> {
   const schema = savedRecord(outlines.eoi, dataResults[id].result);
@@ -56,19 +56,15 @@ const withContract = (values: Values, { contractId }: Configuration): Values => 
 /** On any backend a new EOI begins with the e-mail address of the account (product 3.18). @param values a blank record */
 export async function createEoi(values: Values, authorization: Authorization): Promise<VersionedRecord> {
   const ua_emailaddress = values['ua_emailaddress'] || (userOf(authorization.bearer)?.email ?? '');
-  const settings = knownConfiguration() ?? (await configuration());
-  return store('AddICEOI', { body: withContract({ ...values, ua_emailaddress }, settings) }, authorization);
+  const body = { ...values, ua_emailaddress };
+  return store('AddICEOI', (settings) => ({ body: withContract(body, settings) }), authorization);
 }
 
 export const saveEoi = async (
   { values, etag }: VersionedRecord,
   authorization: Authorization,
 ): Promise<VersionedRecord> =>
-  store(
-    'UpdateICEOI',
-    { body: withContract(values, knownConfiguration() ?? (await configuration())), etag },
-    authorization,
-  );
+  store('UpdateICEOI', (settings) => ({ body: withContract(values, settings), etag }), authorization);
 
 /** One record of the applicant; null when it does not exist yet. The failure of any other call but a 401 is returned. */
 async function fetchForOverview(

@@ -2,7 +2,6 @@
 import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { CallInput } from './callRequest.ts';
-import { configuration } from './configuration.ts';
 import { readableRows } from './readResponses.ts';
 import { request } from './request.ts';
 
@@ -76,11 +75,12 @@ export async function searchCompanies(query: string): Promise<Company[]> {
 
 /** Whether the postcode lies in the fund's area. */
 export async function isPostcodeInContract(postcode: string): Promise<boolean> {
-  const { contractId } = await configuration();
   try {
-    const { result } = await request('ispostcodeincontract', dataResults.ispostcodeincontract.result, {
-      query: { postcode, contractid: contractId },
-    });
+    const { result } = await request(
+      'ispostcodeincontract',
+      dataResults.ispostcodeincontract.result,
+      ({ contractId }) => ({ query: { postcode, contractid: contractId } }),
+    );
     return result;
   } catch (error) {
     // The form shows no message for a failed check (product 6.9).

@@ -37,14 +37,13 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   if (currentUser !== null && (tokensIssued() !== issuedAt || currentUser.id !== user)) return currentUser;
   const sentToken = refreshToken();
   if (sentToken === undefined) throw sessionEnded();
-  const { businessUnit } = await configuration();
   /** The user of the tokens that another tab has written during the call, which stay; null when there are none. */
   const adoptedUser = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
-    ({ result } = await request('redeemaccesstoken', tokensSchema, {
+    ({ result } = await request('redeemaccesstoken', tokensSchema, ({ businessUnit }) => ({
       body: { refreshtoken: sentToken, businessunit: businessUnit },
-    }));
+    })));
   } catch (error) {
     const adopted = adoptedUser();
     if (adopted !== null) return adopted;

@@ -6,7 +6,13 @@ import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { CallFailure } from './callFailure.ts';
-import { callAddress, callHeaders, type Authorization, type CallInput } from './callRequest.ts';
+import {
+  callAddress,
+  callHeaders,
+  type Authorization,
+  type CallInput,
+  type ConfiguredInput,
+} from './callRequest.ts';
 import { configuration, knownConfiguration } from './configuration.ts';
 import { pageLanguage } from './languageCookie.ts';
 import { retryAfterOf } from './retryAfter.ts';
@@ -66,9 +72,10 @@ const callFetch = ofetch.create({
   },
 });
 
-const send = async (id: CallId, input: CallInput, authorization?: Authorization) => {
+const send = async (id: CallId, configured: ConfiguredInput, authorization?: Authorization) => {
   const { api, method, cacheable = false } = callOf(id);
   const settings = knownConfiguration() ?? (await configuration());
+  const input = typeof configured === 'function' ? configured(settings) : configured;
   const headers = callHeaders(id, input, settings, authorization);
   // The language of the e-mails that these calls cause. A browser may send this header to any backend without asking it first.
   if (api === 'auth') headers['Accept-Language'] = pageLanguage();
@@ -110,12 +117,11 @@ export function sendEarly(id: CallId, bearer: string): void {
   early.set(id, { bearer, sentAt: performance.now(), response });
 }
 
-function takeEarly(id: CallId, input: CallInput, authorization: Authorization | undefined) {
+function takeEarly(id: CallId, input: ConfiguredInput, authorization: Authorization | undefined) {
   const found = early.get(id);
   early.delete(id);
-  return Object.keys(input).length === 0 && isUsable(found, authorization?.bearer)
-    ? found.response
-    : undefined;
+  const hasInput = typeof input === 'function' || Object.keys(input).length > 0;
+  return !hasInput && isUsable(found, authorization?.bearer) ? found.response : undefined;
 }
 
 /**
@@ -126,7 +132,7 @@ function takeEarly(id: CallId, input: CallInput, authorization: Authorization | 
 export async function request<Result>(
   id: CallId,
   schema: v.GenericSchema<unknown, Result>,
-  input: CallInput = {},
+  input: ConfiguredInput = {},
   authorization?: Authorization,
 ): Promise<CallResponse<Result>> {
   const { area, kind, method } = callOf(id);
