@@ -78,6 +78,15 @@ test('the failure of a call that was sent early is that of the call', async () =
   expect(await ask()).toBe('Answer 2');
 });
 
+test('a call that was sent early and has failed already is made again', async () => {
+  statuses = [503];
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise(setImmediate);
+  expect(await ask()).toBe('Answer 2');
+});
+
 test('an answer that was fetched with another token is not taken, now or later', async () => {
   const { ask, sendEarly } = await open();
   sendEarly('geticeoi', 'hers');

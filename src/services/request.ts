@@ -108,12 +108,17 @@ const EARLY_LIMIT = 10_000;
 const isUsable = (call: EarlyCall | undefined, bearer: string | undefined): call is EarlyCall =>
   call !== undefined && call.bearer === bearer && performance.now() - call.sentAt < EARLY_LIMIT;
 
-/** Sends an authorised call without input, unless it is waiting to be taken already. The first `request` for it with the same token gets the response to this call, or its failure. */
+/**
+ * Sends an authorised call without input, unless one waits to be taken already. The first `request` for it with the same token gets its response, or
+ * its failure if it fails after that.
+ */
 export function sendEarly(id: CallId, bearer: string): void {
   if (isUsable(early.get(id), bearer)) return;
   const response = send(id, {}, { bearer });
-  // `request` reports the failure when it takes the response.
-  response.catch(() => {});
+  // A request that has taken the response reports the failure. One that comes later tries again.
+  response.catch(() => {
+    if (early.get(id)?.response === response) early.delete(id);
+  });
   early.set(id, { bearer, sentAt: performance.now(), response });
 }
 
