@@ -17,7 +17,7 @@ export interface Visit {
 
 /** How fast processor and network are. */
 export interface Profile {
-  name: 'fast' | 'phone';
+  name: 'fast' | 'phone' | 'phone’s network';
   processorSlowdown: number;
   /** In bytes a second and ms; null for the network as it is. */
   network: { throughput: number; latency: number } | null;
@@ -30,6 +30,9 @@ export const phone: Profile = {
   processorSlowdown: 4,
   network: { throughput: 1_600_000 / 8, latency: 150 },
 };
+
+/** The same network without the slow processor: no script of ours can be faster on the phone than it is here. */
+export const phoneNetwork: Profile = { ...phone, name: 'phone’s network', processorSlowdown: 1 };
 
 export async function applyProfile(
   devtools: CDPSession,
@@ -106,16 +109,19 @@ function quietNetwork(devtools: CDPSession): Promise<void> {
 /**
  * Opens an address in a new tab of the context, so that its cache and cookies count.
  * @param ready selects the element by which the page is ready to be used
+ * @param blocked patterns of the addresses that the browser does not fetch
  */
 export async function measureVisit(
   context: BrowserContext,
   address: string,
   ready: string,
   profile: Profile,
+  blocked: string[] = [],
 ): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
+  await devtools.send('Network.setBlockedURLs', { urls: blocked });
   await applyProfile(devtools, profile);
   const scripts = new Set<string>();
   const total = { requests: 0, bytes: 0, scripts: 0 };

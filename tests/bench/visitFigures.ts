@@ -1,10 +1,11 @@
 // The rows of `npm run bench -- browser` about visits: requests, bytes, layout shift and times of first and repeated visits, as fast as the
-// computer is, and with a phone's processor and network, with the ratio of each time to that of an empty page in the same run.
+// computer is, and with a phone's processor and network. Beside each time stands its ratio to that of an empty page in the same run, and beside those with
+// a goal what the computer needs for the same page at least: without any script for a paint, with its own processor for a step on the phone.
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';
 import type { Account } from '../account.ts';
-import { fast, measureVisit, phone, type Profile, type Visit } from '../visit.ts';
+import { fast, measureVisit, phone, phoneNetwork, type Profile, type Visit } from '../visit.ts';
 import { median, type Figure } from './figure.ts';
 import { addTokenCookies } from './openPage.ts';
 
@@ -23,8 +24,17 @@ interface VisitedPage {
 interface VisitGoals {
   requests?: number;
   kB?: number;
-  lcp?: Record<Profile['name'], number>;
-  ready?: Record<Profile['name'], number>;
+  lcp?: Partial<Record<Profile['name'], number>>;
+  ready?: Partial<Record<Profile['name'], number>>;
+}
+
+type TwoVisits = Record<'first' | 'again', Visit>;
+
+/** Visits of the same page that do less: no script can make its times shorter than theirs. */
+interface Bounds {
+  withoutScripts: readonly Visit[];
+  /** On the phone's network with the processor of this computer; none for the fast profile. */
+  unslowed: readonly Visit[];
 }
 
 const highestShift = 0.01;
@@ -79,43 +89,57 @@ const figuresOf = (
   profile: Profile['name'],
   visits: readonly Visit[],
   empty: readonly Visit[],
-  goals: VisitGoals = {},
+  goals: VisitGoals,
+  { withoutScripts, unslowed }: Bounds,
 ): Figure[] => {
   const figure = (
     what: string,
     unit: Figure['unit'],
     limit: number | undefined,
     valueOf: (visit: Visit) => number,
+    bound?: { visits: readonly Visit[]; text: string },
   ): Figure => {
     const value = median(visits.map(valueOf));
     const ratio =
       unit === 'ms' ? `; ${(value / median(empty.map(({ lcp }) => lcp))).toFixed(1)} of the empty page` : '';
+    const least =
+      limit === undefined || bound === undefined || bound.visits.length === 0
+        ? ''
+        : `; ${median(bound.visits.map(valueOf)).toFixed(0)} ${bound.text}`;
     return {
       what: `${profile}, ${name}: ${what}`,
       value,
       unit,
       ...(limit === undefined ? {} : { limit }),
-      note: `median of ${visits.length}${ratio}`,
+      note: `median of ${visits.length}${ratio}${least}`,
     };
   };
+  const bare = { visits: withoutScripts, text: 'without its scripts' };
+  const quick = { visits: unslowed, text: 'with the processor unslowed' };
   return [
     figure('requests', 'files', goals.requests, ({ requests }) => requests),
     figure('sent over the network', 'kB', goals.kB, ({ bytes }) => bytes / 1000),
     figure('cumulative layout shift', 'CLS', highestShift, ({ cls }) => cls),
     figure('first contentful paint', 'ms', undefined, ({ fcp }) => fcp),
-    figure('largest contentful paint', 'ms', goals.lcp?.[profile], ({ lcp }) => lcp),
-    figure('can be used', 'ms', goals.ready?.[profile], ({ ready }) => ready),
+    figure('largest contentful paint', 'ms', goals.lcp?.[profile], ({ lcp }) => lcp, bare),
+    figure('can be used', 'ms', goals.ready?.[profile], ({ ready }) => ready, quick),
   ];
 };
 
 /** @param account has answered the Expression of Interest @param url the server's address */
 export async function visitFigures(browser: Browser, url: string, account: Account): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const visitTwice = async (page: VisitedPage, profile: Profile): Promise<[Visit, Visit]> => {
+  /** The first visit and a repeated one, in a new browser context. */
+  const visitTwice = async (
+    { path, ready, signedIn }: VisitedPage,
+    profile: Profile,
+    hasScripts = true,
+  ): Promise<TwoVisits> => {
     const context = await browser.newContext();
-    if (page.signedIn) await addTokenCookies(context, url, account);
-    const visit = () => measureVisit(context, url + basePath + page.path, page.ready, profile);
-    const visits: [Visit, Visit] = [await visit(), await visit()];
+    if (signedIn) await addTokenCookies(context, url, account);
+    const [awaited, blocked] = hasScripts ? [ready, []] : ['body', ['*.js']];
+    const visit = () => measureVisit(context, url + basePath + path, awaited, profile, blocked);
+    const visits = { first: await visit(), again: await visit() };
     await context.close();
     return visits;
   };
@@ -127,21 +151,23 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
     return visit;
   };
   for (const profile of [fast, phone]) {
-    // The pages take turns, so that what else the computer does slows all of them alike.
     const empty: Visit[] = [];
     const isolated: Visit[] = [];
-    const visits = pages.map((page): { page: VisitedPage; first: Visit[]; again: Visit[] } => ({
+    const measured = pages.map((page) => ({
       page,
-      first: [],
-      again: [],
+      visits: [] as TwoVisits[],
+      withoutScripts: [] as TwoVisits[],
+      unslowed: [] as TwoVisits[],
     }));
+    // The pages take turns, so that what else the computer does slows all of them alike.
     for (let run = 0; run < runs; run += 1) {
       empty.push(await visitEmpty(profile));
       isolated.push(await visitEmpty(profile, 'isolated'));
-      for (const { page, first, again } of visits) {
-        const [one, other] = await visitTwice(page, profile);
-        first.push(one);
-        again.push(other);
+      for (const { page, visits, withoutScripts, unslowed } of measured) {
+        visits.push(await visitTwice(page, profile));
+        if (page.goals === undefined) continue;
+        withoutScripts.push(await visitTwice(page, profile, false));
+        if (profile === phone && page.goals.first.ready) unslowed.push(await visitTwice(page, phoneNetwork));
       }
     }
     const emptyPages: Record<string, readonly Visit[]> = {
@@ -155,11 +181,13 @@ export async function visitFigures(browser: Browser, url: string, account: Accou
         unit: 'ms',
         note: `median of ${runs}`,
       });
-    for (const { page, first, again } of visits)
-      figures.push(
-        ...figuresOf(page.name, profile.name, first, empty, page.goals?.first),
-        ...figuresOf(`${page.name} again`, profile.name, again, empty, page.goals?.again),
-      );
+    for (const { page, visits, withoutScripts, unslowed } of measured)
+      for (const which of ['first', 'again'] as const) {
+        const name = which === 'first' ? page.name : `${page.name} again`;
+        const of = (all: readonly TwoVisits[]) => all.map((two) => two[which]);
+        const bounds = { withoutScripts: of(withoutScripts), unslowed: of(unslowed) };
+        figures.push(...figuresOf(name, profile.name, of(visits), empty, page.goals?.[which] ?? {}, bounds));
+      }
   }
   emptyServer.close();
   return figures;
