@@ -109,15 +109,15 @@ const isUsable = (call: EarlyCall | undefined, bearer: string | undefined): call
   call !== undefined && call.bearer === bearer && performance.now() - call.sentAt < EARLY_LIMIT;
 
 /**
- * Sends an authorised call without input, unless one waits to be taken already. The first `request` for it with the same token gets its response, or
- * its failure if it fails after that.
+ * Sends an authorised call without input, unless one waits to be taken already. The first `request` for it with the same token gets its response,
+ * also a refusal.
  */
 export function sendEarly(id: CallId, bearer: string): void {
   if (isUsable(early.get(id), bearer)) return;
   const response = send(id, {}, { bearer });
-  // A request that has taken the response reports the failure. One that comes later tries again.
-  response.catch(() => {
-    if (early.get(id)?.response === response) early.delete(id);
+  // A request that has taken the response reports the failure. Without a response, one that comes later tries again.
+  response.catch((error: unknown) => {
+    if (!(error instanceof CallFailure) && early.get(id)?.response === response) early.delete(id);
   });
   early.set(id, { bearer, sentAt: performance.now(), response });
 }
