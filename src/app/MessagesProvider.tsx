@@ -1,7 +1,7 @@
 // react-intl's provider with the messages loaded so far, in the language of the shell.
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { subscribeToMessages, messagesOf } from '../services/messages.ts';
+import { messagesOf } from '../services/messages.ts';
 import { useShellSelector } from './shellContext.ts';
 
 interface MessagesProviderProps {
@@ -12,10 +12,8 @@ interface MessagesProviderProps {
 
 export function MessagesProvider({ children, onError = logMessageError }: MessagesProviderProps) {
   const language = useShellSelector(({ context }) => context.language);
-  const getMessages = () => messagesOf(language);
-  const messages = useSyncExternalStore(subscribeToMessages, getMessages, getMessages);
   return (
-    <IntlProvider locale={language} messages={messages} onError={onError}>
+    <IntlProvider locale={language} messages={messagesOf(language)} onError={onError}>
       {children}
     </IntlProvider>
   );

@@ -52,6 +52,10 @@ export async function loadScreen(screen: Screen): Promise<void> {
   );
 }
 
+/** Whether `loadScreen` has loaded the screen and its area. */
+export const isScreenLoaded = (screen: Screen): boolean =>
+  groupsOf(screen).every((group) => loaded.has(group));
+
 interface LoadedScreen {
   Screen?: ComponentType;
   Area?: ComponentType<{ children: ReactNode }>;

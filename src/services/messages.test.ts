@@ -1,13 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import {
-  loadMessages,
-  messagesOf,
-  prefetchMessages,
-  subscribeToMessages,
-  type Messages,
-} from './messages.ts';
+import { hasMessages, loadMessages, messagesOf, type Messages } from './messages.ts';
 
 test.each(['en', 'cy'])(
   'the build compiles each message of a file to its syntax tree, in %s',
@@ -22,30 +16,21 @@ test.each(['en', 'cy'])(
   },
 );
 
-test('messages that are fetched ahead render no page again until they are loaded', async () => {
-  let renders = 0;
-  const unsubscribe = subscribeToMessages(() => {
-    renders += 1;
-  });
+test('messages are added to the same object, so that a page in view does not render again', async () => {
   await loadMessages('en', ['eoi']);
-  renders = 0;
-  await prefetchMessages('en', ['account', 'lookups']);
-  expect({ renders, id: messagesOf('en')['busy.sending'] }).toEqual({ renders: 0, id: undefined });
+  const before = messagesOf('en');
+  expect([hasMessages('en', ['eoi']), hasMessages('en', ['eoi', 'account'])]).toEqual([true, false]);
   await loadMessages('en', ['account']);
-  unsubscribe();
-  expect(renders).toBe(1);
-  expect(messagesOf('en')).toHaveProperty(['busy.sending']);
+  expect(messagesOf('en')).toBe(before);
+  expect(before).toHaveProperty(['busy.sending']);
+  expect(hasMessages('en', ['eoi', 'account'])).toBe(true);
 });
 
-test('the files of a page render it once, also when a dialog asks for one of them at the same time', async () => {
+test('a language has all messages that were loaded in the other, and the names of lookups only in Welsh', async () => {
+  await loadMessages('en', ['records', 'later', 'lookups']);
+  expect([hasMessages('en', ['lookups']), hasMessages('cy', ['lookups'])]).toEqual([true, false]);
   await loadMessages('cy', []);
-  let renders = 0;
-  const unsubscribe = subscribeToMessages(() => {
-    renders += 1;
-  });
-  await Promise.all([loadMessages('cy', ['records', 'eoi', 'later']), loadMessages('cy', ['later'])]);
-  unsubscribe();
-  expect(renders).toBe(1);
   for (const id of ['button.later', 'field.ua_agreetodataprotection', 'client.label'])
     expect(messagesOf('cy'), id).toHaveProperty([id]);
+  expect(hasMessages('cy', ['records', 'eoi', 'later', 'lookups'])).toBe(true);
 });

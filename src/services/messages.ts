@@ -12,54 +12,34 @@ const files = import.meta.glob<Messages>(['../../locales/{en,cy}/*.json', '!../.
   query: '?compiled',
   import: 'default',
 });
+/** The objects stay the same when messages are added, so that no page in view renders again: what renders a message has waited for it. */
 const loaded: Record<Language, Messages> = { en: {}, cy: {} };
 const wantedFiles = new Set<AnyMessageFile>(['common']);
 const loadedFiles = new Set<`${Language} ${AnyMessageFile}`>();
-const listeners = new Set<() => void>();
 
 /** The server's own names of lookup rows are English, so only Welsh needs messages for them (product 10.5). */
 const isNeeded = (language: Language, area: AnyMessageFile): boolean =>
   area !== 'lookups' || language !== 'en';
 
-async function importFile(language: Language, area: AnyMessageFile): Promise<Messages> {
+const isMissing = (language: Language, area: AnyMessageFile): boolean =>
+  isNeeded(language, area) && !loadedFiles.has(`${language} ${area}`);
+
+/** Whether `loadMessages` has loaded these areas in the language. */
+export const hasMessages = (language: Language, wanted: readonly AnyMessageFile[]): boolean =>
+  wanted.every((area) => !isMissing(language, area));
+
+async function loadFile(language: Language, area: AnyMessageFile): Promise<void> {
   const file = files[`../../locales/${language}/${area}.json`];
   if (file === undefined) throw new Error(`There are no messages for ${area} in ${language}.`);
-  return file();
+  Object.assign(loaded[language], await file());
+  loadedFiles.add(`${language} ${area}`);
 }
 
-/** Fetches what `loadMessages` needs later. The page that is open is not rendered again, because somebody may be typing in it. */
-export async function prefetchMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
-  const needed = wanted.filter((area) => isNeeded(language, area));
-  await Promise.all(needed.map((area) => importFile(language, area)));
-}
-
-/**
- * Loads these areas, and for this language also all areas that were loaded before in the other. All views render again when messages are added:
- * they are added together, and not once more when another caller has loaded the same file meanwhile.
- */
+/** Loads these areas, and for this language also all areas that were loaded before in the other. */
 export async function loadMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
   for (const area of wanted) wantedFiles.add(area);
-  const isMissing = (area: AnyMessageFile) =>
-    isNeeded(language, area) && !loadedFiles.has(`${language} ${area}`);
-  const imported = await Promise.all(
-    [...wantedFiles]
-      .filter(isMissing)
-      .map(async (area) => ({ area, messages: await importFile(language, area) })),
-  );
-  const added = imported.filter(({ area }) => isMissing(area));
-  if (added.length === 0) return;
-  for (const { area, messages } of added) {
-    loadedFiles.add(`${language} ${area}`);
-    // A new object, so that useSyncExternalStore sees the change.
-    loaded[language] = { ...loaded[language], ...messages };
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Calls the listener when messages were loaded. Returns the function that unsubscribes. */
-export function subscribeToMessages(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const missing = [...wantedFiles].filter((area) => isMissing(language, area));
+  await Promise.all(missing.map((area) => loadFile(language, area)));
 }
 
 /** Loads messages for a component that is loaded apart from its screen, in the language of the page. */

@@ -10,8 +10,8 @@ import { writeLanguage } from '../../services/languageCookie.ts';
 import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut, restartPage } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { loadMessages, prefetchMessages } from '../../services/messages.ts';
-import { loadScreen, prefetchNext } from '../screens.ts';
+import { hasMessages, loadMessages } from '../../services/messages.ts';
+import { isScreenLoaded, loadScreen, prefetchNext } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
   actors: {
@@ -31,14 +31,16 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
+const isLoaded = ({ screen, language }: Page): boolean =>
+  isScreenLoaded(screen) && hasMessages(language, routes[screen].messages);
+
 async function openPage({ firstCallsOf, ...page }: OpenedPage, signal: AbortSignal): Promise<void> {
   if (firstCallsOf !== null) sendFirstCalls(firstCallsOf);
-  await loadPage(page);
+  // Any wait lets React draw the page in view once more before the next one.
+  if (!isLoaded(page)) await loadPage(page);
   // The user may have gone on meanwhile: another page is in view.
   if (signal.aborted) return;
-  prefetchNext(page.screen, async (screen) => {
-    await Promise.all([loadScreen(screen), prefetchMessages(page.language, routes[screen].messages)]);
-  });
+  prefetchNext(page.screen, (screen) => loadPage({ screen, language: page.language }));
 }
 
 /** Reloads the page once the network responds: a reload without a network would lose the page as well. */
