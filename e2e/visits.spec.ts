@@ -1,7 +1,10 @@
 // What a visit may cost: requests, bytes, scripts, and how far the page moves while it arrives (decision 026). Times depend on the machine and
 // are not judged; `npm run bench -- browser` prints them.
 import * as v from 'valibot';
+import type { Page } from 'playwright/test';
 import { basePath } from '#machines/catalogue/routes.ts';
+import { steps } from '#machines/catalogue/records/outlines.ts';
+import { password } from '#tests/account.ts';
 import { fast, measureVisit, type Visit } from '#tests/visit.ts';
 import { makeBroker, assignedClient } from './broker.ts';
 import { delayScripts } from './delayScripts.ts';
@@ -176,6 +179,16 @@ test('a step fetches only the lookups that it shows, once for the visit', async 
   expect(lookups).toEqual(['GetICFundActivityTypes']);
 });
 
+/** The names of the calls for a record that the page makes from now on. */
+function recordCalls(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /(?<=\/)getic(?:eoi|application)\b/.exec(request.url())?.[0];
+    if (name !== undefined && request.method() === 'GET') asked.push(name);
+  });
+  return asked;
+}
+
 for (const [path, title, expected] of [
   ['/stage-one/contact-details', 'step.contact-details', ['geticeoi']],
   ['/dashboard', 'screen.dashboard.title', ['geticapplication', 'geticeoi']],
@@ -186,11 +199,7 @@ for (const [path, title, expected] of [
   }) => {
     const { page } = portal;
     await portal.signIn(answeredAccount);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const name = /(?<=\/)getic\w+/.exec(request.url())?.[0];
-      if (name !== undefined && request.method() === 'GET') asked.push(name);
-    });
+    const asked = recordCalls(page);
     const release = await delayScripts(page, `**${basePath}/assets/*Screens-*.js`);
     const opened = portal.open(path);
     await expect.poll(() => asked.toSorted()).toEqual(expected);
@@ -200,6 +209,33 @@ for (const [path, title, expected] of [
     await page.waitForLoadState('networkidle');
     expect(asked.toSorted()).toEqual(expected);
   });
+
+test('the Application with its lists, and the dashboard after a sign-in, ask for each record once', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page } = portal;
+  await createApplication(account, { server, ids });
+  const asked = recordCalls(page);
+  await portal.open('/login');
+  await page.fill('#username', account.email);
+  await page.fill('#password', password);
+  await portal.button('screen.login.submit').click();
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
+  await page.waitForLoadState('networkidle');
+  expect(asked.splice(0).toSorted()).toEqual(['geticapplication', 'geticeoi']);
+  const step = `/stage-two/${steps.application[0]}`;
+  await portal.open(step);
+  await portal.expectPage(step, `step.${steps.application[0]}`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.splice(0).toSorted()).toEqual(['geticapplication', 'geticeoi']);
+  await page.getByRole('link', { name: portal.translate('nav.dashboard') }).click();
+  await portal.expectPage('/dashboard', 'screen.dashboard.title');
+  await page.waitForLoadState('networkidle');
+  expect(asked.toSorted()).toEqual(['geticapplication', 'geticeoi']);
+});
 
 test('the first script of a page behind a link delays neither what it imports nor the record, which all steps share', async ({
   portal,
@@ -213,11 +249,7 @@ test('the first script of a page behind a link delays neither what it imports no
   await portal.expectPage('/dashboard', 'screen.dashboard.title');
   const card = page.locator('main .card-actions a').first();
   await expect(card).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const name = /(?<=\/)getic\w+/.exec(request.url())?.[0];
-    if (name !== undefined && request.method() === 'GET') asked.push(name);
-  });
+  const asked = recordCalls(page);
   await card.click();
   await expect.poll(() => asked).toEqual(['geticeoi']);
   await imported;

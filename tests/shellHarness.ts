@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { OpenedPage, Page, PublicConfiguration } from '#machines/shell/shell.ts';
+import type { Page, PageToOpen, PublicConfiguration } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/users.ts';
 import { shownConfiguration } from './sampleConfiguration.ts';
@@ -14,7 +14,7 @@ interface ShellOptions {
   tokens?: TokenState;
   redeem?: () => Promise<User>;
   storeLanguage?: (page: Page) => Promise<void>;
-  loadPage?: (page: OpenedPage) => Promise<void>;
+  loadPage?: (page: PageToOpen) => Promise<void>;
   reloadPage?: () => Promise<void>;
   readConfiguration?: () => Promise<PublicConfiguration>;
   /** Id of the Application that the broker has selected in this tab. */
@@ -46,7 +46,7 @@ export function startShell(
   const machine = shellMachine.provide({
     actors: {
       session,
-      loadPage: fromPromise<void, OpenedPage>(async ({ input }) => loadPage?.(input)),
+      loadPage: fromPromise<void, PageToOpen>(async ({ input }) => loadPage?.(input)),
       reloadPage: fromPromise<void, void>(reloadPage ?? (() => new Promise(() => {}))),
       storeLanguage: fromPromise<void, Page>(({ input }) => storeLanguage?.(input) ?? Promise.resolve()),
       readConfiguration: fromPromise<PublicConfiguration, void>(readConfiguration),

@@ -30,13 +30,13 @@ export interface Page {
   language: Language;
 }
 
-/** A page that is opened. */
-export interface OpenedPage extends Page {
+/** A page that is about to be opened. */
+export interface PageToOpen extends Page {
   /**
-   * The address whose first calls can be sent while the page loads, because its area makes them once it is shown. Null where the area is in view
-   * and keeps what it has fetched, and for the first page, whose calls were sent before the shell started.
+   * For a page of another area than the one in view: its address and the user, for whom the calls that the area begins with can be sent while the
+   * page loads. Null within the area, which keeps what it has fetched, and while no page is in view.
    */
-  firstCallsOf: Address | null;
+  newArea: { address: Address; userId: string | null } | null;
 }
 
 /** A journey whose session expired. It stays as it is, hidden, until the same user has signed in again (product 5.13). */
@@ -159,12 +159,10 @@ export const screenOf = (address: Address): Screen => matchRoute(address.path)?.
 export const isPublic = (screen: Screen) => routes[screen].access === 'public';
 
 /** What the actor `loadPage` needs. */
-export function openedPage({ address, language, shownScreen, shownClient }: ShellContext): OpenedPage {
+export function pageToOpen({ address, language, shownScreen, userId }: ShellContext): PageToOpen {
   const screen = screenOf(address);
-  const isOtherArea =
-    shownScreen !== null &&
-    (routes[shownScreen].area !== routes[screen].area || shownClient !== clientIdIn(address));
-  return { screen, language, firstCallsOf: isOtherArea ? address : null };
+  const isNewArea = shownScreen !== null && routes[shownScreen].area !== routes[screen].area;
+  return { screen, language, newArea: isNewArea ? { address, userId } : null };
 }
 
 /** Whether a request leads to another address than the current one. */
@@ -220,7 +218,7 @@ export const shellSetup = setup({
   },
   actors: {
     session: sessionMachine,
-    loadPage: promisePort<void, OpenedPage>('loadPage'),
+    loadPage: promisePort<void, PageToOpen>('loadPage'),
     /** Reloads the page as soon as the network answers. */
     reloadPage: promisePort<void>('reloadPage'),
     /** Loads the page's messages in the language and stores the choice. */

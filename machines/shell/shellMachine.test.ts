@@ -537,12 +537,12 @@ test('removes the previous page when the next one fails to load', async () => {
   ]);
 });
 
-test('a page of another area is opened with the address whose first calls can be sent, the first page without', async () => {
+test('a page of another area than the one in view is opened with its address and user, for its first calls', async () => {
   const opened: [string, string | null][] = [];
   const { waitUntilShown, requestAddress } = startShell('/stage-one/declarations', {
     tokens: applicantTokens,
-    loadPage: async ({ screen, firstCallsOf }) =>
-      void opened.push([screen, firstCallsOf && formatAddress(firstCallsOf)]),
+    loadPage: async ({ screen, newArea }) =>
+      void opened.push([screen, newArea && `${formatAddress(newArea.address)} ${newArea.userId}`]),
   });
   await waitUntilShown();
   for (const path of ['/faq', '/dashboard', '/stage-one/loan-purpose', '/stage-one/review']) {
@@ -551,9 +551,9 @@ test('a page of another area is opened with the address whose first calls can be
   }
   expect(opened).toEqual([
     ['stage-one-step', null],
-    ['faq', '/faq'],
-    ['dashboard', '/dashboard'],
-    ['stage-one-step', '/stage-one/loan-purpose'],
+    ['faq', `/faq ${applicant.id}`],
+    ['dashboard', `/dashboard ${applicant.id}`],
+    ['stage-one-step', `/stage-one/loan-purpose ${applicant.id}`],
     ['stage-one-review', null],
   ]);
 });

@@ -9,7 +9,7 @@ import {
   type Address,
   type Visitor,
 } from '../catalogue/routes.ts';
-import { isPublic, openedPage, screenOf, shellSetup, withNotice, type ShellEvent } from './shell.ts';
+import { isPublic, pageToOpen, screenOf, shellSetup, withNotice, type ShellEvent } from './shell.ts';
 
 const home = (visitor: Visitor | undefined): Address => ({
   path: routes[homeScreen(visitor)].path,
@@ -326,7 +326,7 @@ export const shellMachine = shellSetup.createMachine({
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
-            input: ({ context }) => openedPage(context),
+            input: ({ context }) => pageToOpen(context),
             onDone: {
               target: 'shown',
               actions: 'setShownPage',
@@ -346,7 +346,7 @@ export const shellMachine = shellSetup.createMachine({
           invoke: {
             id: 'loadPageAgain',
             src: 'loadPage',
-            input: ({ context }) => openedPage(context),
+            input: ({ context }) => pageToOpen(context),
             onDone: { target: 'shown', actions: 'setShownPage' },
             onError: 'reloading',
           },

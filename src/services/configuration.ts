@@ -41,10 +41,8 @@ export type Configuration = v.InferOutput<typeof configurationSchema>;
 let pending: Promise<Configuration> | undefined;
 let known: Configuration | undefined;
 
-/**
- * The configuration once it has arrived. Who waits for the promise of `configuration` continues after React has drawn what the machine's new state
- * shows, also when the promise is settled: with this a call goes out before that.
- */
+/** The configuration once it has arrived. Awaiting `configuration()` takes a microtask even then, and React renders in it: with this value a request
+ *  goes out first. */
 export const knownConfiguration = (): Configuration | undefined => known;
 
 /** Fetched once; a failed fetch is repeated by the next caller. */

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hasMessages, loadMessages, messagesOf, type Messages } from './messages.ts';
+import { hasMessages, loadMessages, messagesOf, prefetchMessages, type Messages } from './messages.ts';
 
 test.each(['en', 'cy'])(
   'the build compiles each message of a file to its syntax tree, in %s',
@@ -19,18 +19,29 @@ test.each(['en', 'cy'])(
 test('messages are added to the same object, so that a page in view does not render again', async () => {
   await loadMessages('en', ['eoi']);
   const before = messagesOf('en');
-  expect([hasMessages('en', ['eoi']), hasMessages('en', ['eoi', 'account'])]).toEqual([true, false]);
-  await loadMessages('en', ['account']);
+  const loading = loadMessages('en', ['account']);
+  const meanwhile = hasMessages('en');
+  await loading;
+  expect([meanwhile, hasMessages('en')]).toEqual([false, true]);
   expect(messagesOf('en')).toBe(before);
   expect(before).toHaveProperty(['busy.sending']);
-  expect(hasMessages('en', ['eoi', 'account'])).toBe(true);
 });
 
-test('a language has all messages that were loaded in the other, and the names of lookups only in Welsh', async () => {
-  await loadMessages('en', ['records', 'later', 'lookups']);
-  expect([hasMessages('en', ['lookups']), hasMessages('cy', ['lookups'])]).toEqual([true, false]);
+test('a switch of the language loads what pages have asked for, and not what was fetched ahead', async () => {
+  await loadMessages('en', ['records', 'eoi', 'later']);
+  await prefetchMessages('en', ['broker']);
+  expect(messagesOf('en')).toHaveProperty(['broker.clear']);
   await loadMessages('cy', []);
   for (const id of ['button.later', 'field.ua_agreetodataprotection', 'client.label'])
     expect(messagesOf('cy'), id).toHaveProperty([id]);
-  expect(hasMessages('cy', ['records', 'eoi', 'later', 'lookups'])).toBe(true);
+  expect(messagesOf('cy')).not.toHaveProperty(['broker.clear']);
+});
+
+test('a switch of the language also loads what a page asks for meanwhile in the other', async () => {
+  await loadMessages('en', ['guidance']);
+  const switching = loadMessages('cy', []);
+  await loadMessages('en', ['lookups']);
+  await switching;
+  expect(hasMessages('cy')).toBe(true);
+  expect(messagesOf('cy')).toHaveProperty(['lookup.02dc81b5']);
 });

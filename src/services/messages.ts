@@ -24,9 +24,11 @@ const isNeeded = (language: Language, area: AnyMessageFile): boolean =>
 const isMissing = (language: Language, area: AnyMessageFile): boolean =>
   isNeeded(language, area) && !loadedFiles.has(`${language} ${area}`);
 
-/** Whether `loadMessages` has loaded these areas in the language. */
-export const hasMessages = (language: Language, wanted: readonly AnyMessageFile[]): boolean =>
-  wanted.every((area) => !isMissing(language, area));
+const missingFiles = (language: Language): AnyMessageFile[] =>
+  [...wantedFiles].filter((area) => isMissing(language, area));
+
+/** Whether all that `loadMessages` was called for, in either language, is there in this one. */
+export const hasMessages = (language: Language): boolean => missingFiles(language).length === 0;
 
 async function loadFile(language: Language, area: AnyMessageFile): Promise<void> {
   const file = files[`../../locales/${language}/${area}.json`];
@@ -35,11 +37,20 @@ async function loadFile(language: Language, area: AnyMessageFile): Promise<void>
   loadedFiles.add(`${language} ${area}`);
 }
 
-/** Loads these areas, and for this language also all areas that were loaded before in the other. */
+/** Fetches what `loadMessages` may need later. A switch of the language does not wait for it. */
+export async function prefetchMessages(language: Language, areas: readonly AnyMessageFile[]): Promise<void> {
+  await Promise.all(
+    areas.filter((area) => isMissing(language, area)).map((area) => loadFile(language, area)),
+  );
+}
+
+/** Loads these areas, and for this language also all areas that it was called for in the other, meanwhile too. */
 export async function loadMessages(language: Language, wanted: readonly AnyMessageFile[]): Promise<void> {
   for (const area of wanted) wantedFiles.add(area);
-  const missing = [...wantedFiles].filter((area) => isMissing(language, area));
-  await Promise.all(missing.map((area) => loadFile(language, area)));
+  while (!hasMessages(language)) {
+    // oxlint-disable-next-line no-await-in-loop -- what is called for meanwhile is loaded after this
+    await Promise.all(missingFiles(language).map((area) => loadFile(language, area)));
+  }
 }
 
 /** Loads messages for a component that is loaded apart from its screen, in the language of the page. */

@@ -1,4 +1,5 @@
 // A call that is sent early, one that says when to come again, and a file on a slow line, over a replaced fetch.
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -35,6 +36,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Resolves when the first request has been answered and what waits for it has run. */
+async function arrived(): Promise<void> {
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise(setImmediate);
+}
+
 /** The services as a new page has them. */
 async function open() {
   const { request, sendEarly } = await import('./request.ts');
@@ -46,7 +53,7 @@ async function open() {
   return { ask, save, sendEarly };
 }
 
-test('a call and a save go out at once when the configuration is there, not after what else waits', async () => {
+test('a call and a save are sent in the turn in which they are made', async () => {
   const { ask } = await open();
   const { saveEoi } = await import('./eoi.ts');
   await ask();
@@ -81,14 +88,16 @@ test('the failure of a call that was sent early is that of the call', async () =
   expect(await ask()).toBe('Answer 2');
 });
 
-test('a call that was sent early without a network is made again', async () => {
-  statuses = [offline];
-  const { ask, sendEarly } = await open();
-  sendEarly('geticeoi', 'mine');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await new Promise(setImmediate);
-  expect(await ask()).toBe('Answer 2');
-});
+test.each([offline, 503, 429])(
+  'a call that was sent early and has failed with %i is made again',
+  async (status) => {
+    statuses = [status];
+    const { ask, sendEarly } = await open();
+    sendEarly('geticeoi', 'mine');
+    await arrived();
+    expect(await ask()).toBe('Answer 2');
+  },
+);
 
 test('an answer that was fetched with another token is not taken, now or later', async () => {
   const { ask, sendEarly } = await open();
@@ -108,6 +117,32 @@ test('an answer that was fetched before a change is not taken after it', async (
   sendEarly('geticeoi', 'mine');
   await save();
   expect(await ask()).toBe('Answer 3');
+});
+
+test('an answer that was fetched while a change was under way is not taken after it', async () => {
+  const { ask, sendEarly, save } = await open();
+  await ask();
+  const saved = save();
+  sendEarly('geticeoi', 'mine');
+  await saved;
+  expect(await ask()).toBe('Answer 4');
+});
+
+test('reading a list by POST leaves what was sent early', async () => {
+  const { ask, sendEarly } = await open();
+  const { request } = await import('./request.ts');
+  sendEarly('geticeoi', 'mine');
+  await request('GetICAssetsByClaimId', v.unknown(), { body: {} }, { bearer: 'mine' });
+  expect(await ask()).toBe('Answer 1');
+});
+
+test('the refusal of a call that was sent early is taken also when it has come before', async () => {
+  statuses = [404];
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  await arrived();
+  await expect(ask()).rejects.toMatchObject({ status: 404 });
+  expect(sent).toHaveLength(1);
 });
 
 test('a call that was sent early is not taken by another', async () => {

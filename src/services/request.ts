@@ -74,6 +74,8 @@ const callFetch = ofetch.create({
 
 const send = async (id: CallId, configured: ConfiguredInput, authorization?: Authorization) => {
   const { api, method, cacheable = false } = callOf(id);
+  // ofetch's own timeout ends once the headers are there: this signal covers the configuration and the body too.
+  const signal = AbortSignal.timeout(limits.callTimeout);
   const settings = knownConfiguration() ?? (await configuration());
   const input = typeof configured === 'function' ? configured(settings) : configured;
   const headers = callHeaders(id, input, settings, authorization);
@@ -88,8 +90,7 @@ const send = async (id: CallId, configured: ConfiguredInput, authorization?: Aut
     // A backend that does not forbid it would else have its responses kept on the device, and an outdated one used after a save.
     cache: !cacheable ? 'no-store' : input.isRepeated ? 'reload' : 'default',
     parseResponse: parseJson,
-    // ofetch's own timeout ends once the headers are there: this signal covers the body too.
-    signal: AbortSignal.timeout(limits.callTimeout),
+    signal,
   });
 };
 
@@ -108,16 +109,23 @@ const EARLY_LIMIT = 10_000;
 const isUsable = (call: EarlyCall | undefined, bearer: string | undefined): call is EarlyCall =>
   call !== undefined && call.bearer === bearer && performance.now() - call.sentAt < EARLY_LIMIT;
 
+/** Whether the server would answer the same to another try: no such record, other tokens needed. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailure &&
+  typeof error.status === 'number' &&
+  error.status < 500 &&
+  error.status !== 429;
+
 /**
  * Sends an authorised call without input, unless one waits to be taken already. The first `request` for it with the same token gets its response,
- * also a refusal.
+ * also a refusal, and a failure that comes after it was taken.
  */
 export function sendEarly(id: CallId, bearer: string): void {
   if (isUsable(early.get(id), bearer)) return;
   const response = send(id, {}, { bearer });
-  // A request that has taken the response reports the failure. Without a response, one that comes later tries again.
+  // Another try may succeed: a request that comes after the failure is sent.
   response.catch((error: unknown) => {
-    if (!(error instanceof CallFailure) && early.get(id)?.response === response) early.delete(id);
+    if (!isRefusal(error) && early.get(id)?.response === response) early.delete(id);
   });
   early.set(id, { bearer, sentAt: performance.now(), response });
 }
@@ -140,14 +148,19 @@ export async function request<Result>(
   input: ConfiguredInput = {},
   authorization?: Authorization,
 ): Promise<CallResponse<Result>> {
-  const { area, kind, method } = callOf(id);
+  const { area, kind } = callOf(id);
   const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
-  // What was read before a change is not used after it.
-  if (method !== 'GET') early.clear();
+  const isChange = kind !== 'read' && kind !== 'lookup';
+  // A response that was sent for before a change, or during it, may be of the time before it.
+  if (isChange) early.clear();
   const sent = takeEarly(id, input, authorization) ?? send(id, input, authorization);
-  const response = await sent.catch((error: unknown) => {
-    throw error instanceof CallFailure ? error : failure(networkFailureStatus(error));
-  });
+  const response = await sent
+    .catch((error: unknown) => {
+      throw error instanceof CallFailure ? error : failure(networkFailureStatus(error));
+    })
+    .finally(() => {
+      if (isChange) early.clear();
+    });
   const parsed = v.safeParse(schema, response._data);
   if (response._data === invalidJson || !parsed.success) throw failure('malformed');
   const { extensions } = await configuration();

@@ -1,6 +1,6 @@
 // The rows of `npm run bench -- browser` about visits: requests, bytes, layout shift and times of first and repeated visits, as fast as the
-// computer is, and with a phone's processor and network. Beside each time stands its ratio to that of an empty page in the same run, and beside those with
-// a goal what the computer needs for the same page at least: without any script for a paint, with its own processor for a step on the phone.
+// computer is, and with a phone's processor and network. Beside each time stands its ratio to that of an empty page in the same run. Beside a paint with
+// a goal stands that of the same page without its scripts; beside a step on the phone, the time with this computer's own processor.
 import { createServer } from 'node:http';
 import type { Browser } from 'playwright';
 import { basePath } from '#machines/catalogue/routes.ts';
@@ -30,7 +30,7 @@ interface VisitGoals {
 
 type TwoVisits = Record<'first' | 'again', Visit>;
 
-/** Visits of the same page that do less: no script can make its times shorter than theirs. */
+/** Visits of the same page to compare with, in turn with the others: what they take, no faster script of ours could save. */
 interface Bounds {
   withoutScripts: readonly Visit[];
   /** On the phone's network with the processor of this computer; none for the fast profile. */

@@ -1,16 +1,16 @@
 // Provides the shell and session machines with cookies, calls, screens and messages.
 import { fromPromise } from 'xstate';
-import { routes } from '#machines/catalogue/routes.ts';
+import { routes, type Screen } from '#machines/catalogue/routes.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
-import type { OpenedPage, Page, PublicConfiguration } from '#machines/shell/shell.ts';
+import type { Page, PageToOpen, PublicConfiguration } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { configuration } from '../../services/configuration.ts';
 import { sendFirstCalls } from '../../services/firstCalls.ts';
-import { writeLanguage } from '../../services/languageCookie.ts';
+import { pageLanguage, writeLanguage } from '../../services/languageCookie.ts';
 import { redeem } from '../../services/redeem.ts';
 import { readTokens, signOut, restartPage } from '../../services/session.ts';
 import { clearTokensOf } from '../../services/tokenCookies.ts';
-import { hasMessages, loadMessages } from '../../services/messages.ts';
+import { hasMessages, loadMessages, prefetchMessages } from '../../services/messages.ts';
 import { isScreenLoaded, loadScreen, prefetchNext } from '../screens.ts';
 
 export const providedSession = sessionMachine.provide({
@@ -31,16 +31,18 @@ async function loadPage({ screen, language }: Page): Promise<void> {
   await Promise.all([loadScreen(screen), loadMessages(language, routes[screen].messages)]);
 }
 
-const isLoaded = ({ screen, language }: Page): boolean =>
-  isScreenLoaded(screen) && hasMessages(language, routes[screen].messages);
+async function prefetchPage(screen: Screen): Promise<void> {
+  await Promise.all([loadScreen(screen), prefetchMessages(pageLanguage(), routes[screen].messages)]);
+}
 
-async function openPage({ firstCallsOf, ...page }: OpenedPage, signal: AbortSignal): Promise<void> {
-  if (firstCallsOf !== null) sendFirstCalls(firstCallsOf);
-  // Any wait lets React draw the page in view once more before the next one.
-  if (!isLoaded(page)) await loadPage(page);
+async function openPage({ newArea, ...page }: PageToOpen, signal: AbortSignal): Promise<void> {
+  if (newArea !== null) sendFirstCalls(newArea.address, newArea.userId);
+  const loading = loadPage(page);
+  // Any wait, also for what is there, lets React draw the page in view once more before the next one.
+  if (!isScreenLoaded(page.screen) || !hasMessages(page.language)) await loading;
   // The user may have gone on meanwhile: another page is in view.
   if (signal.aborted) return;
-  prefetchNext(page.screen, (screen) => loadPage({ screen, language: page.language }));
+  prefetchNext(page.screen, prefetchPage);
 }
 
 /** Reloads the page once the network responds: a reload without a network would lose the page as well. */
