@@ -14,6 +14,7 @@ import { ShellMachineContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
+import { forgetTakenCalls } from './services/request.ts';
 import { readSelectedClient } from './services/selectedClient.ts';
 import { deleteExpiredSubmittedRecord } from './services/submittedRecord.ts';
 import { findPlaceholder } from './parts/replacePlaceholder.ts';
@@ -28,6 +29,8 @@ const app = <App {...(hasPlaceholder && { placeholder: '' })} />;
 const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
 const address = addressAt(stripBase(router.state.location));
 sendFirstCalls(address);
+// Another tab or window may have changed the records meanwhile.
+window.addEventListener('focus', forgetTakenCalls);
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,

@@ -44,13 +44,13 @@ async function arrived(): Promise<void> {
 
 /** The services as a new page has them. */
 async function open() {
-  const { request, sendEarly } = await import('./request.ts');
+  const { request, sendEarly, forgetCalls, forgetTakenCalls } = await import('./request.ts');
   const ask = async (bearer = 'mine') => {
     const { result } = await request('geticeoi', dataResults.geticeoi.result, {}, { bearer });
     return result['ua_companyname'];
   };
   const save = () => request('UpdateICEOI', dataResults.UpdateICEOI.result, { body: {} }, { bearer: 'mine' });
-  return { ask, save, sendEarly };
+  return { ask, save, sendEarly, forgetCalls, forgetTakenCalls };
 }
 
 test('a call and a save are sent in the turn in which they are made', async () => {
@@ -78,6 +78,60 @@ test('a call that was sent early and not taken yet is not sent again', async () 
   sendEarly('geticeoi', 'mine');
   expect(await ask()).toBe('Answer 1');
   expect(sent).toHaveLength(1);
+});
+
+test('a page that follows within ten seconds gets the answer that the page before has taken', async () => {
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  await ask();
+  vi.advanceTimersByTime(9999);
+  sendEarly('geticeoi', 'mine');
+  expect([await ask(), await ask()]).toEqual(['Answer 1', 'Answer 2']);
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 3');
+});
+
+test('a page that follows later than after ten seconds gets a new answer', async () => {
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  await ask();
+  vi.advanceTimersByTime(10_000);
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 2');
+});
+
+test.each([
+  [404, 404],
+  [503, 'Answer 2'],
+])('a page that follows on one whose call was answered %i gets %s', async (status, expected) => {
+  statuses = [status];
+  const { ask, sendEarly } = await open();
+  sendEarly('geticeoi', 'mine');
+  await expect(ask()).rejects.toMatchObject({ status });
+  sendEarly('geticeoi', 'mine');
+  expect(await ask().catch((error: unknown) => (error as { status: unknown }).status)).toBe(expected);
+});
+
+test('a page that follows on a change gets a new answer', async () => {
+  const { ask, sendEarly, save, forgetCalls } = await open();
+  sendEarly('geticeoi', 'mine');
+  await ask();
+  await save();
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 3');
+  forgetCalls();
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 4');
+});
+
+test('what a page has taken is forgotten when another window may have changed it; what waits to be taken is not', async () => {
+  const { ask, sendEarly, forgetTakenCalls } = await open();
+  sendEarly('geticeoi', 'mine');
+  forgetTakenCalls();
+  expect(await ask()).toBe('Answer 1');
+  forgetTakenCalls();
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 2');
 });
 
 test('the failure of a call that was sent early is that of the call', async () => {

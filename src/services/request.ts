@@ -98,9 +98,11 @@ interface EarlyCall {
   bearer: string;
   sentAt: number;
   response: ReturnType<typeof send>;
+  /** Whether a request has got the response. The page that opens next can have it too. */
+  isTaken: boolean;
 }
 
-/** What was sent before a machine asked for it. */
+/** What was sent before a machine asked for it: the latest of each call. */
 const early = new Map<CallId, EarlyCall>();
 
 /** For how many milliseconds the response to an early call can be used: after that the record may have changed. */
@@ -117,24 +119,41 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 429;
 
 /**
- * Sends an authorised call without input, unless one waits to be taken already. The first `request` for it with the same token gets its response,
- * also a refusal, and a failure that comes after it was taken.
+ * Sends an authorised call without input for a page that opens, unless the page before has sent it within the last seconds. The first
+ * `request` for it with the same token gets its response, also a refusal, and a failure that comes after it was taken.
  */
 export function sendEarly(id: CallId, bearer: string): void {
-  if (isUsable(early.get(id), bearer)) return;
+  const latest = early.get(id);
+  if (isUsable(latest, bearer)) {
+    latest.isTaken = false;
+    return;
+  }
   const response = send(id, {}, { bearer });
   // Another try may succeed: a request that comes after the failure is sent.
   response.catch((error: unknown) => {
     if (!isRefusal(error) && early.get(id)?.response === response) early.delete(id);
   });
-  early.set(id, { bearer, sentAt: performance.now(), response });
+  early.set(id, { bearer, sentAt: performance.now(), response, isTaken: false });
+}
+
+/** Forgets all responses. Called at the beginning and the end of a change: a response sent for before its end may be older. */
+export const forgetCalls = (): void => early.clear();
+
+/** Forgets the responses that only the page that opens next would get. Called when something outside this page may have changed the records. */
+export function forgetTakenCalls(): void {
+  for (const [id, { isTaken }] of early) if (isTaken) early.delete(id);
 }
 
 function takeEarly(id: CallId, input: ConfiguredInput, authorization: Authorization | undefined) {
   const found = early.get(id);
-  early.delete(id);
   const hasInput = typeof input === 'function' || Object.keys(input).length > 0;
-  return !hasInput && isUsable(found, authorization?.bearer) ? found.response : undefined;
+  if (!hasInput && isUsable(found, authorization?.bearer) && !found.isTaken) {
+    found.isTaken = true;
+    return found.response;
+  }
+  // The response that comes now is newer.
+  early.delete(id);
+  return undefined;
 }
 
 /**
@@ -151,15 +170,14 @@ export async function request<Result>(
   const { area, kind } = callOf(id);
   const failure = (status: FailureStatus) => new CallFailure(status, messageOf(area, kind, status));
   const isChange = kind !== 'read' && kind !== 'lookup';
-  // A response that was sent for before a change, or during it, may be of the time before it.
-  if (isChange) early.clear();
+  if (isChange) forgetCalls();
   const sent = takeEarly(id, input, authorization) ?? send(id, input, authorization);
   const response = await sent
     .catch((error: unknown) => {
       throw error instanceof CallFailure ? error : failure(networkFailureStatus(error));
     })
     .finally(() => {
-      if (isChange) early.clear();
+      if (isChange) forgetCalls();
     });
   const parsed = v.safeParse(schema, response._data);
   if (response._data === invalidJson || !parsed.success) throw failure('malformed');

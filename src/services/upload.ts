@@ -10,6 +10,7 @@ import type { UploadResult, UploadInput } from '#machines/documents/fileMachine.
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { forgetCalls } from './request.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { createStallTimer } from './stallTimer.ts';
 
@@ -114,10 +115,11 @@ export async function upload(
     bearer,
     idempotencyKey: `${key}-${responseCount}`,
   });
+  forgetCalls();
   const response = sendWithProgress(callAddress(id, { query }, settings), headers, body, {
     onProgress,
     signal,
-  });
+  }).finally(forgetCalls);
   const parsed = v.safeParse(responseSchema, await response);
   const [stored] = parsed.success ? parsed.output : [];
   if (stored === undefined) throw uploadFailure('malformed');
