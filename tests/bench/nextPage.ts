@@ -1,8 +1,19 @@
 // Presses something on a page of the portal and measures how long the user waits for the next page.
+// oxlint-disable-next-line no-restricted-imports -- a user reads a page before going on
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
 /** The button that saves a step. */
 export const saveButtonSelector = 'main form [type="submit"]';
+
+/** In ms. */
+const readingTime = 1000;
+
+/**
+ * Waits as long as a user at least reads a page before going on; meanwhile the portal fetches what the next click is likely to need. Playwright's
+ * wait for an idle network ends at once on every page but the first that a tab has loaded.
+ */
+export const readPage = (): Promise<void> => pause(readingTime);
 
 /** Clicks the element and measures until the frame after another heading is on the screen, in ms. */
 export const pressAndWait = (page: Page, selector: string): Promise<number> =>
