@@ -1,19 +1,22 @@
 // An upload that fails (product 6.8, 6.11): whether the file was being sent says what the user can do, and a busy server for how long to wait.
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureOf, type Failure } from '#machines/ports.ts';
+import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { request, sendEarly } from './request.ts';
 import { upload } from './upload.ts';
 
-vi.mock('./configuration.ts', () => ({
-  configuration: async () => ({
+vi.mock('./configuration.ts', () => {
+  const sample = {
     dataApi: { baseUrl: 'https://data.example.org', key: 'k' },
     keyHeader: 'Key',
     environmentHeader: 'Environment',
     environment: 'test',
     contractId: 'c-1',
     extensions: [],
-  }),
-}));
+  };
+  return { configuration: async () => sample, knownConfiguration: () => sample };
+});
 
 /** What the browser reports of a request, in this order: how many bytes it has sent, then how the request ends. */
 interface Report {
@@ -59,7 +62,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function failureOfUpload(report: Report, onLine: boolean): Promise<Failure> {
+async function failureOfUpload(
+  report: Report,
+  onLine: boolean,
+  onProgress: () => void = () => undefined,
+): Promise<Failure> {
   stubBrowser(report, onLine);
   const file = new File(['%PDF-'], 'cyfrifon.pdf', { type: 'application/pdf' });
   const request = {
@@ -70,7 +77,7 @@ async function failureOfUpload(report: Report, onLine: boolean): Promise<Failure
     responseCount: 0,
     record: 'eoi' as const,
     client: null,
-    onProgress: () => undefined,
+    onProgress,
   };
   try {
     await upload(request, { bearer: 't' }, new AbortController().signal);
@@ -115,3 +122,22 @@ test.each([
     });
   },
 );
+
+test('a record that was sent for before an upload is fetched again during it, and one sent for during it afterwards', async () => {
+  let fetched = 0;
+  vi.stubGlobal('fetch', async () => {
+    fetched += 1;
+    return Response.json({ ua_companyname: `Answer ${fetched}` });
+  });
+  const ask = async () => {
+    const { result } = await request('geticeoi', dataResults.geticeoi.result, {}, { bearer: 't' });
+    return result['ua_companyname'];
+  };
+  const duringUpload: Promise<unknown>[] = [];
+  sendEarly('geticeoi', 't');
+  await failureOfUpload({ sent: 40, end: { status: 503, headers: {} } }, true, () => {
+    duringUpload.push(ask());
+    sendEarly('geticeoi', 't');
+  });
+  expect([...(await Promise.all(duringUpload)), await ask()]).toEqual(['Answer 2', 'Answer 4']);
+});
