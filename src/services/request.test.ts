@@ -112,6 +112,19 @@ test.each([
   expect(await ask().catch((error: unknown) => (error as { status: unknown }).status)).toBe(expected);
 });
 
+test('a page that follows on one whose call was answered with a body that is cut off gets a new answer', async () => {
+  const { ask, sendEarly } = await open();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...parameters: Parameters<typeof fetch>) => {
+    const response = await fetch(...parameters);
+    return sent.length === 1 ? new Response('{"ua_companyname": "Ans') : response;
+  });
+  sendEarly('geticeoi', 'mine');
+  await expect(ask()).rejects.toMatchObject({ status: 'malformed' });
+  sendEarly('geticeoi', 'mine');
+  expect(await ask()).toBe('Answer 2');
+});
+
 test('a page that follows on a change gets a new answer', async () => {
   const { ask, sendEarly, save, forgetCalls } = await open();
   sendEarly('geticeoi', 'mine');

@@ -180,7 +180,11 @@ export async function request<Result>(
       if (isChange) forgetCalls();
     });
   const parsed = v.safeParse(schema, response._data);
-  if (response._data === invalidJson || !parsed.success) throw failure('malformed');
+  if (response._data === invalidJson || !parsed.success) {
+    // The page that opens next asks again: another try may be answered whole.
+    early.delete(id);
+    throw failure('malformed');
+  }
   const { extensions } = await configuration();
   return { result: parsed.output, etag: extensions.includes('etag') ? response.headers.get('etag') : null };
 }
