@@ -29,8 +29,9 @@ const app = <App {...(hasPlaceholder && { placeholder: '' })} />;
 const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
 const address = addressAt(stripBase(router.state.location));
 sendFirstCalls(address);
-// Another tab or window may have changed the records meanwhile.
+// Another tab or window may have changed the records meanwhile. Not every browser tells both.
 window.addEventListener('focus', forgetTakenCalls);
+document.addEventListener('visibilitychange', forgetTakenCalls);
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,

@@ -139,7 +139,7 @@ export async function measureVisit(
   await page.addInitScript(observeVisit, usable);
   await page.goto(address);
   await quietNetwork(devtools);
-  // Only now: with the script by which it waits for an element, Playwright takes some 10 ms of the page's time, 40 on the phone.
+  // Only now: with the script by which it waits for an element, Playwright takes some 10 ms of the page's time.
   if ((await page.evaluate(() => window.observed.ready)) === 0) {
     await page.waitForSelector(usable);
     await quietNetwork(devtools);

@@ -98,8 +98,10 @@ interface EarlyCall {
   bearer: string;
   sentAt: number;
   response: ReturnType<typeof send>;
-  /** Whether a request has got the response. The page that opens next can have it too. */
-  isTaken: boolean;
+  /** Whether the next request gets the response. */
+  isWaiting: boolean;
+  /** Whether an earlier page has had the response. */
+  wasTaken: boolean;
 }
 
 /** What was sent before a machine asked for it: the latest of each call. */
@@ -119,13 +121,13 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 429;
 
 /**
- * Sends an authorised call without input for a page that opens, unless the page before has sent it within the last seconds. The first
- * `request` for it with the same token gets its response, also a refusal, and a failure that comes after it was taken.
+ * Sends an authorised call without input for a page that opens, unless a response can be used that was sent for within the last seconds, for this
+ * page or the one before. The first `request` for it with the same token gets the response, also a refusal, and a failure that comes after it was taken.
  */
 export function sendEarly(id: CallId, bearer: string): void {
   const latest = early.get(id);
   if (isUsable(latest, bearer)) {
-    latest.isTaken = false;
+    latest.isWaiting = true;
     return;
   }
   const response = send(id, {}, { bearer });
@@ -133,22 +135,23 @@ export function sendEarly(id: CallId, bearer: string): void {
   response.catch((error: unknown) => {
     if (!isRefusal(error) && early.get(id)?.response === response) early.delete(id);
   });
-  early.set(id, { bearer, sentAt: performance.now(), response, isTaken: false });
+  early.set(id, { bearer, sentAt: performance.now(), response, isWaiting: true, wasTaken: false });
 }
 
 /** Forgets all responses. Called at the beginning and the end of a change: a response sent for before its end may be older. */
 export const forgetCalls = (): void => early.clear();
 
-/** Forgets the responses that only the page that opens next would get. Called when something outside this page may have changed the records. */
+/** Forgets the responses that an earlier page has had. Called when something outside the portal's page may have changed the records. */
 export function forgetTakenCalls(): void {
-  for (const [id, { isTaken }] of early) if (isTaken) early.delete(id);
+  for (const [id, { wasTaken }] of early) if (wasTaken) early.delete(id);
 }
 
 function takeEarly(id: CallId, input: ConfiguredInput, authorization: Authorization | undefined) {
   const found = early.get(id);
   const hasInput = typeof input === 'function' || Object.keys(input).length > 0;
-  if (!hasInput && isUsable(found, authorization?.bearer) && !found.isTaken) {
-    found.isTaken = true;
+  if (!hasInput && isUsable(found, authorization?.bearer) && found.isWaiting) {
+    found.isWaiting = false;
+    found.wasTaken = true;
     return found.response;
   }
   // The response that comes now is newer.

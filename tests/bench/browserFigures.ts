@@ -12,7 +12,7 @@ import { apiClient } from '../apiClient.ts';
 import { signUpWithApplication } from './applicant.ts';
 import { medianOf, type Figure } from './figure.ts';
 import { journeyFigures } from './journeyFigures.ts';
-import { pressAndWait, saveButtonSelector } from './nextPage.ts';
+import { pressAndWait, readPage, saveButtonSelector } from './nextPage.ts';
 import { openPage } from './openPage.ts';
 import { visitFigures } from './visitFigures.ts';
 
@@ -66,7 +66,7 @@ async function saveSteps(
   for (const step of steps[record]) {
     await page.waitForURL(`**${pathOf(record, step)}`);
     await page.waitForSelector(saveButtonSelector);
-    await page.waitForLoadState('networkidle');
+    await readPage();
     times.push(await pressAndWait(page, saveButtonSelector));
   }
   await page.context().close();

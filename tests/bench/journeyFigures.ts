@@ -85,7 +85,7 @@ async function journey(
   const readyButton = `${saveButtonSelector}:not(:disabled)`;
   await page.addInitScript(observeVisit, readyButton);
   await page.goto(url + basePath + routes.login.path);
-  // Only now: with the script by which it waits for an element, Playwright takes some 10 ms of the page's time, 40 on the phone.
+  // Only now: with the script by which it waits for an element, Playwright takes some 10 ms of the page's time.
   await page.waitForLoadState('networkidle');
   await page.waitForSelector(readyButton);
   const waits = [await page.evaluate(() => window.observed.ready)];
