@@ -167,7 +167,7 @@ export function parseAddress(text: string): Address {
 
 export interface RouteMatch {
   screen: Screen;
-  params: Record<string, string>;
+  params: Readonly<Record<string, string>>;
 }
 
 const checkTypes = ['register', 'login', 'resend'];
@@ -190,29 +190,19 @@ export function pathsOf(screen: Screen): readonly string[] {
 /** The name of the prerendered placeholder of a path: `/stage-one/tasks` → `stage-one-tasks`. */
 export const placeholderName = (path: string): string => path.slice(1).replaceAll('/', '-');
 
-function matchPath(screen: Screen, path: string): RouteMatch | undefined {
-  const pattern = routes[screen].path.split('/');
-  const parts = path.split('/');
-  if (pattern.length !== parts.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const part = parts[index] ?? '';
-    if (expected.startsWith(':')) {
-      if (!allowedValues[screen]?.includes(part)) return undefined;
-      params[expected.slice(1)] = part;
-    } else if (expected !== part) return undefined;
-  }
-  return { screen, params };
-}
+/** All paths of the portal: each parameter has a few known values. */
+const matchOfPath: ReadonlyMap<string, RouteMatch> = new Map(
+  screens.flatMap((screen) => {
+    const parameter = /:(\w+)$/.exec(routes[screen].path)?.[1];
+    return pathsOf(screen).map((path): [string, RouteMatch] => {
+      const value = path.slice(path.lastIndexOf('/') + 1);
+      return [path, { screen, params: parameter === undefined ? {} : { [parameter]: value } }];
+    });
+  }),
+);
 
 /** The screen of a path; undefined when no route matches. */
-export function matchRoute(path: string): RouteMatch | undefined {
-  for (const screen of screens) {
-    const match = matchPath(screen, path);
-    if (match) return match;
-  }
-  return undefined;
-}
+export const matchRoute = (path: string): RouteMatch | undefined => matchOfPath.get(path);
 
 /** Redirects that do not depend on the user (product 1.3). */
 const redirects: ReadonlyMap<string, string> = new Map(
