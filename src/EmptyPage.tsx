@@ -52,7 +52,6 @@ function emptyFlow(definition: RecordDefinition, path: string): Flow {
       activitytype: lookupActor('activitytype'),
       supplier: lookupActor('supplier'),
     },
-    lookups: {},
     ...(definition.relatedRules !== undefined && { SectionExtras }),
   };
 }

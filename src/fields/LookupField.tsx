@@ -5,16 +5,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
+import { useLookupRows } from './lookupsContext.ts';
 import { SelectControl } from './SelectControl.tsx';
 import { useField } from './useField.ts';
 
 export function LookupField(props: FieldProps) {
-  const { name, field, control, sources } = props;
+  const { name, field, control } = props;
   const intl = useIntl();
   const { text, setValue, onBlur, messages } = useField(props);
   // The answer by which the rows are narrowed. A field that nothing narrows watches itself, because a hook cannot be left out.
   const parent = useWatch({ control, name: field.narrowedBy ?? name });
-  const fetchedRows = field.lookup && sources?.lookups?.[field.lookup];
+  const lookups = useLookupRows();
+  const fetchedRows = field.lookup && lookups[field.lookup];
   const rows = fetchedRows ?? [];
   const belongs = rows.some((row) => row.id === text && row.parent === parent);
   // Without the rows nobody can say whether the answer belongs to the other industry.

@@ -4,14 +4,16 @@ import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { lookupChoices } from './lookupChoices.ts';
+import { useLookupRows } from './lookupsContext.ts';
 import { useField } from './useField.ts';
 
 export function MultiSelectField(props: FieldProps) {
-  const { name, field, sources } = props;
+  const { name, field } = props;
   const intl = useIntl();
   const { value, setValue, onBlur, messages } = useField(props);
   const chosen = Array.isArray(value) ? value : [];
-  const rows = (field.lookup && sources?.lookups?.[field.lookup]) ?? [];
+  const lookups = useLookupRows();
+  const rows = (field.lookup && lookups[field.lookup]) ?? [];
   return (
     <FieldFrame name={name} {...messages} group>
       {() => (

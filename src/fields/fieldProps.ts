@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import type { Field, Lookups } from '#machines/catalogue/fields/field.ts';
+import type { Field } from '#machines/catalogue/fields/field.ts';
 import type { AddressUse } from '#machines/catalogue/records/companyAddress.ts';
 import type { CompanyIssue } from '#machines/catalogue/records/progress.ts';
 
@@ -34,7 +34,6 @@ export interface CompanySearch {
 }
 
 export interface Sources {
-  lookups?: Lookups;
   /** The field with the company search, which runs its machine. */
   company?: ComponentType<FieldProps>;
   /** Told why no company is picked; undefined when one is, or nothing was typed. */

@@ -15,22 +15,26 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     : eoi[name];
 }
 
+/** Whether `prefilledSource` can name a source for the answer to this field. */
+export const isPrefillable = ({ name: record, fields }: RecordDefinition, name: string): boolean =>
+  record === 'eoi' ? name === 'ua_emailaddress' : fields[name]?.prefilledFrom !== undefined;
+
 /**
  * Where an answer comes from that nobody typed in this record: the EOI, or the account (product 2.2, 3.24). Of the answers that the account fills in,
  * only the e-mail address is recognised: the portal knows the account's two names only as one text, and its telephone number not at all. Undefined
  * for a blank answer, and once the answer differs.
  */
 export function prefilledSource(
-  { name: record, fields }: RecordDefinition,
+  definition: RecordDefinition,
   name: string,
   values: Values,
   eoi: Values | undefined,
   user: { email: string } | null,
 ): 'eoi' | 'account' | undefined {
-  const field = fields[name];
-  if (field === undefined || isBlank(field, values[name])) return undefined;
-  if (record === 'eoi')
-    return name === 'ua_emailaddress' && values[name] === user?.email ? 'account' : undefined;
+  const field = definition.fields[name];
+  if (field === undefined || !isPrefillable(definition, name) || isBlank(field, values[name]))
+    return undefined;
+  if (definition.name === 'eoi') return values[name] === user?.email ? 'account' : undefined;
   const answer = field.prefilledFrom && eoi ? eoiAnswer(eoi, field.prefilledFrom) : undefined;
   return answer === values[name] ? 'eoi' : undefined;
 }

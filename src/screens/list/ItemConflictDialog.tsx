@@ -5,11 +5,11 @@ import { lastChangeOf } from '#machines/catalogue/records/changesByOthers.ts';
 import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
 import { itemConflicts, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ChangedBy } from '../record/ChangedBy.tsx';
 import { ConflictChoices } from '../record/ConflictChoices.tsx';
-import { useFlow } from '../record/flowContext.ts';
 import { TypedText, typedLines } from '../record/TypedText.tsx';
 
 interface ItemConflictDialogProps {
@@ -49,7 +49,7 @@ const ChooseAnswers = ({ context, onMine, onTheirs }: ItemConflictDialogProps) =
 /** The item was deleted while it was edited. */
 function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: ItemConflictDialogProps) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   return (
     <Dialog titleId="dialog.item.deleted.title" textId="dialog.item.deleted.text">
       <ChangedBy messageId="dialog.item.deleted.by" change={lastChangeOf(changes, 'statecode')} />
@@ -73,7 +73,7 @@ function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: Ite
 /** The item was changed before the user deleted it. */
 function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   return (
     <Dialog titleId="dialog.item.deleting.title" textId="dialog.item.deleting.text">
       <dl className="conflict">

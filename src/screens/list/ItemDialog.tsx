@@ -10,6 +10,7 @@ import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/f
 import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
@@ -17,7 +18,6 @@ import { Notices } from '../../parts/Notices.tsx';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { LookupState } from '../record/LookupState.tsx';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
-import { useFlow } from '../record/flowContext.ts';
 
 interface ItemDialogProps {
   list: ListName;
@@ -35,7 +35,7 @@ interface ItemDialogProps {
 export function ItemDialog(props: ItemDialogProps) {
   const { list, actor, isBusy, context, onAnswersChange, onSave, onCancel } = props;
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const shell = useShell();
   const notices = useShellSelector(({ context: shown }) => shown.notices);
   const fields = fieldsOfList(list);
@@ -82,13 +82,7 @@ export function ItemDialog(props: ItemDialogProps) {
             .filter(([, field]) => isApplicable(field, values))
             .map(([name, field]) => (
               <Fragment key={name}>
-                <Field
-                  name={name}
-                  field={field}
-                  control={form.control}
-                  error={errorIds[name]}
-                  sources={{ lookups }}
-                />
+                <Field name={name} field={field} control={form.control} error={errorIds[name]} />
                 {field.lookup && lookups[field.lookup] === undefined && (
                   <LookupState lookup={field.lookup} field={name} />
                 )}

@@ -8,10 +8,11 @@ import { idOf } from '#machines/list/childItems.ts';
 import { fieldToChange } from '#machines/record/flow.ts';
 import { isItemComplete, type Item } from '#machines/catalogue/records/related.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
-import { useFlow, useFlowSelector } from '../record/flowContext.ts';
+import { useFlowSelector } from '../record/flowContext.ts';
 import { ListTotal } from '../record/ListTotal.tsx';
 import { itemName, shownItem } from '../record/itemName.ts';
 
@@ -46,7 +47,7 @@ function columnsOf(list: ListName): Column[] {
 
 export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProps) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const columns = useMemo(() => columnsOf(list), [list]);
   const hasQuestionToFocus = useFlowSelector(({ context }) => fieldToChange(context) !== null);
   const rows = useItemsToRender(items, hasQuestionToFocus);

@@ -19,10 +19,10 @@ import { useShell, useShellSelector } from '../../app/shellContext.ts';
 import { focusElement } from '../../parts/focus.ts';
 import { errorText } from '../../fields/fieldMessages.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { Notices } from '../../parts/Notices.tsx';
-import { useFlow } from '../record/flowContext.ts';
 import { LookupState } from '../record/LookupState.tsx';
 
 // More rows and errors than these are counted and checked, but not shown.
@@ -71,7 +71,7 @@ export function PasteDialog(props: PasteDialogProps) {
 
 function PastedText({ list, paste, onType, onCheck, onCancel }: PasteDialogProps) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const id = useId();
   const columns = useMemo(() => pasteColumnsOf(list, lookups), [list, lookups]);
   const missing = fieldsOfList(list).flatMap(([name, { lookup }]) =>
@@ -242,7 +242,7 @@ const More = ({ count }: { count: number }) =>
 /** The rows as they would be stored. A cell that is wrong shows what was pasted. */
 function Preview({ list, rows }: { list: ListName; rows: readonly PastedRow[] }) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const columns = fieldsOfList(list);
   return (
     <>

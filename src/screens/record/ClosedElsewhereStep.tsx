@@ -5,6 +5,7 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
@@ -20,7 +21,8 @@ const textId = 'closed-elsewhere-text';
 
 export function ClosedElsewhereStep({ step, values }: ClosedElsewhereStepProps) {
   const intl = useIntl();
-  const { definition, actor, lookups } = useFlow();
+  const { definition, actor } = useFlow();
+  const lookups = useLookupRows();
   const typed = useFlowSelector(({ context }) => context.typed);
   const isClientLost = useFlowSelector(({ context }) => context.isClientLost);
   const typedItems = useFlowSelector(({ context }) => context.typedItems);

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { lastChangeOf, type ChangeByOther } from '#machines/catalogue/records/changesByOthers.ts';
 import type { Conflict } from '#machines/record/versionConflict.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
-import { useFlow } from './flowContext.ts';
 
 const controlName = (name: string) => `version.${name}`;
 
@@ -71,7 +71,7 @@ function ConflictChoice({
   change: ChangeByOther | undefined;
 }) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const shown = (value: unknown) =>
     formatAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (

@@ -3,12 +3,14 @@ import { changesOfRecord } from '#machines/catalogue/records/changesByOthers.ts'
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { currentValues } from '#machines/record/flow.ts';
 import { conflictsBetween } from '#machines/record/versionConflict.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ConflictChoices } from './ConflictChoices.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function ConflictDialog({ step }: { step: string }) {
-  const { definition, actor, lookups } = useFlow();
+  const { definition, actor } = useFlow();
+  const lookups = useLookupRows();
   const context = useFlowSelector((snapshot) => snapshot.context);
   const { serverVersion, answers } = context;
   if (serverVersion === null) return null;

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
-import { useFlow } from './flowContext.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 
 interface DifferenceListProps {
   /** The fields that differ. */
@@ -14,7 +14,7 @@ interface DifferenceListProps {
 
 export function DifferenceList({ rows, mine, theirs }: DifferenceListProps) {
   const intl = useIntl();
-  const { lookups } = useFlow();
+  const lookups = useLookupRows();
   const shown = (name: string, field: Field, value: unknown) =>
     formatAnswer(intl, name, field, value, lookups) || intl.formatMessage({ id: 'dialog.conflict.empty' });
   return (

@@ -13,6 +13,7 @@ import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useAddress, useClientId, useUser } from '../../app/shellContext.ts';
 import { useLastSave, useStoreLastSave } from '../../app/lastSave.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
+import { LookupsContext } from '../../fields/lookupsContext.ts';
 import { RecordFlowContext, type Flow, type FlowMachine } from './flowContext.ts';
 import { useStoreSubmittedRecord } from '../../app/submittedRecord.ts';
 import { useLookups } from './useLookups.ts';
@@ -51,8 +52,8 @@ export function FlowArea({ definition, machine, SectionExtras, children }: FlowA
   });
   const { lookupActors, lookups } = useLookups(lookupsShown(definition, stepsShownAt(definition, address)));
   const flow = useMemo(
-    () => ({ definition, actor, lookupActors, lookups, ...(SectionExtras && { SectionExtras }) }),
-    [definition, actor, lookupActors, lookups, SectionExtras],
+    () => ({ definition, actor, lookupActors, ...(SectionExtras && { SectionExtras }) }),
+    [definition, actor, lookupActors, SectionExtras],
   );
   const routing = useMemo(() => createRouting(definition), [definition]);
   useAreaRouting(actor, routing);
@@ -60,8 +61,10 @@ export function FlowArea({ definition, machine, SectionExtras, children }: FlowA
   useStoreLastSave(actor, definition.name);
   return (
     <RecordFlowContext value={flow}>
-      <BusyOverlay actor={actor} />
-      {children}
+      <LookupsContext value={lookups}>
+        <BusyOverlay actor={actor} />
+        {children}
+      </LookupsContext>
     </RecordFlowContext>
   );
 }

@@ -20,7 +20,8 @@ const submitId = 'submit';
 export function ReviewPage() {
   const intl = useIntl();
   const { definition, actor } = useFlow();
-  const { record: stored, issues } = useFlowSelector(({ context }) => context);
+  const stored = useFlowSelector(({ context }) => context.record);
+  const issues = useFlowSelector(({ context }) => context.issues);
   const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const { stage, fields } = definition;

@@ -1,6 +1,6 @@
 // The answers of all steps by section (product 1.8): every field, every column of every item, every file. What is not asked is left out
 // (product 3.8).
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
@@ -12,6 +12,7 @@ import { documentsPart, isActive, type Item } from '#machines/catalogue/records/
 import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatFileType.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
@@ -25,7 +26,8 @@ interface ReviewSectionsProps {
   changeable: boolean;
 }
 
-export function ReviewSections({ values, changeable }: ReviewSectionsProps) {
+/** Memoised: a submit renders the page at its beginning and its end, and there are some sixty links. */
+export const ReviewSections = memo(function ReviewSections({ values, changeable }: ReviewSectionsProps) {
   const { definition } = useFlow();
   return definition.steps.map((step) => (
     <section key={step}>
@@ -37,7 +39,7 @@ export function ReviewSections({ values, changeable }: ReviewSectionsProps) {
       ))}
     </section>
   ));
-}
+});
 
 interface ReviewSectionProps extends ReviewSectionsProps {
   step: string;
@@ -92,7 +94,8 @@ interface AnswerListProps {
 
 function AnswerList({ fields, values, changeOf }: AnswerListProps) {
   const intl = useIntl();
-  const { definition, lookups } = useFlow();
+  const { definition } = useFlow();
+  const lookups = useLookupRows();
   const notAnswered = intl.formatMessage({ id: `screen.${definition.stage}-review.notanswered` });
   const rows = fields
     .filter(([, field]) => isApplicable(field, values))
@@ -117,7 +120,8 @@ interface ReviewPartProps {
 
 /** A list or the documents below their heading, which has the change link; or that they are on their way or could not be fetched. */
 function ReviewPart({ path, isTitleHidden, to, failedId, children }: ReviewPartProps) {
-  const { failed = [], loading = [] } = useFlowSelector(({ context }) => context.related);
+  const hasFailed = useFlowSelector(({ context }) => context.related.failed?.includes(path) ?? false);
+  const isLoading = useFlowSelector(({ context }) => context.related.loading?.includes(path) ?? false);
   const title = <FormattedMessage id={`list.${path}.title`} />;
   return (
     <>
@@ -131,9 +135,9 @@ function ReviewPart({ path, isTitleHidden, to, failedId, children }: ReviewPartP
           </p>
         )}
       </div>
-      {failed.includes(path) ? (
+      {hasFailed ? (
         <FailedPart part={path} messageId={failedId} />
-      ) : loading.includes(path) ? (
+      ) : isLoading ? (
         <p role="status">
           <FormattedMessage id="busy.loading" />
         </p>
@@ -146,9 +150,9 @@ function ReviewPart({ path, isTitleHidden, to, failedId, children }: ReviewPartP
 
 function ReviewList({ list }: { list: ListName }) {
   const intl = useIntl();
-  const { lists } = useFlowSelector(({ context }) => context.related);
+  const stored = useFlowSelector(({ context }) => context.related.lists?.[list]);
   const { idField, fields } = listOf(list);
-  const items = (lists?.[list] ?? []).filter(isActive);
+  const items = (stored ?? []).filter(isActive);
   const rendered = useItemsToRender(items);
   return (
     <>
@@ -173,7 +177,7 @@ function ReviewList({ list }: { list: ListName }) {
 
 function ReviewDocuments() {
   const intl = useIntl();
-  const { documents } = useFlowSelector(({ context }) => context.related);
+  const documents = useFlowSelector(({ context }) => context.related.documents);
   const { notes: files = [] } = documents?.stored ?? {};
   return (
     <>

@@ -18,6 +18,7 @@ import { mergeAnswers } from '#machines/catalogue/fields/mergeAnswers.ts';
 import { isInQuery, type StatusFields } from '#machines/catalogue/statuses.ts';
 import { FieldSections } from '../../fields/FieldSections.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
+import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { focusHeadingBefore } from '../../parts/focus.ts';
@@ -40,7 +41,8 @@ const noValues: Values = {};
 export function StepForm({ step }: { step: string }) {
   const shell = useShell();
   const values: Values & StatusFields = useFlowSelector(({ context }) => context.record?.values ?? noValues);
-  const { definition, actor, lookups, SectionExtras } = useFlow();
+  const { definition, actor, SectionExtras } = useFlow();
+  const lookups = useLookupRows();
   // Selected one by one, because the context changes with every keystroke.
   const keptAnswers = useFlowSelector(({ context }) => context.answers);
   const formVersion = useFlowSelector(({ context }) => context.formVersion);
@@ -143,10 +145,7 @@ export function StepForm({ step }: { step: string }) {
     },
     [definition, form],
   );
-  const sources = useMemo(
-    () => ({ lookups, company: CompanyPicker, onCompanyIssue }),
-    [lookups, onCompanyIssue],
-  );
+  const sources = useMemo(() => ({ company: CompanyPicker, onCompanyIssue }), [onCompanyIssue]);
 
   const send = (typed: Answers, isLater: boolean) =>
     actor.send({

@@ -1,5 +1,5 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
-import { Activity } from 'react';
+import { Activity, memo } from 'react';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
@@ -47,8 +47,9 @@ export function StepPage() {
   );
 }
 
-/** Which steps are done, open or blocked follows from the answers, lists and documents, not from the stored position. */
-function StageProgress({ step, values }: { step: string; values: Values }) {
+/** Which steps are done, open or blocked follows from the answers, lists and documents, not from the stored position. Memoised: the page
+ *  renders when a save begins, and the progress has not changed then. */
+const StageProgress = memo(function StageProgress({ step, values }: { step: string; values: Values }) {
   const { definition } = useFlow();
   const related = useFlowSelector(({ context }) => context.related);
   const savedAt = useFlowSelector(({ context }) => lastSaveOf(definition, context)?.at);
@@ -86,4 +87,4 @@ function StageProgress({ step, values }: { step: string; values: Values }) {
       documentsPath={pagePath(stage, 'documents')}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-// React context and hooks for the record in view: which record, the actor of its step machine, and the lookups. EOI and Application have
+// React context and hooks for the record in view: which record, and the actors of its step machine and its lookups. EOI and Application have
 // the same machine type, created from their own steps.
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, type ComponentType } from 'react';
@@ -6,7 +6,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { eoiMachine } from '#machines/record/eoiMachine.ts';
 import { snapshotOfStep } from '#machines/record/stepAhead.ts';
 import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
-import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
+import type { Lookup } from '#machines/catalogue/fields/field.ts';
 import type { lookupMachine } from '#machines/lookups/lookupMachine.ts';
 import type { ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
 
@@ -25,7 +25,6 @@ export interface Flow {
   actor: ActorRefFrom<FlowMachine>;
   /** The actors that fetch the lookups. */
   lookupActors: Readonly<Record<Lookup, ActorRefFrom<typeof lookupMachine>>>;
-  lookups: Lookups;
   /** The parts of a section that are not fields, which only the Application has. */
   SectionExtras?: ComponentType<SectionExtrasProps>;
 }

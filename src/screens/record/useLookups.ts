@@ -1,7 +1,7 @@
 // Runs one machine for each lookup, and gathers the rows that have arrived.
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { Lookup } from '#machines/catalogue/fields/field.ts';
+import type { Lookup, Lookups } from '#machines/catalogue/fields/field.ts';
 import { providedLookup } from '../../app/actors/lookupActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
@@ -19,7 +19,7 @@ function useLookup(lookup: Lookup, shown: readonly Lookup[]) {
 }
 
 /** @param shown the lookups that the page in view shows */
-export function useLookups(shown: readonly Lookup[]): Pick<Flow, 'lookupActors' | 'lookups'> {
+export function useLookups(shown: readonly Lookup[]): Pick<Flow, 'lookupActors'> & { lookups: Lookups } {
   const { actor: sectorparentActor, rows: sectorparent } = useLookup('sectorparent', shown);
   const { actor: sectorActor, rows: sector } = useLookup('sector', shown);
   const { actor: activitytypeActor, rows: activitytype } = useLookup('activitytype', shown);
