@@ -177,10 +177,12 @@ inEitherLanguage(() => {
     await chooseFiles(portal, [pdf('cyfrifon.pdf', 'Accounts'), pdf('rhagolygon.pdf', 'Forecast')]);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
+    let isStopped = false;
     await page.route('**/addicnotes?*', async (route) => {
+      if (isStopped) return route.continue();
       await released;
-      // The request may have been stopped meanwhile.
-      await route.continue().catch(() => undefined);
+      // Continued, it could arrive although the browser has stopped it: the server would then store one of the files.
+      return route.abort().catch(() => undefined);
     });
     const upload = portal.button('documents.upload');
     await upload.focus();
@@ -212,6 +214,7 @@ inEitherLanguage(() => {
     await expect(upload).toBeFocused();
     await expect(page.locator('.files .file-name')).toHaveText(['cyfrifon.pdf', 'rhagolygon.pdf']);
     await expect(page.locator('[name="filetype"]')).toHaveCount(0);
+    isStopped = true;
     release();
     await page.keyboard.press('Enter');
     await expect(portal.text('documents.ready')).toBeVisible();
