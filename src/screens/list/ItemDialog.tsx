@@ -10,7 +10,6 @@ import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/f
 import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
-import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
@@ -35,7 +34,6 @@ interface ItemDialogProps {
 export function ItemDialog(props: ItemDialogProps) {
   const { list, actor, isBusy, context, onAnswersChange, onSave, onCancel } = props;
   const intl = useIntl();
-  const lookups = useLookupRows();
   const shell = useShell();
   const notices = useShellSelector(({ context: shown }) => shown.notices);
   const fields = fieldsOfList(list);
@@ -83,9 +81,7 @@ export function ItemDialog(props: ItemDialogProps) {
             .map(([name, field]) => (
               <Fragment key={name}>
                 <Field name={name} field={field} control={form.control} error={errorIds[name]} />
-                {field.lookup && lookups[field.lookup] === undefined && (
-                  <LookupState lookup={field.lookup} field={name} />
-                )}
+                {field.lookup && <LookupState lookup={field.lookup} field={name} />}
               </Fragment>
             ))}
         </div>

@@ -1,15 +1,14 @@
-// What stands below a field of a step: help, where a prefilled answer comes from, and one more thing: a lookup that loads or failed, the
-// link of a declaration, whether a postcode is in the area, or a warning (product 3.7, 3.15, 3.18, 3.20, 3.21, 3.24, 6.9).
+// What stands below a field of a step: help, where a prefilled answer comes from, whether its lookup loads or has failed, and one more thing:
+// the link of a declaration, whether a postcode is in the area, or a warning (product 3.7, 3.15, 3.18, 3.20, 3.21, 3.24, 6.9).
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Field, FieldWarningId, LinkedPage, Lookup } from '#machines/catalogue/fields/field.ts';
+import type { Field, FieldWarningId, LinkedPage } from '#machines/catalogue/fields/field.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
 import { isPrefillable, prefilledSource } from '#machines/catalogue/records/prefill.ts';
 import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
-import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PostcodeArea } from './PostcodeArea.tsx';
@@ -25,10 +24,12 @@ interface FieldExtrasProps {
 export function FieldExtras({ step, name }: FieldExtrasProps) {
   const intl = useIntl();
   const { definition } = useFlow();
+  const lookup = definition.fields[name]?.lookup;
   return (
     <>
       {isPrefillable(definition, name) && <PrefilledHint step={step} name={name} />}
       <FieldHelp name={name} label={intl.formatMessage({ id: `field.${name}` })} />
+      {lookup && <LookupState lookup={lookup} field={name} />}
       <FieldOwnExtra step={step} name={name} />
     </>
   );
@@ -54,16 +55,10 @@ function FieldOwnExtra({ step, name }: FieldExtrasProps) {
   const { definition } = useFlow();
   const field = definition.fields[name];
   if (field === undefined) return null;
-  if (field.lookup) return <MissingLookup lookup={field.lookup} name={name} />;
   if (field.linkedPage) return <StatementLink page={field.linkedPage} />;
   if (field.areaChecked) return <AreaOfPostcode step={step} name={name} field={field} />;
   if (field.warning !== undefined) return <FieldWarning step={step} warning={field.warning} />;
   return field.warnsFor && <AnswerWarning step={step} name={name} answers={field.warnsFor} />;
-}
-
-/** Says that the rows of a lookup are loading or could not be loaded; nothing once they are there. */
-function MissingLookup({ lookup, name }: { lookup: Lookup; name: string }) {
-  return useLookupRows()[lookup] === undefined && <LookupState lookup={lookup} field={name} />;
 }
 
 function AreaOfPostcode({ step, name, field }: FieldExtrasProps & { field: Field }) {

@@ -1,5 +1,5 @@
-// Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). All
-// fields of a lookup share one fetch.
+// Beside a field that chooses from a lookup: the rows are loading, or they failed to load and can be fetched again (product 6.9). Nothing once
+// they are there. All fields of a lookup share one fetch.
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Lookup } from '#machines/catalogue/fields/field.ts';
@@ -21,6 +21,7 @@ export function LookupState({ lookup, field, control = field }: LookupStateProps
   const shell = useShell();
   const actor = useFlow().lookupActors[lookup];
   const state = useSelector(actor, ({ value }) => value);
+  if (state === 'ready') return null;
   return (
     <p className="search-state">
       {/* Not a live region: a step with two lookups would announce it twice, and the step announces its own loading. */}
