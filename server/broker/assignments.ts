@@ -110,8 +110,8 @@ export interface Assignment {
   assignedReason: string | null;
   /** null while the assignment lasts. */
   ended: Date | null;
-  /** `broker` or `caseworker`; null also for an assignment that ended before this was kept. */
-  endedActor: string | null;
+  /** null also for an assignment that ended before this was kept. */
+  endedActor: ChangedBy['actor'] | null;
   endedBy: string | null;
   endedReason: string | null;
 }

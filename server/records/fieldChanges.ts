@@ -1,6 +1,7 @@
 // The history of fields: which of them a save of an applicant or a broker changed, by name and never by value (product 14.5).
 import type { ChangeByOther } from '#machines/catalogue/records/changesByOthers.ts';
 import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { Actor } from '#machines/catalogue/records/outlines.ts';
 import type { Queries, SqlValue } from '../db/database.ts';
 import type { User } from '../user.ts';
 
@@ -261,8 +262,7 @@ export async function changesByOthers(
 
 export interface FieldChange {
   at: Date;
-  /** `applicant` or `broker`. */
-  actor: string;
+  actor: Exclude<Actor, 'caseworker'>;
   /** The e-mail address of the user. */
   mail: string;
   list: string | null;
