@@ -1,4 +1,4 @@
-// The actors of the account machine: calls of the auth API (product 4.10), with the fund's fixed values from config.json.
+// The calls of the auth API (product 4.10), with the fund's fixed values from config.json.
 import type { Credentials, Registration } from '#machines/account/account.ts';
 import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { basePath } from '#machines/catalogue/routes.ts';

@@ -1,4 +1,4 @@
-// The actors of the Application: fetch and save the record, and fetch each part of what belongs to it (product 2.3, 4.5).
+// The calls of the Application: fetch and save the record, and fetch each part of what belongs to it (product 2.3, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';

@@ -1,4 +1,4 @@
-// The drafts actor in a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
+// The drafts of a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
 import type { FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
 import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';

@@ -1,4 +1,4 @@
-// The actors of the lists: the calls of a list's row in the catalogue (product 4.8).
+// The calls of the lists, by their ids in the list's row of the catalogue (product 4.8).
 import { childLists, type ListName } from '#machines/catalogue/records/lists.ts';
 import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';

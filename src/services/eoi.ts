@@ -1,4 +1,4 @@
-// The actors of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
+// The calls of the EOI and of the dashboard: fetch, create and save the records (product 2.2, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';

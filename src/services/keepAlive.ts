@@ -1,4 +1,4 @@
-// The actors of the keep-alive machine (product 5.12): reads clock and cookies, and listens to the user and to other tabs.
+// What the keep-alive machine reads and hears of the browser (product 5.12): clock and cookies, activity of the user, changes by other tabs.
 import type { KeepAliveEvent, SessionReading } from '#machines/session/keepAliveMachine.ts';
 import { sessionEventKey } from './otherTabs.ts';
 import { readTokenCookies } from './session.ts';

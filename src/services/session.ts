@@ -1,4 +1,4 @@
-// The actors of the session machine (product 5.8, 5.14): read the cookies, sign out, reload the page.
+// The session of this browser (product 5.8, 5.14): reads the cookies, signs out, reloads the page.
 import { basePath, homeScreen, routes } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import type { TokenState, SessionReason } from '#machines/session/sessionMachine.ts';
