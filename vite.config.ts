@@ -122,9 +122,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: here('server/main.ts'),
-            caseworker: here('server/caseworker/command.ts'),
-            migrate: here('server/db/command.ts'),
-            'check-files': here('server/checkFiles.ts'),
+            caseworker: here('server/caseworker/caseworkerCommand.ts'),
+            migrate: here('server/db/migrateCommand.ts'),
+            'check-files': here('server/checkFilesCommand.ts'),
           },
         },
       },

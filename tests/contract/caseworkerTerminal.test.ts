@@ -336,9 +336,13 @@ test('a refused option is named, with what is wrong with it', async () => {
 });
 
 test('a reader that closes the pipe, as head does, ends the command without an error', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/caseworker/command.ts', 'help'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/caseworker/caseworkerCommand.ts', 'help'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   child.stdout.destroy();
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));

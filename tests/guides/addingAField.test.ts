@@ -80,7 +80,7 @@ describe(page, { timeout: typesAll ? 3_600_000 : 600_000 }, () => {
     const database = await openEmbedded(dataDir);
     await migrate(database);
     await database.close();
-    const { output } = await copy.run('npx tsx server/db/command.ts --dry-run', { DATA_DIR: dataDir });
+    const { output } = await copy.run('npx tsx server/db/migrateCommand.ts --dry-run', { DATA_DIR: dataDir });
     const columns = fields.map((field) => `add application.${field.name} ${field.type}`);
     expect(output.trim().split('\n')).toEqual([...columns, `${columns.length} to be done`]);
   });
