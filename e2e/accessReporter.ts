@@ -2,13 +2,13 @@
 import type { Reporter, TestCase } from 'playwright/types/testReporter';
 
 export default class AccessReporter implements Reporter {
-  #judged = 0;
+  #checked = 0;
 
   onTestEnd({ annotations }: TestCase): void {
-    this.#judged += annotations.filter(({ type }) => type === 'judged').length;
+    this.#checked += annotations.filter(({ type }) => type === 'checked').length;
   }
 
   onEnd(): void {
-    if (this.#judged > 0) console.log(`\n${this.#judged} states judged, each in a language at a width`);
+    if (this.#checked > 0) console.log(`\n${this.#checked} states checked, each in a language at a width`);
   }
 }

@@ -174,7 +174,7 @@ export async function accessibilityViolations(
   page: Page,
   chosen: readonly Rendering[] = allRenderings,
 ): Promise<string[]> {
-  test.info().annotations.push({ type: 'judged' });
+  test.info().annotations.push({ type: 'checked' });
   const found = [...(await headingProblems(page)), ...(await titleProblems(page))];
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -26,12 +26,12 @@ const COUNT = `
   insert into rate_limits as known (key, attempts, result) values ($1, array[statement_timestamp()], 'counted')
   on conflict (key) do update set (attempts, strikes, blocked_until, result) = (
     select
-      case judged.result when 'counted' then recent || statement_timestamp() when 'exceeded' then case when $3 then '{}' else recent end
+      case checked.result when 'counted' then recent || statement_timestamp() when 'exceeded' then case when $3 then '{}' else recent end
         else known.attempts end,
-      case when judged.result = 'exceeded' and $3 then next_strikes else known.strikes end,
-      case when judged.result = 'exceeded' and $3
+      case when checked.result = 'exceeded' and $3 then next_strikes else known.strikes end,
+      case when checked.result = 'exceeded' and $3
         then statement_timestamp() + least($4 * 2 ^ (next_strikes - 1), $5) * interval '1 millisecond' else known.blocked_until end,
-      judged.result
+      checked.result
     from (
       select recent,
         case when known.blocked_until > statement_timestamp() then 'blocked' when cardinality(recent) < $2 then 'counted'
@@ -43,7 +43,7 @@ const COUNT = `
           select at from unnest(known.attempts) as at where at > statement_timestamp() - $4 * interval '1 millisecond'
         ) as recent
       ) as within_minute
-    ) as judged
+    ) as checked
   )
   returning result, greatest(0, extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8 as wait`;
 
