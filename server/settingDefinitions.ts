@@ -613,3 +613,5 @@ export const settingDefinitions = {
 } as const;
 
 export type SettingName = keyof typeof settingDefinitions;
+
+export const settingNames = Object.keys(settingDefinitions) as SettingName[];

@@ -1,10 +1,8 @@
 // What is probably a mistake in the environment variables, though the server can start with them (product 13.7).
-import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
+import { settingDefinitions, settingNames, type SettingName } from './settingDefinitions.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
 type Variables = Record<string, string | undefined>;
-
-const settingNames = Object.keys(settingDefinitions) as SettingName[];
 
 /** Whether at most `most` characters have to be added, removed or replaced to make one text the other. */
 function isSimilar(one: string, other: string, most: number): boolean {

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { extensions } from '#machines/catalogue/api/calls.ts';
 import { isGuessableKey } from './isGuessableKey.ts';
-import { settingDefinitions, type SettingName } from './settingDefinitions.ts';
+import { settingDefinitions, settingNames, type SettingName } from './settingDefinitions.ts';
 import { withoutSlash } from './withoutSlash.ts';
 
 /** The port of `npm run dev` (Vite); its origins are allowed while HOST and PUBLIC_URL are loopback. */
@@ -16,7 +16,6 @@ export class SettingsError extends Error {
 
 type Schemas = { [Name in SettingName]: (typeof settingDefinitions)[Name]['schema'] };
 
-const settingNames = Object.keys(settingDefinitions) as SettingName[];
 const environment = v.object(
   Object.fromEntries(settingNames.map((name) => [name, settingDefinitions[name].schema])) as Schemas,
 );

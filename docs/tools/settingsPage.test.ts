@@ -4,22 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
-import { settingDefinitions } from '#server/settingDefinitions.ts';
+import { settingNames } from '#server/settingDefinitions.ts';
 import { settingWarnings } from '#server/settingWarnings.ts';
 import { isTest, sources } from '#tests/architecture/sources.ts';
 import { deployments, exampleOfDeployment } from './settingsPage.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/settings.md`, 'utf8');
-const names = Object.keys(settingDefinitions);
 
 test('docs/settings.md has one row without an empty cell for each setting', () => {
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split(' | '));
-  expect(rows.map(([name = '']) => name.replaceAll(/[|` ]/g, ''))).toEqual(expect.arrayContaining(names));
-  expect(rows).toHaveLength(names.length);
+  expect(rows.map(([name = '']) => name.replaceAll(/[|` ]/g, ''))).toEqual(
+    expect.arrayContaining(settingNames),
+  );
+  expect(rows).toHaveLength(settingNames.length);
   expect(rows.filter((cells) => cells.length !== 5 || cells.some((cell) => /^[\s|]*$/.test(cell)))).toEqual(
     [],
   );
@@ -36,7 +37,7 @@ test('the server reads no other variable', () => {
     .flatMap(([, found = '']) => found.split(', '));
   expect(read).toContain('PORT');
   // npm sets it to the folder in which it was started.
-  expect(read.filter((name) => !names.includes(name))).toEqual(['INIT_CWD']);
+  expect(read.filter((name) => !(settingNames as readonly string[]).includes(name))).toEqual(['INIT_CWD']);
 });
 
 test.each(Object.keys(deployments) as (keyof typeof deployments)[])(

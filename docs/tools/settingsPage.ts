@@ -1,10 +1,14 @@
 // Generates docs/settings.md: every environment variable of the server, and two examples of a deployment (product 13.5).
 import { getDefault } from 'valibot';
-import { settingDefinitions, type SettingName, type SettingPart } from '#server/settingDefinitions.ts';
+import {
+  settingDefinitions,
+  settingNames,
+  type SettingName,
+  type SettingPart,
+} from '#server/settingDefinitions.ts';
 import { markdownTable } from './markdownTable.ts';
 
-const names = Object.keys(settingDefinitions) as SettingName[];
-const namesOf = (part: SettingPart) => names.filter((name) => settingDefinitions[name].part === part);
+const namesOf = (part: SettingPart) => settingNames.filter((name) => settingDefinitions[name].part === part);
 
 const parts: Readonly<Record<SettingPart, { title: string; text: string }>> = {
   process: { title: 'The process', text: 'Where the server listens and what it logs.' },

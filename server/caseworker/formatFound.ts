@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { toCsv } from '#machines/catalogue/csv.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
-import { formatResponse, printable } from './formatResponse.ts';
+import { formatPounds, formatResponse, printable } from './formatResponse.ts';
 
 const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
@@ -12,8 +12,6 @@ const foundSchema = v.object({
   total: v.number(),
   applicants: v.array(v.record(v.string(), cell)),
 });
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 const rowsOf = (answer: unknown) => {
   const { applicants, ...counts } = v.parse(foundSchema, answer);
@@ -32,7 +30,7 @@ export function formatFound(answer: unknown, width = Infinity): string {
   if (total === 0) return 'Nobody was found.';
   const table = rows.map((row: Readonly<Record<string, v.InferOutput<typeof cell>>>) => {
     const { amount } = row;
-    return typeof amount === 'number' ? { ...row, amount: pounds.format(amount) } : row;
+    return typeof amount === 'number' ? { ...row, amount: formatPounds(amount) } : row;
   });
   return `${formatResponse(table, width)}\nPage ${page} of ${pages}, ${total} found.`;
 }

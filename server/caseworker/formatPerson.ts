@@ -9,7 +9,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
 import { readMessages } from '../messages.ts';
-import { formatResponse, printable } from './formatResponse.ts';
+import { formatPounds, formatResponse, printable } from './formatResponse.ts';
 
 const text = v.nullable(v.string());
 const values = v.record(v.string(), v.unknown());
@@ -102,8 +102,6 @@ const recordLabels: Readonly<Record<RecordName, string>> = {
   application: 'Application',
 };
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
 function formatMinute(at: string): string {
   const moment = formatUkDateTime(at);
   return moment === undefined ? at : `${moment.date}, ${moment.time}`;
@@ -117,7 +115,7 @@ function valueText(record: RecordName, field: Field, value: unknown): string {
     case 'yesno':
       return value === 1 ? 'yes' : 'no';
     case 'money':
-      return pounds.format(Number(value));
+      return formatPounds(Number(value));
     case 'percent':
       return `${String(value)}%`;
     case 'select':

@@ -59,6 +59,10 @@ function linesOf(value: unknown, width: number): string[] {
     });
 }
 
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+export const formatPounds = (amount: number): string => pounds.format(amount);
+
 /**
  * Writes control characters, which a terminal obeys, and marks of text direction, which hide what a line says, as `\\u001b`: the texts come
  * from strangers.
