@@ -1,7 +1,7 @@
 // Saving a step to finish it another time (product 1.7).
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
-import { openWithSteps } from './openWithSteps.ts';
+import { openWithSteps } from './portal.ts';
 
 const step = '/stage-one/loan-purpose';
 const term = '[name="ua_loanterm"]';

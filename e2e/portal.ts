@@ -124,3 +124,14 @@ export function createPortal(page: Page, url: string, language: Language): Porta
     },
   };
 }
+
+/** Opens a path as a user who is signed in and has answered the first `answered` steps of the Expression of Interest. */
+export async function openWithSteps(
+  { portal, account }: { portal: Portal; account: Account },
+  answered: number,
+  path: string,
+): Promise<void> {
+  await account.fillSteps(answered);
+  await portal.signIn(account);
+  await portal.open(path);
+}

@@ -2,7 +2,7 @@
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { controlsOf } from '../../fillField.ts';
-import { openWithSteps } from '../../openWithSteps.ts';
+import { openWithSteps } from '../../portal.ts';
 import type { EventExecutor, GraphModel, PathFixtures } from '../browserModel.ts';
 
 /** Opens a step of the Expression of Interest as a user who has answered those before it. */
