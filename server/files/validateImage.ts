@@ -64,6 +64,6 @@ function validateJpeg(bytes: Buffer): RejectionReason | undefined {
   return 'fileContent';
 }
 
-/** The reason for which a picture (`png`, `jpg`, `jpeg`) is rejected; undefined when it is valid. */
+/** The reason for which a picture (`png` or `jpg`) is rejected; undefined when it is valid. */
 export const validateImage = (bytes: Buffer, extension: string): RejectionReason | undefined =>
   extension === 'png' ? validatePng(bytes) : validateJpeg(bytes);

@@ -2,7 +2,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * The label of an event's type: `fetchRecord is done`, `login fails 401` (tests/paths/runPath.ts appends the status), `after pollDelay` or
+ * The label of an event's type: `fetchRecord is done`, `login fails 401` (tests/paths/runPath.ts appends the status), `after pollEvery` or
  * `session changes`. An event of the machine keeps its type.
  */
 export function eventLabel(type: string): string {
