@@ -178,11 +178,11 @@ inBothLanguages(() => {
     await expectAccessible(portal, 'list');
     const opens = page.locator('.client-actions [aria-expanded]');
     await opens.first().click();
-    await expect(page.locator('.step-progress')).toBeVisible();
+    await expect(page.locator('.client-progress')).toBeVisible();
     await portal.button('broker.pages.next').click();
     await opens.nth(3).click();
     await opens.nth(4).click();
-    await expect(page.locator('.step-progress')).toHaveCount(2);
+    await expect(page.locator('.client-progress')).toHaveCount(2);
     await page.locator('.client-panel [aria-expanded]').first().click();
     await expect(portal.text('notice.files.404')).toBeVisible();
     await expectAccessible(portal, 'second page with two panels, documents in one');

@@ -153,7 +153,7 @@ inEitherLanguage(() => {
         const open = rowAction(portal, 'open', reference, name);
         await open.focus();
         await page.keyboard.press('Enter');
-        const progress = page.locator('.step-progress li');
+        const progress = page.locator('.client-progress li');
         await expect(progress).toHaveCount(steps.application.length);
         await expect(progress.nth(2)).toContainText(translate(`step.${steps.application[2]}`));
         await expect(progress.nth(2)).toContainText(translate('progress.current'));
@@ -171,7 +171,7 @@ inEitherLanguage(() => {
         await expect(page.locator('.client').filter({ hasNotText: 'Zoë' })).toHaveCount(0);
         const [reference = ''] = await references(portal);
         await rowAction(portal, 'open', reference, 'Zoë Llwyd').click();
-        const step = page.locator('.step-progress li').first();
+        const step = page.locator('.client-progress li').first();
         await expect(step).toContainText(portal.translate(`step.${steps.application[0]}`));
         await page
           .getByRole('link', { name: portal.translate(`language.switchto.${other.intl.locale}`) })

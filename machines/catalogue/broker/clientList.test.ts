@@ -10,7 +10,7 @@ import {
   listPage,
   listQueryIn,
   pagesInView,
-  stepProgress,
+  clientProgress,
   type ListQuery,
 } from './clientList.ts';
 import { limits } from '../fields/limits.ts';
@@ -194,14 +194,14 @@ describe('the query in the address of the broker’s list', () => {
 
 describe('the progress of the steps', () => {
   const statesOf = (ua_currentstatus: string, ua_currentpageinapplication = '') =>
-    stepProgress(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(
+    clientProgress(clientSample(1, { ua_currentstatus, ua_currentpageinapplication })).map(
       ({ state }) => state,
     );
   const { length } = steps.application;
   const until = (done: number) => [
     ...Array<string>(done).fill('done'),
     'current',
-    ...Array<string>(length - 1 - done).fill('open'),
+    ...Array<string>(length - 1 - done).fill('later'),
   ];
 
   test.each([
@@ -215,7 +215,7 @@ describe('the progress of the steps', () => {
   ])('of %s at %j', (status, page, states) => expect(statesOf(status, page)).toEqual(states));
 
   test('names the steps in order', () => {
-    expect(stepProgress(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
+    expect(clientProgress(clientSample(1)).map(({ step }) => step)).toEqual(steps.application);
   });
 });
 

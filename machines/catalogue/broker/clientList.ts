@@ -180,8 +180,11 @@ export function pagesInView(page: number, pageCount: number): (number | null)[] 
   return shown;
 }
 
-/** The progress of an Application's steps, from its position and status alone, because the broker's list does not hold the answers (product 9.4). */
-export function stepProgress(client: Client): { step: string; state: 'done' | 'current' | 'open' }[] {
+/**
+ * The progress of an Application's steps, from its position and status alone, because the broker's list does not hold the answers (product 9.4).
+ * Which steps can be opened is unknown for the same reason: the steps after the current one are `later`, not `open` or `blocked` (progress.ts).
+ */
+export function clientProgress(client: Client): { step: string; state: 'done' | 'current' | 'later' }[] {
   const order: readonly string[] = steps.application;
   const display = displayStateOf(outlines.application, client);
   const reached =
@@ -190,7 +193,7 @@ export function stepProgress(client: Client): { step: string; state: 'done' | 'c
       : order.length;
   return order.map((step, index) => ({
     step,
-    state: index < reached ? 'done' : index === reached ? 'current' : 'open',
+    state: index < reached ? 'done' : index === reached ? 'current' : 'later',
   }));
 }
 

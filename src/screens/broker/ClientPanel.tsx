@@ -1,12 +1,14 @@
 // The open panel of a row (product 9.4): the display state in a sentence, the progress of the seven steps, and the documents.
 import { FormattedMessage } from 'react-intl';
-import { stepProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { clientProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { Documents } from '../documents/Documents.tsx';
 
+const stateIds = { done: 'progress.done', current: 'progress.current', later: 'progress.open' } as const;
+
 export function ClientPanel({ row: { client, display, isKept = false } }: { row: ClientRow }) {
-  const progress = stepProgress(client);
+  const progress = clientProgress(client);
   const id = client.ua_icapplicationid;
   const broker = BrokerMachineContext.useActorRef();
   const withDocuments = BrokerMachineContext.useSelector(({ context }) =>
@@ -30,7 +32,7 @@ export function ClientPanel({ row: { client, display, isKept = false } }: { row:
       <p>
         <FormattedMessage id={`broker.panel.${display}`} />
       </p>
-      <ol className="step-progress">
+      <ol className="client-progress">
         {progress.map(({ step, state }, index) => (
           <li key={step} className={`progress-${state}`}>
             <span className="progress-number" aria-hidden="true">
@@ -40,7 +42,7 @@ export function ClientPanel({ row: { client, display, isKept = false } }: { row:
               <FormattedMessage id={`step.${step}`} />
               <span className="progress-state">
                 <span className="visually-hidden">, </span>
-                <FormattedMessage id={`progress.${state}`} />
+                <FormattedMessage id={stateIds[state]} />
               </span>
             </span>
           </li>
