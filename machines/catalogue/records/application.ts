@@ -2,17 +2,14 @@
 // in documents.ts.
 import { numberOrUndefined } from '../fields/answers.ts';
 import { stepFields, type Field } from '../fields/field.ts';
+import { lineLength, longDescription, nameLength, shortDescription } from '../fields/lengths.ts';
 import { limits } from '../fields/limits.ts';
 import { defineRecord, type ValuesOf } from './definition.ts';
 import type { eoi } from './eoi.ts';
 import { outlines } from './outlines.ts';
 import { checkRelated, relatedParts, relatedSections, totalOf } from './related.ts';
 
-const { loan, money, description } = limits;
-const lineLength = { maxLength: limits.lineLength };
-const nameLength = { maxLength: limits.nameLength };
-const shortDescription = { maxLength: limits.shortDescriptionLength };
-const longDescription = { minLength: description.min, maxLength: description.max };
+const { loan, money } = limits;
 const consent = { kind: 'bool', required: true, mustAgree: true, assumed: true } as const;
 const statement = { kind: 'bool', assumed: true } as const;
 const question = { kind: 'yesno', required: true, assumed: true } as const;
@@ -126,7 +123,7 @@ const fields = {
       ua_projectpostcode: { kind: 'postcode', required: true, areaChecked: true, assumed: true },
       ua_projectstartdate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
       ua_projectenddate: { kind: 'date', required: true, notAfter: limits.latestDate, assumed: true },
-      ua_carbonreduction: { kind: 'textarea', required: true, minLength: description.min, ...shortDescription, assumed: true },
+      ua_carbonreduction: { kind: 'textarea', required: true, minLength: limits.description.min, ...shortDescription, assumed: true },
     },
   }),
   ...stepFields('supporting-documents', {

@@ -1,15 +1,12 @@
 // The Expression of Interest: its fields, in the order of its forms, and the rules across fields (product 3).
 import { numberOrUndefined } from '../fields/answers.ts';
 import { stepFields } from '../fields/field.ts';
+import { lineLength, longDescription, nameLength, shortDescription } from '../fields/lengths.ts';
 import { limits } from '../fields/limits.ts';
 import { defineRecord } from './definition.ts';
 import { eligibilityRules, ineligibleOwnership } from './eligibility.ts';
 import { outlines } from './outlines.ts';
 
-const lineLength = { maxLength: limits.lineLength };
-const nameLength = { maxLength: limits.nameLength };
-const shortDescription = { maxLength: limits.shortDescriptionLength };
-const longDescription = { minLength: limits.description.min, maxLength: limits.description.max };
 const ifInGroup = { when: { field: 'ua_partofgroup', is: true } } as const;
 const ifOtherAddress = { when: { field: 'ua_registeredaddresssameastrading', is: 0 } } as const;
 

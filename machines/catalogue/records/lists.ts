@@ -1,11 +1,10 @@
 // The seven lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
 // specification also names two lists without calls, expertise and extra funds, which are not built (product 7.12).
 import type { Condition, Field, NamedField } from '../fields/field.ts';
+import { lineLength, nameLength, shortDescription } from '../fields/lengths.ts';
 import { limits } from '../fields/limits.ts';
 
 const { money, description } = limits;
-const lineLength = { maxLength: limits.lineLength };
-const nameLength = { maxLength: limits.nameLength };
 const ifAnyJobs = { required: true, when: { field: 'ua_quantity', not: 0 }, assumed: true } as const;
 
 export interface ChildList {
@@ -53,7 +52,7 @@ export const childLists = {
   assets: {
     idField: 'ua_icassetid', step: 'business-finances', section: 'assets', totalField: 'ua_price', nameField: 'ua_assetdescription',
     fields: {
-      ua_assetdescription: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
+      ua_assetdescription: { kind: 'textarea', required: true, ...shortDescription, assumed: true },
       ua_purchasedate: { kind: 'date', required: true, date: { past: true }, assumed: true },
       ua_serialnumber: { kind: 'text', ...lineLength, assumed: true },
       ua_price: { kind: 'money', required: true, ...money, assumed: true },
@@ -100,7 +99,7 @@ export const childLists = {
       ua_suppliername: { kind: 'text', required: true, when: { field: 'ua_supplier', is: 'Other' }, ...nameLength },
       ua_supplieraddress: { kind: 'textarea', required: true, maxLength: limits.addressLength, assumed: true },
       ua_supplierpostcode: { kind: 'postcode', required: true, assumed: true },
-      ua_rationale: { kind: 'textarea', required: true, maxLength: limits.shortDescriptionLength, assumed: true },
+      ua_rationale: { kind: 'textarea', required: true, ...shortDescription, assumed: true },
       ua_enddate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
     },
     calls: { get: 'geticprojectactivities', add: 'addicprojectactivities', update: 'updateicprojectactivities' },
