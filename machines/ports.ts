@@ -2,7 +2,7 @@
 // in the portal, and tests do so with `.provide`.
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 import type { Issue } from './catalogue/fields/field.ts';
-import type { FailureStatus, Message } from './catalogue/api/errors.ts';
+import { genericMessage, type FailureStatus, type Message } from './catalogue/api/errors.ts';
 import type { Values } from './catalogue/fields/answers.ts';
 import type { Draft, DraftContent, FormLocation } from './catalogue/records/drafts.ts';
 
@@ -46,11 +46,9 @@ export interface User {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'status' in error && 'notice' in error;
 
-const generic: Message = { messageId: 'notice.generic', type: 'error' };
-
 /** The error of a port as a Failure; an error that is not a Failure is a bug of the portal and gets the generic notice. */
 export const failureOf = (error: unknown): Failure =>
-  isFailure(error) ? error : { status: 'malformed', notice: generic };
+  isFailure(error) ? error : { status: 'malformed', notice: genericMessage };
 
 /** The failure in an error event of an invoked port. */
 export const failureOfEvent = (event: object): Failure =>
@@ -63,7 +61,7 @@ export function isOutcomeUnknown(event: object): boolean {
 }
 
 /** The event that shows the notice of a failed port; `otherwise` is shown when the failure has no notice. */
-export const noticeOfFailure = (event: object, otherwise = generic) => ({
+export const noticeOfFailure = (event: object, otherwise = genericMessage) => ({
   type: 'notice.raised' as const,
   message: failureOfEvent(event).notice ?? otherwise,
 });

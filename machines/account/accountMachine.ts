@@ -2,10 +2,17 @@
 // `meta` names the screen. Failed calls raise the messages of product 6.2 to 6.4.
 import { assertEvent, assign, emit, type SnapshotFrom } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
-import { noUser, accountSetup } from './account.ts';
+import { noUser, accountSetup, type CheckType } from './account.ts';
 
 const missingCredentials: Message = { messageId: 'notice.login.missing', type: 'error' };
 const loginProblem: Message = { messageId: 'notice.login.other', type: 'error' };
+
+/** The transition to the page that asks the user to open the link in the verification e-mail, which was sent. */
+const toVerificationCheck = (checkType: CheckType) =>
+  ({
+    target: '#account.verificationCheck',
+    actions: [{ type: 'openVerificationCheck', params: { checkType } }, 'emitVerificationAwaited'],
+  }) as const;
 
 const entering = accountSetup.createStateConfig({
   entry: 'clearCredentials',
@@ -55,13 +62,7 @@ const loginState = accountSetup.createStateConfig({
         id: 'sendVerification',
         src: 'sendVerification',
         input: ({ context }) => ({ email: context.email }),
-        onDone: {
-          target: '#account.verificationCheck',
-          actions: [
-            { type: 'openVerificationCheck', params: { checkType: 'login' } },
-            'emitVerificationAwaited',
-          ],
-        },
+        onDone: toVerificationCheck('login'),
         onError: [
           { guard: 'isConflict', target: 'signingIn' },
           { target: 'entering', actions: 'emitFailure' },
@@ -93,13 +94,7 @@ const loginState = accountSetup.createStateConfig({
         id: 'sendVerificationAfterLogin',
         src: 'sendVerification',
         input: ({ context }) => ({ email: context.email }),
-        onDone: {
-          target: '#account.verificationCheck',
-          actions: [
-            { type: 'openVerificationCheck', params: { checkType: 'login' } },
-            'emitVerificationAwaited',
-          ],
-        },
+        onDone: toVerificationCheck('login'),
         onError: [
           {
             guard: 'isConflict',
@@ -167,13 +162,7 @@ export const accountMachine = accountSetup.createMachine({
               assertEvent(event, 'registration.submitted');
               return event.registration;
             },
-            onDone: {
-              target: '#account.verificationCheck',
-              actions: [
-                { type: 'openVerificationCheck', params: { checkType: 'register' } },
-                'emitVerificationAwaited',
-              ],
-            },
+            onDone: toVerificationCheck('register'),
             onError: {
               target: 'entering',
               actions: ['emitFailure', { type: 'showIssues', params: { form: 'register' } }],
@@ -268,13 +257,7 @@ export const accountMachine = accountSetup.createMachine({
             id: 'sendVerificationAgain',
             src: 'sendVerification',
             input: ({ context }) => ({ email: context.email }),
-            onDone: {
-              target: '#account.verificationCheck',
-              actions: [
-                { type: 'openVerificationCheck', params: { checkType: 'resend' } },
-                'emitVerificationAwaited',
-              ],
-            },
+            onDone: toVerificationCheck('resend'),
             onError: { target: 'entering', actions: 'emitFailure' },
           },
         },

@@ -11,7 +11,7 @@ import {
   type SentFile,
 } from '../catalogue/records/documents.ts';
 import type { StoredDocuments } from '../catalogue/records/related.ts';
-import type { Message } from '../catalogue/api/errors.ts';
+import { clientGone, type Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
@@ -116,8 +116,6 @@ const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => (
 
 const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' };
 
-/** A 404 for a client: the Application may be assigned no longer (product 9.7). */
-const clientGone: Message = { messageId: 'notice.client.gone', type: 'error' };
 const maybeGone: Message = { messageId: 'notice.files.maybegone', type: 'error' };
 
 /** Whether `notes` are what is stored: not while a call changes that, nor after an upload without an answer. */
@@ -138,6 +136,19 @@ function documentsChanged(context: DocumentsContext) {
     },
   };
 }
+
+const scopeOf = ({
+  context: { record, client, recordId },
+}: {
+  context: DocumentsContext;
+}): DocumentsScope => ({
+  record,
+  client,
+  recordId,
+});
+
+/** The actions after a failed fetch of the list. */
+const onFetchFailed = ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'] as const;
 
 /** Milliseconds until the list is fetched again. @param count how often it was fetched while files were scanned */
 function scanPollDelay(count: number): number {
@@ -413,14 +424,14 @@ export const documentsMachine = setup({
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
-            input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+            input: scopeOf,
             onDone: {
               target: 'opening',
               actions: { type: 'setList', params: ({ event }) => event.output },
             },
             onError: {
               target: 'failed',
-              actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+              actions: onFetchFailed,
             },
           },
           // The running fetch may miss the new file, so the list is fetched again.
@@ -434,7 +445,7 @@ export const documentsMachine = setup({
           invoke: {
             id: 'checkDocuments',
             src: 'fetchDocuments',
-            input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+            input: scopeOf,
             onDone: [
               {
                 guard: ({ event }) => event.output.state === uploadStates.pending,
@@ -452,7 +463,7 @@ export const documentsMachine = setup({
             ],
             onError: {
               target: 'failed',
-              actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+              actions: onFetchFailed,
             },
           },
         },
@@ -475,7 +486,7 @@ export const documentsMachine = setup({
               invoke: {
                 id: 'pollDocuments',
                 src: 'fetchDocuments',
-                input: ({ context: { record, client, recordId } }) => ({ record, client, recordId }),
+                input: scopeOf,
                 onDone: [
                   {
                     guard: ({ event }) => isUnready(event.output),
@@ -489,7 +500,7 @@ export const documentsMachine = setup({
                 ],
                 onError: {
                   target: '#documents.list.failed',
-                  actions: ['emitFailure', 'setFailure', 'forgetList', 'emitDocuments'],
+                  actions: onFetchFailed,
                 },
               },
             },

@@ -1,6 +1,7 @@
 // The frame of every page: the current address, the screen in view and its loading, the language and the notice (product 1.4, 1.9, 5.13,
 // 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
+import { genericMessage } from '../catalogue/api/errors.ts';
 import {
   homeScreen,
   resolveAddress,
@@ -409,7 +410,7 @@ export const shellMachine = shellSetup.createMachine({
             onError: {
               target: 'idle',
               actions: assign({
-                notices: ({ context }) => withNotice(context, { messageId: 'notice.generic', type: 'error' }),
+                notices: ({ context }) => withNotice(context, genericMessage),
               }),
             },
           },

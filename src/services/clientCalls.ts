@@ -1,9 +1,7 @@
 // Calls that a broker makes for a client's Application (product 4.17): the id that names it, and the message for a 404. An applicant's
 // own Application needs no id.
-import type { Message } from '#machines/catalogue/api/errors.ts';
+import { clientGone } from '#machines/catalogue/api/errors.ts';
 import { CallFailure } from './callFailure.ts';
-
-const clientNotFound: Message = { messageId: 'notice.client.gone', type: 'error' };
 
 /** The member of a body or query that names a client's Application; empty for the user's own. */
 export const clientIdMember = (client: string | null): { ua_icapplicationid?: string } =>
@@ -18,6 +16,6 @@ export async function withClientNotFound<Result>(
     return await response;
   } catch (error) {
     if (client === null || !(error instanceof CallFailure) || error.status !== 404) throw error;
-    throw new CallFailure(404, clientNotFound);
+    throw new CallFailure(404, clientGone);
   }
 }

@@ -45,7 +45,10 @@ type Rows = Readonly<Partial<Record<FailureStatus, Row | Partial<Record<CallKind
 
 const info = (messageId: string): Message => ({ messageId, type: 'info' });
 const error = (messageId: string): Message => ({ messageId, type: 'error' });
-const generic = error('notice.generic');
+/** The message of a failure of which the user learns nothing more. */
+export const genericMessage = error('notice.generic');
+/** The Application is no longer assigned to the broker (product 9.7). */
+export const clientGone = error('notice.client.gone');
 const refused = error('notice.login.refused');
 
 const application: Rows = {
@@ -69,12 +72,12 @@ export const errors: Readonly<Record<Area, Rows>> = {
   },
   auth: {
     422: info('notice.auth.422'),
-    500: generic,
+    500: genericMessage,
     404: error('notice.auth.404'),
     409: error('notice.auth.409'),
-    401: generic,
+    401: genericMessage,
   },
-  login: { 500: refused, 401: refused, malformed: generic },
+  login: { 500: refused, 401: refused, malformed: genericMessage },
   application,
   // The broker's list holds many Applications.
   clients: { ...application, 422: info('notice.clients.422'), 500: error('notice.clients.500') },
@@ -124,7 +127,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
 };
 
 /** Whether a message tells nothing of its call. */
-export const isGeneric = ({ messageId }: Message): boolean => messageId === generic.messageId;
+export const isGeneric = ({ messageId }: Message): boolean => messageId === genericMessage.messageId;
 
 /** The message for what is not listed, of an area that does not use the generic one. */
 const fallback: Partial<Record<Area, Message>> = {
@@ -157,14 +160,14 @@ export function messageOf(
 ): Message | null {
   if (area === 'postcode') return null;
   // The portal refreshes tokens on behalf of another call, so the user learns nothing from the details of the failure.
-  if (kind === 'redeem') return generic;
+  if (kind === 'redeem') return genericMessage;
   // The user is signed out on this device whatever the backend answers.
   if (kind === 'logout') return null;
   if (retryAfter !== undefined && (status === 429 || status === 503)) return waitMessage(status, retryAfter);
   const row = errors[area][status];
   if (row === null) return null;
-  if (row === undefined) return fallback[area] ?? generic;
+  if (row === undefined) return fallback[area] ?? genericMessage;
   if (isMessage(row)) return row;
   const byKind = row[kind];
-  return byKind === undefined ? generic : byKind;
+  return byKind === undefined ? genericMessage : byKind;
 }
