@@ -260,7 +260,7 @@ export function isExpected(
   { values }: VersionedRecord,
 ): boolean {
   const changed = changedNames(expectedRecord(definition, context).values, values);
-  return ![...changed].some((name) => name in definition.fields || name === 'ua_currentpageinapplication');
+  return ![...changed].some((name) => name in definition.fields);
 }
 
 /** The page that opens once a step is saved; `next`: the step after it, undefined for the last one. */
