@@ -15,7 +15,7 @@ import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrat
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
 import { forgetTakenCalls } from './services/request.ts';
-import { readSelectedClient } from './services/selectedClient.ts';
+import { readTabItem } from './services/tabStorage.ts';
 import { deleteExpiredSubmittedRecord } from './services/submittedRecord.ts';
 import { findPlaceholder } from './parts/replacePlaceholder.ts';
 import { pageLanguage } from './services/languageCookie.ts';
@@ -35,7 +35,7 @@ document.addEventListener('visibilitychange', forgetTakenCalls);
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,
-  input: { address, language, client: readSelectedClient() },
+  input: { address, language, client: readTabItem('selectedApplication') },
 });
 shell.start();
 // The frame is visible while a page still loads, so its messages must be there before the first render.

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
 import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
-import { clearSelectedClient, storeSelectedClient } from '../services/selectedClient.ts';
+import { removeTabItem, storeTabItem } from '../services/tabStorage.ts';
 import { addressAt, carriesToken, locationOf, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
 
@@ -23,8 +23,8 @@ export function RouterBridge() {
 
   // Session storage is outside React: it follows the shell's client, so that a reload finds it.
   useEffect(() => {
-    if (client === null) clearSelectedClient();
-    else if (client !== undefined) storeSelectedClient(client);
+    if (client === null) removeTabItem('selectedApplication');
+    else if (client !== undefined) storeTabItem('selectedApplication', client);
   }, [client]);
 
   // A navigation to the shell's own address is never blocked.

@@ -2,6 +2,7 @@
 import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { withStorage } from './withStorage.ts';
 
+/** `selectedApplication`: the id of the Application that a broker has selected (product 9.5). */
 export type TabKey = 'selectedApplication' | `lastSave.${RecordName}`;
 
 const keys: readonly TabKey[] = [
