@@ -1,6 +1,6 @@
 // The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
 // the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
@@ -16,7 +16,6 @@ import { Notices } from '../parts/Notices.tsx';
 import { Placeholder } from '../parts/Placeholder.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { useHydrated } from '../parts/useHydrated.ts';
-import { useYear } from '../parts/useYear.ts';
 import { lazyWithMessages } from './lazyComponents.ts';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
@@ -192,6 +191,19 @@ function Dialogs() {
     </Suspense>
   );
 }
+
+/** vite.config.ts puts it in. */
+declare const BUILD_YEAR: number;
+
+const subscribeToNothing = () => () => {};
+
+/** The year in the footer: in prerendered markup and in the render that must match it that of the build, from then on that of the visit. */
+const useYear = (): number =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => new Date().getFullYear(),
+    () => BUILD_YEAR,
+  );
 
 function PageFooter() {
   const configuration = usePublicConfiguration();

@@ -4,9 +4,7 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../parts/Button.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { useShell, useShellSelector } from './shellContext.ts';
-
-const useSession = () => useShellSelector(({ children }) => children.session);
+import { useSession, useShell } from './shellContext.ts';
 
 /** Read from the snapshot of the session, because that of the shell does not change with it. */
 export const useSessionResumeFailed = (): boolean =>

@@ -22,10 +22,12 @@ export const useShellSelector = <Value>(
   select: (snapshot: SnapshotFrom<typeof shellMachine>) => Value,
 ): Value => useSelector(useShell(), select);
 
+/** The actor of the session machine, which the shell machine invokes. */
+export const useSession = () => useShellSelector(({ children }) => children.session);
+
 /** The signed-in user; null while nobody is signed in. */
 export function useUser(): User | null {
-  const session = useShellSelector((snapshot) => snapshot.children.session);
-  return useSelector(session, (snapshot) => snapshot?.context.user ?? null);
+  return useSelector(useSession(), (snapshot) => snapshot?.context.user ?? null);
 }
 
 /** The shell's address, which may be that of the next screen already; in a frozen screen, the address at which it was frozen. */
@@ -47,8 +49,7 @@ export const useHasShownPage = (): boolean => useShellSelector(({ context }) => 
 
 /** Why the user was signed out; null for a user who has just arrived. */
 export function useSignedOutReason(): SessionReason | null {
-  const session = useShellSelector((snapshot) => snapshot.children.session);
-  const reason = useSelector(session, (snapshot) =>
+  const reason = useSelector(useSession(), (snapshot) =>
     snapshot?.hasTag('signedOut') ? snapshot.context.reason : null,
   );
   // The prerendered markup has no reason, and the first render must match it.

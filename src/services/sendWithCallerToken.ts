@@ -1,21 +1,16 @@
 // Sends an authorised call with the access token of the user who made it, as the cookies hold it at that moment (product 5.13).
+import type { CallIdentity } from '#machines/call/callMachine.ts';
 import { failureOf } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
-
-interface Caller {
-  /** The id of the user who made the call. */
-  userId: string | null;
-  idempotencyKey: string;
-}
 
 /**
  * @throws what `send` throws; a 401 carries the time at which the refused tokens were issued. Also a 401 when the cookies hold no
  * access token or that of another user, which is never sent.
  */
 export async function sendWithCallerToken<Output>(
-  { userId, idempotencyKey }: Caller,
+  { userId, idempotencyKey }: CallIdentity,
   send: (authorization: Authorization) => Promise<Output>,
 ): Promise<Output> {
   const issued = tokensIssued();

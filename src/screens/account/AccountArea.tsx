@@ -7,7 +7,7 @@ import { matchRoute, type Address } from '#machines/catalogue/routes.ts';
 import { providedAccount } from '../../app/actors/accountActors.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { useAddress, useShellSelector } from '../../app/shellContext.ts';
+import { useAddress, useSession } from '../../app/shellContext.ts';
 import { useAreaRouting } from '../../app/useAreaRouting.ts';
 
 export const AccountMachineContext = createActorContext(providedAccount);
@@ -28,8 +28,6 @@ function locationOf({ path, query }: Address, pendingVerificationEmail: string):
     email: values.get('email') ?? (screen === 'verification-check' ? pendingVerificationEmail : ''),
   };
 }
-
-const useSession = () => useShellSelector(({ children }) => children.session);
 
 export function AccountArea({ children }: { children: ReactNode }) {
   const address = useAddress();
