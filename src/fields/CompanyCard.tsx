@@ -8,7 +8,7 @@ import { Warning } from '../parts/Warning.tsx';
 import { Choices } from './Choices.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { PickedCompany } from './fieldProps.ts';
-import { formatCompanyAddress, formatCompanyStatus } from './formatCompany.ts';
+import { formatCompanyAddress, formatCompanyStatus } from './formatServerText.ts';
 
 interface CompanyCardProps {
   name: string;

@@ -3,7 +3,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Company } from '#machines/catalogue/api/dataResults.ts';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
-import { formatCompanyAddress, formatCompanyStatus } from './formatCompany.ts';
+import { formatCompanyAddress, formatCompanyStatus } from './formatServerText.ts';
 
 interface CompanyChoicesProps {
   name: string;

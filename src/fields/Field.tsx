@@ -1,13 +1,13 @@
 // The component for each kind of field: a new kind must be added here.
 import { memo, Suspense, type ReactNode } from 'react';
 import type { Kind } from '#machines/catalogue/fields/field.ts';
+import { AffixField } from './AffixField.tsx';
 import { BoolField } from './BoolField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { LookupField } from './LookupField.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import { MultiSelectField } from './MultiSelectField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { PercentField } from './PercentField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
@@ -15,6 +15,9 @@ import { YesNoField } from './YesNoField.tsx';
 
 /** For kinds that the server or a machine sets: no form shows them. */
 const renderNothing = () => null;
+
+/** A percentage with a percent sign after it (product 3.13). */
+const PercentField = (props: FieldProps) => <AffixField {...props} after="%" />;
 
 /** The form provides this field's component, because its search needs a machine. */
 function CompanyFieldOfForm(props: FieldProps) {

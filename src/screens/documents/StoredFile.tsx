@@ -7,7 +7,7 @@ import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { formatFileType } from '../../fields/formatFileType.ts';
+import { formatFileType } from '../../fields/formatServerText.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';

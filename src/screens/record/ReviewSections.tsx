@@ -11,7 +11,7 @@ import { fieldsOfStep, sectionsOfStep } from '#machines/catalogue/records/defini
 import { documentsPart, isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
-import { formatFileType } from '../../fields/formatFileType.ts';
+import { formatFileType } from '../../fields/formatServerText.ts';
 import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
