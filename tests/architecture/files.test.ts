@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { isTest, sources } from './sources.ts';
 
 const code = sources.filter(({ path }) => /\.(tsx?|js)$/.test(path));
@@ -72,6 +73,12 @@ test('TypeScript is strict in every folder', () => {
     return Object.values(compilerOptions).includes(false);
   });
   expect(weaker).toEqual([]);
+});
+
+// The portal does not import package.json, which would put the names of all packages into its script.
+test('the footer shows the version of the package', () => {
+  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  expect(v.parse(v.object({ version: v.string() }), JSON.parse(file))).toEqual({ version: versionLabel });
 });
 
 describe('no file contains', () => {
