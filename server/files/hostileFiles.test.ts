@@ -22,6 +22,7 @@ import {
   zip,
   type ZipEntry,
 } from '#tests/sampleFiles.ts';
+import { PIECE } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateFile } from './validateFile.ts';
 
@@ -722,6 +723,12 @@ const otherFormats: Row[] = [
     text(`${'a,b\r\n'.repeat(209_714)}\r\n=cmd|'/c calc'!A1`),
     'fileActive',
   ],
+  [
+    'a long one whose bar is behind the seam',
+    'a.csv',
+    text(`${'a'.repeat(PIECE - 30)}\r\n=${'1*'.repeat(120)}cmd|'/c ${'a'.repeat(90)}'!A1`),
+    'fileActive',
+  ],
   ['a page in UTF-16', 'a.csv', utf16('<html>'), 'fileContent'],
   ['a page behind the mark of UTF-8', 'a.csv', Buffer.from('\ufeff<html>'), 'fileContent'],
   ['an escape sequence of a terminal', 'a.csv', text('a,\u001b]0;x\u0007\r\n'), 'fileContent'],
@@ -731,6 +738,9 @@ const otherFormats: Row[] = [
 ];
 
 const script = '1 0 <</S/JavaScript/JS(app.alert(1))>>';
+/** Links to pages of a web site. */
+const linksOf = (...paths: string[]) =>
+  `/Annots[${paths.map((path) => `<</S/URI/URI(https://example.org/${path})>>`).join('')}]`;
 const rawObjects = (dictionary: string, packed: Buffer | string) =>
   Buffer.concat([
     text(`%PDF-1.7\n1 0 obj\n<<${dictionary}>>\nstream\n`),
@@ -796,6 +806,20 @@ const pdfs: Row[] = [
     'a.pdf',
     Buffer.concat([pdf(), text(`1 0 obj\n<</S/JavaScript/JS(1)>>\nendobj\n%%EOF\n`)]),
     'fileActive',
+  ],
+  ['a script between two strings', 'a.pdf', pdf('/A<</T(a)/S/JavaScript/U(b)>>'), 'fileActive'],
+  ['a script behind a comment with a bracket', 'a.pdf', pdf('%(\n/A<</S/JavaScript>>%)'), 'fileActive'],
+  [
+    'a script behind a bracket in a string of digits',
+    'a.pdf',
+    pdf('/A<</I<0(>/S/JavaScript>>'),
+    'fileActive',
+  ],
+  [
+    'a name with more behind it than the strings are looked through for',
+    'a.pdf',
+    pdf(`/T(${'/Launch '.repeat(1_200_000)})`),
+    'fileBomb',
   ],
   ['a password, behind a comment', 'a.pdf', pdf('/Encrypt%x\n5 0 R'), 'fileLocked'],
   [
@@ -1039,6 +1063,15 @@ test.each<[what: string, name: string, bytes: Buffer]>([
   ['a table with IDs', 'a.csv', text('ID;Postcode\r\n1;LL57\r\nC;X\r\n')],
   ['a table with bars', 'a.csv', text('a|b!\r\n-5,x|y!\r\n=A1|2\r\n- solar | wind!\r\n')],
   ['objects that are compressed', 'a.pdf', rawObjects(OBJECTS, deflateSync('1 0 null'))],
+  [
+    'links to pages that are called like actions',
+    'a.pdf',
+    pdf(linksOf('news/Launch', 'docs/Web/JavaScript')),
+  ],
+  ['links to pages whose names begin like actions', 'a.pdf', pdf(linksOf('Launch-offer', 'Rendition.png'))],
+  ['a text that names such a page', 'a.pdf', pdf('/T(see \\(example.org/Launch)')],
+  ['names that begin like those of actions', 'a.pdf', pdf('/LaunchDate(2026)')],
+  ['an address in its description', 'a.pdf', pdf('<x:src>https://example.org/launch</x:src>')],
   ['a PNG file of 268 megapixels', 'a.png', pngOf(header(16_384, 16_384), pixels, pngEnd)],
   ['a JPEG file of 200 megapixels', 'a.jpg', jpg(16_320, 12_240)],
   ['a JPEG file with more behind its end', 'a.jpg', Buffer.concat([jpg(), jpg()])],

@@ -62,7 +62,8 @@ async function validateCsv(bytes: Buffer): Promise<RejectionReason | undefined> 
     .replace(/^\ufeff/, '')
     .trimStart();
   if (start === '' || NON_CSV_START.test(start) || SYLK.test(start)) return 'fileContent';
-  for await (const { piece } of piecesOf(bytes, LONGEST_FORMULA))
+  // Behind the last bar of a piece as much has to follow as stands before the first one of the next.
+  for await (const { piece } of piecesOf(bytes, 2 * LONGEST_FORMULA))
     if (startsProgram(piece)) return 'fileActive';
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { RejectionReason } from './rejectionReason.ts';
 
 /** How much all object streams of a file may unpack to: they hold dictionaries, no images, which compress to a tenth. */
 const UNPACKED = { bytes: 64 * 1024 * 1024, ratio: 50, leastBytes: 1024 * 1024 };
-/** Longer than any name that is looked for, with each character escaped. */
+/** Longer than any name that is looked for, with each character escaped and one more behind it. */
 const OVERLAP = 100;
 /** How many bytes may be read in all. The parts of a genuine file do not overlap; beyond this the same bytes are read again and again. */
 const mostRead = (bytes: Buffer): number => 4 * bytes.length + PIECE;
@@ -18,29 +18,39 @@ const namesSource = (...texts: readonly string[]): string => {
     [...text]
       .map(
         (character) =>
-          `(?:${character}|#${character.charCodeAt(0).toString(16).replaceAll(/[a-f]/g, '[$&]')})`,
+          `(?:${character}|#${character
+            .charCodeAt(0)
+            .toString(16)
+            .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`,
       )
       .join('');
   return `/(?:${texts.map(escaped).join('|')})`;
 };
 
+/** Follows no name that goes on: a name ends at a white space or delimiter (7.2.2). */
+const NAME_ENDS = '(?![^\\0\\t\\n\\f\\r ()<>[\\]{}/%])';
 /**
  * Actions that run a script or a program (12.6.4), also those of media (13.2, 13.6), files inside the file, which some programs open (7.11.4,
- * 12.5.6.15, 12.6.4.4), and data that a form loads from elsewhere (12.7.5.4).
+ * 12.5.6.15, 12.6.4.4), and data that a form loads from elsewhere (12.7.5.4). In the letter case of the standard (7.3.5), because paths of web
+ * addresses have the same words.
  */
 const ACTIVE = new RegExp(
   namesSource(
     'JavaScript',
     'Launch',
     'EmbeddedFile',
+    'EmbeddedFiles',
     'FileAttachment',
     'Rendition',
+    'Renditions',
     'RichMedia',
+    'RichMediaContent',
+    'RichMediaExecute',
     'OnInstantiate',
     'GoToE',
     'ImportData',
-  ),
-  'i',
+  ) + NAME_ENDS,
+  'g',
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
 const ACTIVE_ENTRY = new RegExp(namesSource('EF', 'XFA'), 'gi');
@@ -54,12 +64,6 @@ const ONLY_FLATE = /\/Filter\s{0,9}(?:\/FlateDecode|\[\s{0,9}\/FlateDecode\s{0,9
 
 /** `/Encrypt 12 0 R` or `/Encrypt << …` in the trailer or in a cross-reference stream, neither of which is compressed (7.6). */
 const ENCRYPTED = new RegExp(namesSource('Encrypt'), 'gi');
-
-async function includes(bytes: Buffer, name: RegExp): Promise<boolean> {
-  for await (const { piece } of piecesOf(bytes, OVERLAP))
-    if (piece.toString('latin1').search(name) >= 0) return true;
-  return false;
-}
 
 const [LEFT, RIGHT, OPENING, CLOSING, ESCAPE, COMMENT, ARRAY, REFERENCE] = [...Buffer.from('<>()\\%[R')];
 const RETURN = 0x0d;
@@ -140,8 +144,36 @@ async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
   return false;
 }
 
+/**
+ * Where the string or comment around `at` begins; -1 for none. Nothing between may end a string, a comment or a string of digits: then no program
+ * reads `at` as a name, whatever it takes the text before it for.
+ */
+function stringBegin(bytes: Buffer, at: number): number {
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const byte = bytes[before];
+    if (byte === OPENING) return before;
+    if (byte === CLOSING || byte === RIGHT || isLineEnd(byte)) return -1;
+  }
+  return -1;
+}
+
+/** Whether a name of ACTIVE stands outside of strings, in which it is text. Throws RangeError when that takes too much work. */
+async function hasActiveName(bytes: Buffer): Promise<boolean> {
+  // Names inside one string would have it read once for each of them.
+  let left = mostRead(bytes);
+  for await (const { at, piece } of piecesOf(bytes, OVERLAP)) {
+    for (const { index } of piece.toString('latin1').matchAll(ACTIVE)) {
+      const begin = stringBegin(bytes, at + index);
+      if (begin < 0) return true;
+      left -= at + index - begin;
+      if (left < 0) throw new RangeError('The strings have too many names');
+    }
+  }
+  return false;
+}
+
 const isActive = async (bytes: Buffer): Promise<boolean> =>
-  (await includes(bytes, ACTIVE)) || hasEntry(bytes, ACTIVE_ENTRY);
+  (await hasActiveName(bytes)) || hasEntry(bytes, ACTIVE_ENTRY);
 
 /**
  * The first byte after the dictionary that begins at `start`. What its strings and comments hold is none of its tokens, so that no `>>` or
