@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   parseAddress,
+  queryOf,
   formatAddress,
   matchRoute,
   refusedAccess,
@@ -132,6 +133,10 @@ describe('addresses', () => {
   test('a query keeps question marks and equals signs of a token', () => {
     const { query } = parseAddress('/verify?avt=a?b=c');
     expect(query).toBe('?avt=a?b=c');
+  });
+
+  test('the value of a parameter keeps its equals signs', () => {
+    expect(queryOf(parseAddress('/verify?avt=bXdu==&x')).get('avt')).toBe('bXdu==');
   });
 });
 

@@ -237,8 +237,8 @@ export const queryOf = ({ query }: Address): Map<string, string> =>
       .slice(1)
       .split('&')
       .map((pair): [string, string] => {
-        const [name = '', value = ''] = pair.split('=', 2);
-        return [name, decode(value)];
+        const [name = ''] = pair.split('=', 1);
+        return [name, decode(pair.slice(name.length + 1))];
       }),
   );
 

@@ -5,6 +5,7 @@ import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { blankRecord } from '#machines/catalogue/records/wire.ts';
 import type { ValuesOf } from '#machines/catalogue/records/definition.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
+import { normalizeId } from './authorizeApplication.ts';
 import { findRecord, insertRecord } from './recordStore.ts';
 import { ordinarySave } from './ordinarySave.ts';
 import { addFieldChange } from './fieldChanges.ts';
@@ -103,7 +104,7 @@ const UpdateICEOI: AuthenticatedHandler = async (deps, input) => {
   const { user } = input;
   const body = readRecordBody(input.body);
   const { ifMatch } = input.headers;
-  const sentId = body.ua_icexpressionofinterestid || undefined;
+  const sentId = normalizeId(body.ua_icexpressionofinterestid);
   const ordinary = await ordinarySave(deps, {
     definition: eoi,
     found: input.ownRecord,

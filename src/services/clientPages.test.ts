@@ -44,6 +44,23 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
+test('one row that cannot be read hides no other', async () => {
+  const clients = clientSamples(2);
+  const rows = [null, clients[0], { ...clients[0], ua_icapplicationid: null }, 'x', clients[1]];
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    return Response.json(address.endsWith('/config.json') ? sampleConfiguration : rows);
+  });
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.resetModules();
+  const { fetchPage } = await import('./clientPages.ts');
+  const { shown } = await fetchPage({ query: initialListQuery, source: null, fresh: true }, authorization);
+  expect(shown.rows.map(({ client }) => client.ua_reference).toSorted()).toEqual(
+    clients.map((client) => client.ua_reference).toSorted(),
+  );
+  expect(logged).toHaveBeenCalledTimes(3);
+});
+
 test.each([
   ['the first page', 60, 1, 1, [20]],
   ['the second page', 60, 2, 2, [20, 20]],

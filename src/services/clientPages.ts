@@ -1,5 +1,6 @@
 // The broker's list, one page at a time (product 9.3): fetched page by page if config.json lists the extension `paging`; otherwise
 // the whole list is fetched once and cut into pages here.
+import * as v from 'valibot';
 import {
   clientPageSchema,
   clientsSchema,
@@ -24,7 +25,11 @@ import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { logUnknownStatus } from './readRecord.ts';
+import { readableRows } from './readResponses.ts';
 import { request } from './request.ts';
+
+const readableClients = readableRows(clientsSchema);
+const readablePage = v.object({ ...clientPageSchema.entries, items: readableClients });
 
 interface PageRequest {
   query: ListQuery;
@@ -42,7 +47,7 @@ function listed(clients: readonly Client[]): Client[] {
 /** All Applications on the broker's list; a 404 is an empty list. */
 async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientsSchema, {}, authorization);
+    const { result } = await request('GetICApplicationsByBroker', readableClients, {}, authorization);
     return listed(result);
   } catch (error) {
     if (isNotFound(error)) return [];
@@ -60,7 +65,7 @@ async function fetchPageAfter(
 ): Promise<ClientPage> {
   const query = { search, sort: sortParameter(sort), status: status ?? '', after, limit: String(limit) };
   try {
-    const { result } = await request('GetICApplicationsByBroker', clientPageSchema, { query }, authorization);
+    const { result } = await request('GetICApplicationsByBroker', readablePage, { query }, authorization);
     return { ...result, items: listed(result.items) };
   } catch (error) {
     if (isNotFound(error)) return emptyPage;

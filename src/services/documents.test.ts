@@ -6,6 +6,21 @@ import { fetchDocuments } from './documents.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('one file that cannot be read hides no other', async () => {
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    return Response.json(
+      address.includes('GetUploadButtonState') ? 3 : [null, { filename: 'a.pdf' }, { size: 1 }],
+    );
+  });
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const input = { record: 'eoi', client: null, recordId: 'r-1' } as const;
+  const { notes } = await fetchDocuments(input, { bearer: 'token' });
+  expect(notes.map(({ filename }) => filename)).toEqual(['a.pdf']);
+  expect(logged).toHaveBeenCalledTimes(2);
+});
+
 test('says that the state cannot be found when it is answered 404, also while no file is stored', async () => {
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const address = typeof input === 'string' ? input : input.url;

@@ -7,15 +7,21 @@ import { failureOf } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { downloadBlob } from './downloadBlob.ts';
+import { readableRows } from './readResponses.ts';
 import { request, requestFile } from './request.ts';
 
 async function requestNotes({ record, client }: DocumentsScope, authorization: Authorization) {
   const entityname = entityNames[record];
   if (client === null)
-    return request('geticnotes', fileResults.geticnotes.result, { query: { entityname } }, authorization);
+    return request(
+      'geticnotes',
+      readableRows(fileResults.geticnotes.result),
+      { query: { entityname } },
+      authorization,
+    );
   return request(
     'GetICNotesByBroker',
-    fileResults.GetICNotesByBroker.result,
+    readableRows(fileResults.GetICNotesByBroker.result),
     ({ contractId }) => ({ query: { contractid: contractId, applicationId: client, entityname } }),
     authorization,
   );

@@ -67,9 +67,8 @@ export function fetchLookup(lookup: Lookup): Promise<readonly LookupRow[]> {
 }
 
 export async function searchCompanies(query: string): Promise<Company[]> {
-  const { result } = await request('companysearch', dataResults.companysearch.result, {
-    query: { q: query },
-  });
+  const schema = readableRows(dataResults.companysearch.result);
+  const { result } = await request('companysearch', schema, { query: { q: query } });
   return result;
 }
 

@@ -324,6 +324,8 @@ test('security 3: a save with the id of another record, or without an own record
   const [user, other] = [await signUpWithEoi(server), await signUpWithEoi(server)];
   const id = valuesOf((await get(other)).body)['ua_icexpressionofinterestid'];
   expect((await put(user, { ua_icexpressionofinterestid: id })).status).toBe(404);
+  const own = String(valuesOf((await get(user)).body)['ua_icexpressionofinterestid']);
+  expect((await put(user, { ua_icexpressionofinterestid: own.toUpperCase() })).status).toBe(200);
   expect((await put(await signUp(server), {})).status).toBe(404);
 });
 
