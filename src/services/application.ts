@@ -10,7 +10,7 @@ import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
 import { fetchClientEoi, fetchEoi } from './eoi.ts';
 import { savedRecord } from './readResponses.ts';
-import { readRecord } from './readRecord.ts';
+import { fetchRecord, readRecord } from './readRecord.ts';
 import { request } from './request.ts';
 
 /** One part of the related data (product 1.4). */
@@ -33,22 +33,14 @@ export async function fetchPart(
   return { lists: { [part]: items }, etags: { [part]: etag } };
 }
 
-const fetchValues = ({ client }: ClientScope, authorization: Authorization) =>
-  client === null
-    ? request('geticapplication', dataResults.geticapplication.result, {}, authorization)
-    : request(
-        'getselectedapplication',
-        dataResults.getselectedapplication.result,
-        { body: clientIdMember(client) },
-        authorization,
-      );
-
-export async function fetchApplication(
+export function fetchApplication(
   { client }: ClientScope,
   authorization: Authorization,
 ): Promise<VersionedRecord> {
-  const { result, etag } = await withClientNotFound(client, fetchValues({ client }, authorization));
-  return { values: await readRecord('application', result), etag };
+  if (client === null) return fetchRecord('application', 'geticapplication', {}, authorization);
+  const input = { body: clientIdMember(client) };
+  const fetched = fetchRecord('application', 'getselectedapplication', input, authorization);
+  return withClientNotFound(client, fetched);
 }
 
 export async function saveApplication(

@@ -4,13 +4,20 @@ import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
+import { readValues } from '#machines/catalogue/records/wire.ts';
 import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
-import { readableRows, savedResponse } from './readResponses.ts';
+import { savedResponse, storedRows } from './readResponses.ts';
 import { request } from './request.ts';
+
+/** An item as the portal has it: its members, its id and whether it is deleted, whichever way a backend writes them. */
+const readItem = (list: ListName, item: Item): Item => {
+  const { fields, idField } = childLists[list];
+  return readValues({ ...fields, [idField]: { kind: 'id' }, statecode: { kind: 'integer' } }, item);
+};
 
 /** An empty list answers 404, which is returned as a list without items (product 7.3). */
 export async function fetchItems(
@@ -21,15 +28,15 @@ export async function fetchItems(
   const idMember = clientIdMember(client);
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
-    const { result, etag } = await request(id, readableRows(itemsSchema), input, authorization);
-    return { items: result, etag };
+    const { result, etag } = await request(id, storedRows(itemsSchema), input, authorization);
+    return { items: result.map((item) => readItem(list, item)), etag };
   } catch (error) {
     if (isNotFound(error)) return { items: [], etag: null };
     throw error;
   }
 }
 
-/** The call takes and returns an array; here of one item. */
+/** The call takes and returns an array; here of one item. What the backend does not return of it is as it was sent. */
 export async function addItem({ list, item, client }: AddInput, authorization: Authorization): Promise<Item> {
   const id = childLists[list].calls.add;
   const { result } = await withClientNotFound(
@@ -38,7 +45,7 @@ export async function addItem({ list, item, client }: AddInput, authorization: A
   );
   const [added] = result;
   if (added === undefined) throw new CallFailure('malformed', messageOf('childitems', 'add', 'malformed'));
-  return added;
+  return readItem(list, { ...item, ...added });
 }
 
 /** PUTs the whole list. A failed delete has a message of its own. */
@@ -58,5 +65,5 @@ export async function saveItems(
   });
   return saved.result === null
     ? fetchItems({ list, client }, authorization)
-    : { items: saved.result, etag: saved.etag };
+    : { items: saved.result.map((each) => readItem(list, each)), etag: saved.etag };
 }

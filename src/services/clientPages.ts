@@ -25,11 +25,10 @@ import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
 import { logUnknownStatus } from './readRecord.ts';
-import { readableRows } from './readResponses.ts';
+import { readableRows, storedRows } from './readResponses.ts';
 import { request } from './request.ts';
 
-const readableClients = readableRows(clientsSchema);
-const readablePage = v.object({ ...clientPageSchema.entries, items: readableClients });
+const readablePage = v.object({ ...clientPageSchema.entries, items: readableRows(clientsSchema) });
 
 interface PageRequest {
   query: ListQuery;
@@ -47,7 +46,12 @@ function listed(clients: readonly Client[]): Client[] {
 /** All Applications on the broker's list; a 404 is an empty list. */
 async function fetchWholeList(authorization: Authorization): Promise<readonly Client[]> {
   try {
-    const { result } = await request('GetICApplicationsByBroker', readableClients, {}, authorization);
+    const { result } = await request(
+      'GetICApplicationsByBroker',
+      storedRows(clientsSchema),
+      {},
+      authorization,
+    );
     return listed(result);
   } catch (error) {
     if (isNotFound(error)) return [];

@@ -7,7 +7,7 @@ import { failureOf } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { downloadBlob } from './downloadBlob.ts';
-import { readableRows } from './readResponses.ts';
+import { storedRows } from './readResponses.ts';
 import { request, requestFile } from './request.ts';
 
 async function requestNotes({ record, client }: DocumentsScope, authorization: Authorization) {
@@ -15,13 +15,13 @@ async function requestNotes({ record, client }: DocumentsScope, authorization: A
   if (client === null)
     return request(
       'geticnotes',
-      readableRows(fileResults.geticnotes.result),
+      storedRows(fileResults.geticnotes.result),
       { query: { entityname } },
       authorization,
     );
   return request(
     'GetICNotesByBroker',
-    readableRows(fileResults.GetICNotesByBroker.result),
+    storedRows(fileResults.GetICNotesByBroker.result),
     ({ contractId }) => ({ query: { contractid: contractId, applicationId: client, entityname } }),
     authorization,
   );

@@ -9,14 +9,12 @@ import type { Authorization, ConfiguredInput } from './callRequest.ts';
 import { clientIdMember, withClientNotFound } from './clientCalls.ts';
 import { configuration, type Configuration } from './configuration.ts';
 import { savedRecord } from './readResponses.ts';
-import { readRecord } from './readRecord.ts';
+import { fetchRecord, readRecord } from './readRecord.ts';
 import { request } from './request.ts';
 import { userOf } from './tokenCookies.ts';
 
-export async function fetchEoi(authorization: Authorization): Promise<VersionedRecord> {
-  const { result, etag } = await request('geticeoi', dataResults.geticeoi.result, {}, authorization);
-  return { values: await readRecord('eoi', result), etag };
-}
+export const fetchEoi = (authorization: Authorization): Promise<VersionedRecord> =>
+  fetchRecord('eoi', 'geticeoi', {}, authorization);
 
 /**
  * The EOI of a broker's client (extension `clientEoi`). Without the extension no answer of it is known: the rules that need one are judged by
@@ -25,16 +23,9 @@ export async function fetchEoi(authorization: Authorization): Promise<VersionedR
 export async function fetchClientEoi(client: string, authorization: Authorization): Promise<Values> {
   const { extensions } = await configuration();
   if (!extensions.includes('clientEoi')) return {};
-  const { result } = await withClientNotFound(
-    client,
-    request(
-      'getselectedeoi',
-      dataResults.getselectedeoi.result,
-      { body: clientIdMember(client) },
-      authorization,
-    ),
-  );
-  return readRecord('eoi', result);
+  const input = { body: clientIdMember(client) };
+  const fetched = fetchRecord('eoi', 'getselectedeoi', input, authorization);
+  return (await withClientNotFound(client, fetched)).values;
 }
 
 async function store(
@@ -73,8 +64,7 @@ async function fetchForOverview(
 ): Promise<{ values: Values | null } | { failure: Failure }> {
   try {
     const id = record === 'eoi' ? 'geticeoi' : 'geticapplication';
-    const { result } = await request(id, dataResults[id].result, {}, authorization);
-    return { values: await readRecord(record, result) };
+    return { values: (await fetchRecord(record, id, {}, authorization)).values };
   } catch (error) {
     if (isNotFound(error)) return { values: null };
     // The whole call is sent again with newer tokens.

@@ -2,8 +2,11 @@
 import * as v from 'valibot';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
 
+/** Bodies without content. */
+const empty: readonly unknown[] = [undefined, null, ''];
+
 /** Bodies of responses to a save that say no more than that it succeeded. */
-const acknowledgements: readonly unknown[] = [undefined, null, '', true];
+const acknowledgements: readonly unknown[] = [...empty, true];
 
 /** The response to a save; null when it does not have what was stored, so that the caller has to fetch it. */
 export const savedResponse = <Stored>(storedSchema: v.GenericSchema<unknown, Stored>) =>
@@ -31,6 +34,24 @@ export const savedRecord = (
     ),
   );
 
+/** The response to the fetch of a record; null when it says in another way than by 404 that there is none: without a body, or with one without a record. */
+export const fetchedRecord = (
+  { idField }: RecordOutline,
+  storedSchema: v.GenericSchema<unknown, Record<string, unknown>>,
+) =>
+  v.union([
+    v.pipe(
+      v.unknown(),
+      v.check(
+        (body) =>
+          empty.includes(body) ||
+          (typeof body === 'object' && body !== null && !(idField in body) && !('ua_currentstatus' in body)),
+      ),
+      v.transform(() => null),
+    ),
+    storedSchema,
+  ]);
+
 /** The rows of a lookup or of a list. A row that cannot be read is left out and logged, so that the others can be used. */
 export const readableRows = <Row>({ item }: { item: v.GenericSchema<unknown, Row> }) =>
   v.pipe(
@@ -43,3 +64,14 @@ export const readableRows = <Row>({ item }: { item: v.GenericSchema<unknown, Row
       }),
     ),
   );
+
+/** The same for rows that people have stored: a body without content says that there are none. */
+export const storedRows = <Row>(schema: { item: v.GenericSchema<unknown, Row> }) =>
+  v.union([
+    v.pipe(
+      v.unknown(),
+      v.check((body) => empty.includes(body)),
+      v.transform((): Row[] => []),
+    ),
+    readableRows(schema),
+  ]);

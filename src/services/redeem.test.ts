@@ -49,7 +49,8 @@ test('a backend without the extension logout is not told that the session ends',
   expect(sent).toEqual([['http://backend.test/auth/api/user/create', 'POST', undefined, {}]]);
 });
 
-test('a tab that stands still with the lock does not keep the others from redeeming', async () => {
+/** Replaces the browser's cookies. */
+function stubCookies(): Map<string, string> {
   const cookies = new Map([['refresh_token', 'old']]);
   vi.stubGlobal('document', {
     documentElement: { lang: 'en' },
@@ -62,6 +63,33 @@ test('a tab that stands still with the lock does not keep the others from redeem
     },
   });
   vi.stubGlobal('window', { location: { protocol: 'http:' }, localStorage: { setItem: () => {} } });
+  return cookies;
+}
+
+/** Replaces fetch by a backend that answers a redeem with an access token and these members. */
+function stubRedeem(members: object): void {
+  const claims = Buffer.from(JSON.stringify({ sub: 'u-1' })).toString('base64url');
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    return Response.json({ access_token: `e30.${claims}.signature`, expires_in: 600, ...members });
+  });
+}
+
+test('a backend that does not replace the refresh token need not answer it', async () => {
+  const cookies = stubCookies();
+  vi.stubGlobal('navigator', {});
+  stubRedeem({ refresh_token_expires_in: 1800 });
+  vi.resetModules();
+  const { redeem } = await import('./redeem.ts');
+  expect([(await redeem({ user: 'u-1', issuedAt: null })).id, cookies.get('refresh_token')]).toEqual([
+    'u-1',
+    'old',
+  ]);
+});
+
+test('a tab that stands still with the lock does not keep the others from redeeming', async () => {
+  const cookies = stubCookies();
   const waiting = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(waiting.signal);
   vi.stubGlobal('navigator', {
@@ -70,17 +98,7 @@ test('a tab that stands still with the lock does not keep the others from redeem
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     },
   });
-  const claims = Buffer.from(JSON.stringify({ sub: 'u-1' })).toString('base64url');
-  vi.stubGlobal('fetch', async (input: string | Request) => {
-    const address = typeof input === 'string' ? input : input.url;
-    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
-    return Response.json({
-      access_token: `e30.${claims}.signature`,
-      refresh_token: 'new',
-      expires_in: 600,
-      refresh_token_expires_in: 1800,
-    });
-  });
+  stubRedeem({ refresh_token: 'new', refresh_token_expires_in: 1800 });
   vi.resetModules();
   const { redeem } = await import('./redeem.ts');
   const redeemed = redeem({ user: 'u-1', issuedAt: null });

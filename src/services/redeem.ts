@@ -1,6 +1,7 @@
 // Redeems the refresh token (product 5.9, 5.11), and ends its session at the backend (product 5.14). A Web Lock lets one tab of the browser
 // redeem at a time; the next one finds new tokens in the cookies and uses them. The cookies are read before and after the call, which is all
 // there is where the browser has no locks (plain http off loopback), or another tab does not give the lock back.
+import * as v from 'valibot';
 import { authResults, tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { User } from '#machines/ports.ts';
@@ -9,6 +10,12 @@ import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
 import { request } from './request.ts';
 import { accessToken, refreshToken, tokensIssued, userOf, writeTokens } from './tokenCookies.ts';
+
+/** A backend that does not replace the refresh token need not answer it (RFC 6749, section 6). */
+const redeemedSchema = v.looseObject({
+  ...tokensSchema.entries,
+  refresh_token: v.nullish(tokensSchema.entries.refresh_token),
+});
 
 const sessionEnded = () => new CallFailure(401, null);
 
@@ -41,9 +48,10 @@ async function redeemOrAdopt({ user, issuedAt }: RefreshInput): Promise<User> {
   const adoptedUser = () => (refreshToken() === sentToken ? null : userOf(accessToken()));
   let result: Tokens;
   try {
-    ({ result } = await request('redeemaccesstoken', tokensSchema, ({ businessUnit }) => ({
+    const answered = await request('redeemaccesstoken', redeemedSchema, ({ businessUnit }) => ({
       body: { refreshtoken: sentToken, businessunit: businessUnit },
-    })));
+    }));
+    result = { ...answered.result, refresh_token: answered.result.refresh_token ?? sentToken };
   } catch (error) {
     const adopted = adoptedUser();
     if (adopted !== null) return adopted;

@@ -142,6 +142,16 @@ test.each([
   },
 );
 
+test('a token without a name has the given name and the family name', () => {
+  const nameOf = (claims: object) => userOf(tokenWith(claims))?.name;
+  const names = { given_name: 'Siân', family_name: 'O’Brien-Ŵyn' };
+  expect([nameOf(names), nameOf({ ...names, name: 'Siân' }), nameOf({})]).toEqual([
+    'Siân O’Brien-Ŵyn',
+    'Siân',
+    '',
+  ]);
+});
+
 test.each([
   [{}, {}],
   [{ sub: 'everybody' }, { sub: 'everybody' }],

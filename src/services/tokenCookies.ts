@@ -121,7 +121,9 @@ export function userOf(token: string | undefined): User | null {
     const email = [claims['email'], claims['emails']].flat().map(text).find(Boolean) ?? '';
     return {
       id: idOf(claims, email),
-      name: text(claims['name']),
+      name:
+        text(claims['name']) ||
+        [claims['given_name'], claims['family_name']].map(text).filter(Boolean).join(' '),
       email,
       broker: broker === true || broker === 'true' || broker === 1,
     };

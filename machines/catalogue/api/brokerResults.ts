@@ -13,7 +13,7 @@ const number = v.union([
 
 /** One Application of a broker's list. The portal does not show it when `statecode` is 1. */
 const clientSchema = v.looseObject({
-  ua_icapplicationid: v.string(),
+  ua_icapplicationid: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   ua_reference: text,
   /** Beyond the specification; '' where the backend does not answer it (product 9.2). */
   ua_businessname: text,

@@ -8,6 +8,9 @@ import { listCalls } from './calls.ts';
 const stored = v.record(v.string(), v.unknown());
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 
+/** A number, also one that a backend answers as a text of digits. */
+const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))]);
+
 const sectorParentSchema = v.looseObject({ ua_umisectorparentid: text, ua_sectorparent: text });
 const sectorSchema = v.looseObject({
   ua_umisectorid: text,
@@ -76,14 +79,14 @@ const uploadedSchema = v.array(v.looseObject({ FileName: v.string(), IsUploaded:
 
 /** One stored file. The specification names its file name, subject and type; `size` is in bytes, `state` is its upload state (product 8.6). */
 const noteSchema = v.looseObject({
-  id: v.nullish(v.string(), ''),
+  id: v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
   filename: v.string(),
   subject: v.nullish(v.string(), ''),
   filetype: v.nullish(v.string(), ''),
   mimetype: v.nullish(v.string(), ''),
-  size: v.nullish(v.number(), 0),
+  size: v.nullish(number, 0),
   createdon: v.nullish(v.string(), ''),
-  state: v.nullish(v.number(), uploadStates.ready),
+  state: v.nullish(number, uploadStates.ready),
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
@@ -95,5 +98,5 @@ export const fileResults = {
   GetICNotesByBroker: { result: v.array(noteSchema) },
   noteContent: { result: v.unknown() },
   removenote: { result: v.literal(true) },
-  GetUploadButtonState: { result: v.number() },
+  GetUploadButtonState: { result: number },
 };

@@ -16,7 +16,7 @@ export const blankOf = (field: Field): WireValue => field.blank ?? kindOf(field)
 export function isBlank(field: Field, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (field.kind === 'yesno') return value === 2 || value === false;
-  return Array.isArray(value) && value.length === 0;
+  return field.kind === 'multiselect' && Array.isArray(value) && value.length === 0;
 }
 
 /** A value as a number; undefined when the field is unanswered or its answer could not be parsed. */

@@ -40,6 +40,42 @@ describe('from the wire', () => {
     });
   });
 
+  test('numbers, yes and no, ticks, options, dates and ids are read as other backends write them', () => {
+    const read = (received: Record<string, unknown>) => {
+      const values = fromWire(records.eoi, received);
+      return Object.fromEntries(Object.keys(received).map((name) => [name, values[name]]));
+    };
+    expect(
+      read({
+        ua_loanamount: '120000.50',
+        ua_isvatregistered: '1',
+        ua_ischarity: 'true',
+        ua_partofgroup: '1',
+        ua_agreetodataprotection: 'false',
+        ua_submiteoi: '2',
+        ua_datestartedtrading: '2024-02-29T00:00:00Z',
+        ua_icexpressionofinterestid: 17,
+        ua_companyname: '2024-02-29T00:00:00Z',
+      }),
+    ).toEqual({
+      ua_loanamount: 120_000.5,
+      ua_isvatregistered: 1,
+      ua_ischarity: 1,
+      ua_partofgroup: true,
+      ua_agreetodataprotection: false,
+      ua_submiteoi: 2,
+      ua_datestartedtrading: '2024-02-29',
+      ua_icexpressionofinterestid: '17',
+      ua_companyname: '2024-02-29T00:00:00Z',
+    });
+    const unknown = {
+      ua_loanamount: '1,000',
+      ua_isvatregistered: 'maybe',
+      ua_datestartedtrading: '2024-02-29T12:30:00Z',
+    };
+    expect(read(unknown)).toEqual(unknown);
+  });
+
   test('readiness is also taken from its alias', () => {
     const readiness = (received: object) => fromWire(records.eoi, { ...received })['ua_readyforfunding'];
     expect([

@@ -2,8 +2,9 @@
 // and machines. In those values an unanswered yes/no is always 2; on the wire some fields have 0 instead.
 import * as v from 'valibot';
 import { blankOf, isBlank, type Values } from '../fields/answers.ts';
-import type { Field, Fields } from '../fields/field.ts';
+import type { Field, Fields, Kind } from '../fields/field.ts';
 import { schemaOf, type WireValue } from '../fields/kinds.ts';
+import { optionsOf } from '../fields/options.ts';
 import { positionOf, stageOf, type StatusFields } from '../statuses.ts';
 import { fieldsOfStep, type RecordDefinition } from './definition.ts';
 
@@ -21,6 +22,48 @@ export const fieldsSchema = (fields: Fields) =>
       ]),
     ),
   );
+
+/** A number that is written as a text. */
+const number = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+const booleans = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/**
+ * For each kind, a value as product 3.2 has it for one that another backend writes in another way: a number or a yes/no as a text, a date with
+ * the time of midnight, an id as a number. Any other value stays as it is.
+ */
+const readers: Partial<Record<Kind, (value: unknown, field: Field) => unknown>> = {
+  money: number,
+  integer: number,
+  percent: number,
+  choice: number,
+  yesno: (value) => booleans.get(value) ?? number(value),
+  bool(value) {
+    const read = booleans.get(value) ?? number(value);
+    return read === 1 || read === 0 ? read === 1 : read;
+  },
+  select: (value, { options }) =>
+    optionsOf(options).find((option) => String(option) === String(value)) ?? value,
+  date: (value) =>
+    typeof value === 'string' ? value.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d)?$/, '') : value,
+  id: (value) => (typeof value === 'number' ? String(value) : value),
+};
+
+/** The values of these fields as the portal has them, whichever way a backend writes them; other members stay as they are. */
+export const readValues = (fields: Fields, received: Values): Record<string, unknown> => ({
+  ...received,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = received[name];
+      return value === undefined || value === null
+        ? []
+        : [[name, readers[field.kind]?.(value, field) ?? value]];
+    }),
+  ),
+});
 
 /** Whether a 0 or false that is also the default is an answer: after its step was completed or the record submitted (product 3.4). */
 function isZeroAnAnswer(record: RecordDefinition, field: Field, values: Values): boolean {
@@ -52,7 +95,8 @@ function yesNoFromWire(record: RecordDefinition, field: Field, value: unknown, r
 }
 
 /** Converts a received record: missing and null values become blanks, aliases are resolved, and an unanswered yes/no becomes 2 (product 3.4). */
-export function fromWire(record: RecordDefinition, received: Values): Values {
+export function fromWire(record: RecordDefinition, answered: Values): Values {
+  const received = readValues(record.fields, answered);
   const values: Record<string, unknown> = { ...received };
   for (const [name, field] of Object.entries(record.fields)) {
     const { alias } = field;
@@ -61,8 +105,6 @@ export function fromWire(record: RecordDefinition, received: Values): Values {
     const value = isUnderAlias ? received[alias] : received[name];
     values[name] = value ?? blankOf(field);
     if (field.kind === 'yesno') values[name] = yesNoFromWire(record, field, values[name], received);
-    // Another backend may store a tick as a number.
-    if (field.kind === 'bool' && (value === 1 || value === 0)) values[name] = value === 1;
   }
   return values;
 }

@@ -1,0 +1,110 @@
+// What backends answer that speak the specification's calls in their own ways (product 4.15), over a replaced fetch.
+import { afterEach, expect, test, vi } from 'vitest';
+import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
+import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const authorization = { bearer: 'token', idempotencyKey: 'key' };
+
+/** Answers each call whose address contains a key; any other one with 404. */
+async function servicesAt(answers: Readonly<Record<string, () => Response>>) {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    const answer = Object.entries(answers).find(([part]) => address.includes(part))?.[1];
+    return answer?.() ?? Response.json({}, { status: 404 });
+  });
+  vi.resetModules();
+  return {
+    ...(await import('./application.ts')),
+    ...(await import('./childItems.ts')),
+    ...(await import('./clientPages.ts')),
+    ...(await import('./documents.ts')),
+    ...(await import('./eoi.ts')),
+  };
+}
+
+const nothing: [string, () => Response][] = [
+  ['204', () => new Response(null, { status: 204 })],
+  ['an empty 200', () => new Response('')],
+  ['null', () => Response.json(null)],
+];
+
+test.each([...nothing, ['{}', () => Response.json({})], ['[]', () => Response.json([])]] as typeof nothing)(
+  'no record yet, answered as %s, is no record',
+  async (_, answer) => {
+    const services = await servicesAt({ geticeoi: answer, geticapplication: answer });
+    expect(await services.fetchOverview(authorization)).toEqual({ eoi: null, application: null });
+    await expect(services.fetchEoi(authorization)).rejects.toMatchObject({ status: 404 });
+    await expect(services.fetchApplication({ client: null }, authorization)).rejects.toMatchObject({
+      status: 404,
+    });
+  },
+);
+
+test.each(nothing)('no items, files or clients, answered as %s, are none', async (_, answer) => {
+  const services = await servicesAt({
+    geticdirectors: answer,
+    geticnotes: answer,
+    GetICApplicationsByBroker: answer,
+    GetUploadButtonState: () => Response.json('1'),
+  });
+  const scope = { record: 'eoi', client: null, recordId: 'r-1' } as const;
+  const page = { query: initialListQuery, source: null, fresh: true };
+  expect([
+    (await services.fetchItems({ list: 'directors', client: null }, authorization)).items,
+    await services.fetchDocuments(scope, authorization),
+    (await services.fetchPage(page, authorization)).shown.rows,
+  ]).toEqual([[], { notes: [], state: 1 }, []]);
+});
+
+test('a record without a status is new, unless it was submitted', async () => {
+  const statusOf = async (members: object) => {
+    const eoi = { ua_icexpressionofinterestid: 'e-1', ...members };
+    const services = await servicesAt({ geticeoi: () => Response.json(eoi) });
+    return (await services.fetchEoi(authorization)).values['ua_currentstatus'];
+  };
+  expect([
+    await statusOf({ ua_submiteoi: 2 }),
+    await statusOf({ ua_submiteoi: 2, ua_currentstatus: null }),
+    await statusOf({ ua_submiteoi: 1, ua_currentstatus: '' }),
+  ]).toEqual(['eoi-created', 'eoi-created', '']);
+});
+
+test('an item has a text as its id, and what an add does not answer is as it was sent', async () => {
+  const services = await servicesAt({
+    geticdirectors: () =>
+      Response.json([{ ua_icapplicationdirectorsid: 17, statecode: '1', ua_shareholding: '12.5' }]),
+    addicdirectors: () => Response.json([{ ua_icapplicationdirectorsid: 18 }]),
+  });
+  const list = { list: 'directors', client: null } as const;
+  const item = { ua_directorname: 'Siân' };
+  expect([
+    (await services.fetchItems(list, authorization)).items,
+    await services.addItem({ ...list, item, addKey: 'a', addCount: 1 }, authorization),
+  ]).toEqual([
+    [{ ua_icapplicationdirectorsid: '17', statecode: 1, ua_shareholding: '12.5' }],
+    { ua_icapplicationdirectorsid: '18', ua_directorname: 'Siân' },
+  ]);
+});
+
+test('a file may have a number as its id and a text as its size, and a note without a file is none', async () => {
+  const services = await servicesAt({
+    geticnotes: () =>
+      Response.json([
+        { id: 17, filename: 'a.pdf', size: '1024' },
+        { filename: null, subject: 'A call' },
+      ]),
+    GetUploadButtonState: () => Response.json('3'),
+  });
+  const scope = { record: 'eoi', client: null, recordId: 'r-1' } as const;
+  expect(await services.fetchDocuments(scope, authorization)).toMatchObject({
+    notes: [{ id: '17', filename: 'a.pdf', size: 1024 }],
+    state: 3,
+  });
+});
