@@ -58,6 +58,16 @@ inEitherLanguage(() => {
       await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/]);
       await page.getByRole('button', { name: translate('list.undo', { name: 'Paneli' }) }).click();
       await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
+
+      // A double click, whose second press comes when the next row stands where the deleted one was.
+      for (const [clickCount, name] of ['Tyrbin gwynt', 'Paneli'].entries()) {
+        await itemButton(portal, 'list.delete', name).hover();
+        await page.mouse.down({ clickCount: clickCount + 1 });
+        await page.mouse.up({ clickCount: clickCount + 1 });
+        await expect(rowsOf(portal, list)).toHaveText([/^Paneli/]);
+      }
+      await page.getByRole('button', { name: translate('list.undo', { name: 'Tyrbin gwynt' }) }).click();
+      await expect(rowsOf(portal, list)).toHaveText([/^Tyrbin gwynt/, /^Paneli/]);
     },
   );
 });

@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { App } from './app/App.tsx';
+import { ignoreSecondPress } from './app/ignoreSecondPress.ts';
 import { inspectionOptions } from './app/inspectionOptions.ts';
 import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
 import { providedShell } from './app/actors/shellActors.ts';
@@ -29,6 +30,7 @@ const app = <App {...(hasPlaceholder && { placeholder: '' })} />;
 const router = createBrowserRouter(portalRoutes(app), { basename: basePath });
 const address = addressAt(stripBase(router.state.location));
 sendFirstCalls(address);
+ignoreSecondPress(document);
 // Another tab or window may have changed the records meanwhile. Not every browser tells both.
 window.addEventListener('focus', forgetTakenCalls);
 document.addEventListener('visibilitychange', forgetTakenCalls);

@@ -230,6 +230,12 @@ function decode(text: string): string {
   }
 }
 
+/**
+ * The value of a parameter as browsers write it in addresses. They write an apostrophe as %27, which `encodeURIComponent` leaves, and an address that
+ * the browser writes otherwise than the shell would be corrected for ever.
+ */
+export const encodeParameter = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
+
 /** The parameters of an address, decoded. */
 export const queryOf = ({ query }: Address): Map<string, string> =>
   new Map(
@@ -265,7 +271,10 @@ export function addClientId(address: Address, visitor: Visitor | undefined): Add
   const match = matchRoute(address.path);
   const needsClient = match !== undefined && routes[match.screen].access === 'client';
   if (!needsClient || !visitor?.client || clientIdIn(address) !== null) return address;
-  return { path: address.path, query: `?application=${visitor.client}${address.query.replace('?', '&')}` };
+  return {
+    path: address.path,
+    query: `?application=${encodeParameter(visitor.client)}${address.query.replace('?', '&')}`,
+  };
 }
 
 /** Resolves an address with the access `client` (product 9.6); undefined when the user has no access to it. */

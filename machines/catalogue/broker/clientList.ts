@@ -3,7 +3,7 @@
 import type { Client, ClientPage } from '../api/brokerResults.ts';
 import { limits } from '../fields/limits.ts';
 import { continuePage, outlines, pagePath, steps } from '../records/outlines.ts';
-import { queryOf, routes, type Address } from '../routes.ts';
+import { encodeParameter, queryOf, routes, type Address } from '../routes.ts';
 import { displayStateOf, displayStates, positionOf, type DisplayState } from '../statuses.ts';
 import {
   defaultSort,
@@ -32,7 +32,7 @@ export const initialListQuery: ListQuery = { search: '', status: null, sort: def
 const withoutLoneSurrogates = (text: string) => text.replaceAll(/\p{Cs}/gu, '');
 
 const parametersOf = ({ search, status, sort, page }: ListQuery): [name: string, value: string][] => [
-  ['search', encodeURIComponent(withoutLoneSurrogates(search))],
+  ['search', encodeParameter(withoutLoneSurrogates(search))],
   ['status', status ?? ''],
   ['sort', sortParameter(sort)],
   ['page', String(page)],
