@@ -1,7 +1,8 @@
 // react-intl's provider with the messages loaded so far, in the language of the shell.
-import type { ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { useMemo, type ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
 import { messagesOf } from '../services/messages.ts';
+import { createPortalIntl } from './createPortalIntl.ts';
 import { useShellSelector } from './shellContext.ts';
 
 interface MessagesProviderProps {
@@ -10,16 +11,11 @@ interface MessagesProviderProps {
   onError?: (error: Error) => void;
 }
 
-export function MessagesProvider({ children, onError = logMessageError }: MessagesProviderProps) {
+export function MessagesProvider({ children, onError = console.error }: MessagesProviderProps) {
   const language = useShellSelector(({ context }) => context.language);
-  return (
-    <IntlProvider locale={language} messages={messagesOf(language)} onError={onError}>
-      {children}
-    </IntlProvider>
+  const intl = useMemo(
+    () => createPortalIntl({ locale: language, messages: messagesOf(language), onError }),
+    [language, onError],
   );
-}
-
-/** MISSING_DATA is harmless: browsers without Welsh number formats use the English ones, which are the same. */
-function logMessageError(error: Error & { code?: string }): void {
-  if (error.code !== 'MISSING_DATA') console.error(error);
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
 }

@@ -1,0 +1,25 @@
+// The Welsh pages in a browser of another language (product 10.6). Chromium has no Welsh formats, and would take those of its own language.
+import { expect, test } from './fixtures.ts';
+
+test.describe('the Welsh page in a German browser', () => {
+  test.use({ language: 'cy', locale: 'de-DE' });
+
+  test('has a comma between the thousands of a number', async ({ portal }) => {
+    const { page, translate } = portal;
+    await portal.open('/stage-one/questions');
+    await portal.expectPage('/stage-one/questions', 'screen.stage-one-questions.title');
+    const main = page.locator('main');
+    await expect(main).toContainText(translate('error.maxLength', { maxLength: 1000 }));
+    await expect(main).not.toContainText('1.000');
+  });
+
+  test('has the prerendered amounts of money when it has started', async ({ portal }) => {
+    const { page, translate } = portal;
+    await portal.open('/eligibility-check');
+    const question = page.getByRole('group', {
+      name: translate('check.loan', { min: '£25,000', max: '£2,000,000' }),
+    });
+    await question.getByLabel(translate('no.check-loan')).check();
+    await expect(question).toContainText(translate('doubt.loan', { min: '£25,000', max: '£2,000,000' }));
+  });
+});
