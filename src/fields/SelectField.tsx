@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { Choices } from './Choices.tsx';
+import { compareNames } from './compareNames.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { SelectControl } from './SelectControl.tsx';
@@ -21,9 +22,10 @@ export function SelectField(props: FieldProps) {
   }));
   // A long list (countries) is sorted by the names in the page's language, after its first option.
   const [first, ...others] = choices;
+  const compare = compareNames(intl.locale);
   const ordered =
     first !== undefined && choices.length > maxUnsorted
-      ? [first, ...others.toSorted((one, other) => one.label.localeCompare(other.label, intl.locale))]
+      ? [first, ...others.toSorted((one, other) => compare(one.label, other.label))]
       : choices;
   const radios = choices.length <= maxRadios;
   return (

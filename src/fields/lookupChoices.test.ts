@@ -56,3 +56,11 @@ test('a supplier has its technologies in the page’s language, “Other” stan
     ],
   ]);
 });
+
+test('the order is that of the page’s language, in which n and g that meet are two letters', () => {
+  const rows = ['Chwarel Cyf', 'Bangor Cyf', 'Cynon Cyf', 'Bala Cyf'].map((name) => ({ id: name, name }));
+  expect([english, welsh].map((intl) => lookupChoices(intl, rows).map(({ label }) => label))).toEqual([
+    ['Bala Cyf', 'Bangor Cyf', 'Chwarel Cyf', 'Cynon Cyf'],
+    ['Bala Cyf', 'Bangor Cyf', 'Cynon Cyf', 'Chwarel Cyf'],
+  ]);
+});

@@ -2,6 +2,7 @@
 // (product 10.5).
 import type { IntlShape } from 'react-intl';
 import { lookupMessageId, type LookupRow } from '#machines/catalogue/fields/field.ts';
+import { compareNames } from './compareNames.ts';
 import type { SelectChoice } from './SelectControl.tsx';
 
 /** The stored value of a supplier that is not verified. */
@@ -26,11 +27,11 @@ function withExpertise(intl: IntlShape, row: LookupRow): { label: string; lang?:
 
 /** Sorted by the shown names; “Other” stands last, because users look for it when they have read the rest. */
 export function lookupChoices(intl: IntlShape, rows: readonly LookupRow[]): SelectChoice[] {
+  const compare = compareNames(intl.locale);
   return rows
     .map((row) => ({ value: row.id, ...withExpertise(intl, row) }))
     .toSorted(
       (one, other) =>
-        Number(one.value === otherRow) - Number(other.value === otherRow) ||
-        one.label.localeCompare(other.label, intl.locale),
+        Number(one.value === otherRow) - Number(other.value === otherRow) || compare(one.label, other.label),
     );
 }
