@@ -29,7 +29,7 @@ test('security 14: an account is registered, confirmed by the e-mailed link, onc
   expect(await signIn(server, email)).toMatchObject({ status: 403 });
 
   const mail = await waitForMail(server, email);
-  expect(mail.subject).toBe('Confirm your e-mail address / Cadarnhewch eich cyfeiriad e-bost');
+  expect(mail.subject).toBe('Verify your e-mail address / Dilyswch eich cyfeiriad e-bost');
   const link = linkIn(mail);
   expect(`${link.origin}${link.pathname}`).toBe(`${server.settings.publicUrl}/anwcef/verify`);
   expect(mail.text).toContain('lang=cy');
@@ -97,7 +97,7 @@ test('security 14: a link confirms the registration that it was mailed for, and 
   const ownersToken = await registerTwice(email);
   const { text } = await waitForMail(server, email, 2);
   expect(text).toContain(
-    'Your e-mail address was registered more than once. The link below confirms the registration made on 21/11/2026 at 10:03 with a telephone number that ends in 010, and the password chosen then.',
+    'Your e-mail address was registered more than once. The link below verifies the registration made on 21/11/2026 at 10:03 with a telephone number that ends in 010, and the password chosen then.',
   );
   expect(text).toContain('Cofrestrwyd eich cyfeiriad e-bost fwy nag unwaith.');
   expect((await verify(ownersToken)).status).toBe(200);

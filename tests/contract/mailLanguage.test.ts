@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const subjects = {
-  verification: { en: 'Confirm your e-mail address', cy: 'Cadarnhewch eich cyfeiriad e-bost' },
+  verification: { en: 'Verify your e-mail address', cy: 'Dilyswch eich cyfeiriad e-bost' },
   reset: { en: 'Choose a new password', cy: 'Dewiswch gyfrinair newydd' },
   status: {
     en: 'The status of your Expression of Interest has changed',
