@@ -12,10 +12,15 @@ const terms = [
   ['solar', /\bsolar\b/i, /\bsolar\b/i, /\bhaul\b/i],
   ['wind', /\bwind\b/i, /\bg?wynt\b/i, undefined],
   ['tidal', /\btidal\b/i, /\bllanw\b/i, undefined],
+  ['discard', /\bdiscard/i, /\bdd?ileu/i, /\bg?waredu/i],
+  // benthyciwr is the borrower.
+  ['lender', /\blender\b/i, /\brhoddwr y benthyciad\b/i, /\bbenthyciwr\b/i],
+  ['stay logged in', /\blogged in\b/i, /\bmewngofnodi\b/i, /\b(?:fod|eich cadw) wedi mewngofnodi\b/i],
 ] as const;
 
-test('the English texts write the Expression of Interest, a size in MB and “dissolved” in one way', () => {
-  const other = /expression of interest|\d+MB|disolved/i;
+test('the English texts say in one way: Expression of Interest, MB, dissolved, per cent, verify, logged out and log-in page', () => {
+  const other =
+    /expression of interest|\d+MB|disolved|\d percent\b|confirm your e-mail|signed out|\blog in page/i;
   const right = /Expression of Interest/g;
   expect(messages.filter(({ en }) => other.test(en.replaceAll(right, '')))).toEqual([]);
 });
