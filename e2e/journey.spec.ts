@@ -152,7 +152,9 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
   await test.step('review the Application and submit', async () => {
     await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title', {
+      role: 'applicant',
+    });
   });
 
   await test.step('in query: the Application opens again and is submitted again', async () => {
@@ -164,7 +166,9 @@ async function secondStage({ portal, server, ids, email }: Journey): Promise<voi
     await portal.submit();
     await portal.button('screen.stage-two-review.submit').click();
     await portal.button('dialog.resubmit.submit').click();
-    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title', {
+      role: 'applicant',
+    });
   });
 
   await test.step('the offer letter is signed', async () =>

@@ -133,7 +133,9 @@ async function submitApplication(portal: Portal, backend: PlainBackend): Promise
   await test.step('submit the Application', async () => {
     await portal.expectPage('/stage-two/review', 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title', {
+      role: 'applicant',
+    });
     expect(backend.records.application).toMatchObject({
       ua_currentstatus: 'application-submitted',
       ua_submitapplication: 1,
@@ -223,7 +225,7 @@ async function answerAsBroker(portal: Portal, backend: PlainBackend): Promise<vo
     await portal.submit();
     await portal.expectPage(`/stage-two/review${client}`, 'screen.stage-two-review.title');
     await portal.button('screen.stage-two-review.submit').click();
-    await expect(portal.heading('screen.stage-two-confirmation.title')).toBeVisible();
+    await expect(portal.heading('screen.stage-two-confirmation.title', { role: 'broker' })).toBeVisible();
     expect(backend.records.application).toMatchObject({ ua_currentstatus: 'application-submitted' });
   });
 }

@@ -75,7 +75,9 @@ inEitherLanguage(() => {
     await expect(portal.notice('notice.generic', 'error')).toBeVisible();
     await server.caseworker('no-faults');
     await portal.button('screen.stage-two-review.submit').click();
-    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title');
+    await portal.expectPage('/stage-two/confirmation', 'screen.stage-two-confirmation.title', {
+      role: 'applicant',
+    });
     await expect(portal.page.locator('.notice-info, .notice-error')).toHaveCount(0);
   });
 });

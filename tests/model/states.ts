@@ -410,6 +410,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
   const files = page('documents');
   // No path withdraws a record.
   const closed = { status: 'submitted' };
+  // No path of a record is a broker's.
+  const applicant = { role: 'applicant' };
   return {
     starting: leftAtOnce,
     guidance: page('guidance').offers(button(`screen.${stage}-guidance.start`)),
@@ -440,8 +442,8 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     confirmingResubmit: review.asks(text('dialog.resubmit.title'), button('dialog.resubmit.submit')),
     submitting: review.waits('busy.submitting'),
     checkingOutcome: review.waits('busy.checking'),
-    confirmation: page('confirmation').offers(
-      link(`screen.${stage}-confirmation.dashboard`, { role: 'applicant' }),
+    confirmation: on(`screen.${stage}-confirmation.title`, applicant).offers(
+      link(`screen.${stage}-confirmation.dashboard`, applicant),
     ),
     managingDocuments: files.offers(link('screen.documents.dashboard')),
     checkingDocuments: files.waits('busy.checking'),

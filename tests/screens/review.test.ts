@@ -282,21 +282,41 @@ test('the confirmation carries the reference and the time', async () => {
 });
 
 test.each([
-  [applicant, 'If it is approved, we contact you about the offer and the next steps.'],
-  [broker, 'If it is approved, we contact the client about the offer and the next steps.'],
-])('the confirmation says to %j whom the fund contacts', async (user, sentence) => {
-  const id = String(complete()['ua_icapplicationid']);
-  const address = `/stage-two/confirmation${user.broker ? `?application=${id}` : ''}`;
-  page = await openPage({
-    address: parseAddress(address),
-    user,
-    language: 'en',
-    ...(user.broker && { client: id }),
-  });
-  await resolveLookups(page);
-  await resolveRecord(page, 'application', { ...complete(), ...submission }, related);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(sentence);
-});
+  [
+    applicant,
+    'Thank you for your Application',
+    [
+      'We assess your Application and your documents, and may contact you with questions.',
+      'If we need more information, the Application opens again for you to add it.',
+      'If it is approved, we contact you about the offer and the next steps.',
+    ],
+  ],
+  [
+    broker,
+    'Thank you for the Application',
+    [
+      'We assess the Application and its documents, and may contact you or the client with questions.',
+      'If we need more information, the Application opens again for you or the client to add it.',
+      'If it is approved, we contact the client about the offer and the next steps.',
+    ],
+  ],
+])(
+  'the confirmation says to %j whose Application it is and whom the fund contacts',
+  async (user, title, items) => {
+    const id = String(complete()['ua_icapplicationid']);
+    const address = `/stage-two/confirmation${user.broker ? `?application=${id}` : ''}`;
+    page = await openPage({
+      address: parseAddress(address),
+      user,
+      language: 'en',
+      ...(user.broker && { client: id }),
+    });
+    await resolveLookups(page);
+    await resolveRecord(page, 'application', { ...complete(), ...submission }, related);
+    const shown = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+    expect([screen.getByRole('heading', { level: 1 }).textContent, shown.slice(1)]).toEqual([title, items]);
+  },
+);
 
 test('has no empty list element for a list without items', async () => {
   const application = await openApplication({ ...complete(), ua_currentstatus: 'application-submitted' });

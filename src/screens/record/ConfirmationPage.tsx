@@ -19,7 +19,7 @@ export function ConfirmationPage() {
   return (
     <>
       <Panel>
-        <PageTitle messageId={`screen.${screen}.title`} />
+        <PageTitle messageId={`screen.${screen}.title`} values={{ role }} />
         <p>
           <FormattedMessage id={`screen.${screen}.lead`} />
         </p>
