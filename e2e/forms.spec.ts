@@ -6,6 +6,7 @@ import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { errorText } from '#src/fields/fieldMessages.ts';
+import { formatSummaryLine } from '#src/parts/formatSummaryLine.ts';
 import { validAnswers, wrongAnswers } from '#tests/samples.ts';
 import { controlsOf, fillField } from './fillField.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
@@ -13,13 +14,11 @@ import type { Portal } from './portal.ts';
 
 /** Expects a focused error summary with a link to each field, the error beside each field, and the error prefix in the title. */
 async function expectSummary(portal: Portal, broken: [string, string][], titleId: string): Promise<void> {
-  const { page, translate } = portal;
+  const { page, intl, translate } = portal;
   const summary = page.locator('.error-summary');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(
-    broken.map(([name, message]) =>
-      translate('summary.link', { label: translate(`field.${name}`), message }),
-    ),
+    broken.map(([name, message]) => formatSummaryLine(intl, translate(`field.${name}`), message)),
   );
   await portal.expectErrorTitle(titleId);
   for (const [name, message] of broken) {

@@ -1,9 +1,10 @@
 // The error summary above a form and on the review (product 1.8, 6.12, 12.3): it takes the focus after each failed attempt, and each line links to
 // its field as "Label: message".
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { focusField } from './focus.ts';
+import { formatSummaryLine } from './formatSummaryLine.ts';
 
 export interface ErrorSummaryItem {
   /** The name of the field, which is the id of its control. */
@@ -25,6 +26,7 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ errors, attempt, lead }: ErrorSummaryProps) {
+  const intl = useIntl();
   const summary = useRef<HTMLElement>(null);
   const titleId = useId();
   const hasErrors = errors.length > 0;
@@ -46,7 +48,7 @@ export function ErrorSummary({ errors, attempt, lead }: ErrorSummaryProps) {
       {lead && <p>{lead}</p>}
       <ul>
         {errors.map(({ name, label, message, onOtherPage, to }) => {
-          const link = <FormattedMessage id="summary.link" values={{ label, message }} />;
+          const link = formatSummaryLine(intl, label, message);
           return (
             <li key={name}>
               {to !== undefined ? (
