@@ -27,8 +27,8 @@ test.each(['verification', 'reset', 'passwordchanged', 'status', 'saved', 'submi
   (kind) => {
     const { subject, text, html } = mail(kind);
     for (const part of [subject, text, html]) expect.soft(part).not.toMatch(/[{}]|undefined/);
-    expect(text).toContain('Dear Siân Wyn,');
-    expect(text).toContain('Annwyl Siân Wyn,');
+    const greetings = kind === 'verification' ? ['Hello,', 'Helo,'] : ['Dear Siân Wyn,', 'Annwyl Siân Wyn,'];
+    expect(text.split('\n').filter((line) => /^(Hello|Helo|Dear|Annwyl)\b/.test(line))).toEqual(greetings);
     expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1\n');
     expect(text).toContain('https://fund.example.org/anwcef/verify?avt=abc&x=1&lang=cy');
     expect(text).toContain('Questions? Call 01492 000 111 or write to cymorth@example.org.');
@@ -59,6 +59,12 @@ test('security 2: a name brings neither markup nor a link nor a line', () => {
   expect(html).not.toContain('<b>');
   expect(text).not.toContain('https://evil');
   expect(text.split('\n')[2]).toBe('Dear b Win b evil example x Bcc: all,');
+});
+
+test('security 2: an address that somebody has registered is greeted without the name, which may be a sentence', () => {
+  const { text, html } = mail('verification', 'Your loan is at risk, call 0909 879 0000');
+  expect(text.split('\n')[2]).toBe('Hello,');
+  expect(text + html).not.toMatch(/loan is at risk|0909/);
 });
 
 test.each([

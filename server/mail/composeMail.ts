@@ -94,8 +94,10 @@ function paragraphs(
     name: nameIn(content.to),
     link: linkFor(content.link, language),
   };
+  // A stranger may have registered the address, with a sentence in place of a name.
+  const isUnproven = kind === 'verification';
   return [
-    message(language, 'email.greeting', values),
+    message(language, isUnproven ? 'email.greeting.unnamed' : 'email.greeting', values),
     ...partsOf(kind, values).map((part) => message(language, `email.${kind}.${part}`, values)),
     message(language, 'email.help', values),
     message(language, 'email.footer', values),

@@ -83,9 +83,11 @@ const hasAtMostDecimals = (decimals: number) => (value: number) => Number(value.
 /** Lets TypeScript check that the message of a schema is the id of an error. */
 const message = (id: ErrorId) => id;
 
-// All characters except lone surrogates and control characters other than tab and line breaks. PostgreSQL refuses NUL.
-// oxlint-disable-next-line no-control-regex
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]*$/u;
+// All characters except lone surrogates, marks that turn the direction of the text, and control characters other than tab and line breaks.
+// PostgreSQL refuses NUL.
+const printable =
+  // oxlint-disable-next-line no-control-regex
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u;
 
 // A line break of Windows, and a character that takes two units of UTF-16.
 const twoUnits = /\r\n|[\ud800-\udbff][\udc00-\udfff]/g;
@@ -131,7 +133,12 @@ function numberSchema(field: NumberField, decimals: number, format: ErrorId, ran
 
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const trimmed = (answer: Answer) => (typeof answer === 'string' ? answer.trim() : '');
+/**
+ * Without spaces around it, nor the marks that turn the direction of the text: they are invisible, come along with copied telephone numbers, and let a
+ * name read otherwise than it is.
+ */
+const trimmed = (answer: Answer) =>
+  typeof answer === 'string' ? answer.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '').trim() : '';
 
 /** Text that is not a number stays as typed; the schema refuses it. */
 const numberKind = (read: (typed: string) => number | undefined) => ({
@@ -177,14 +184,16 @@ export const kinds = {
     blank: '',
     schema: textSchema,
     // A pasted line break becomes a space: the control has one line.
-    parse: (answer, field) =>
-      field.stripSpaces ? trimmed(answer).replaceAll(/\s/g, '') : trimmed(answer).replaceAll(/[\r\n]+/g, ' '),
+    parse(answer, field) {
+      const text = trimmed(answer);
+      return field.stripSpaces ? text.replaceAll(/\s/g, '') : text.replaceAll(/[\r\n]+/g, ' ');
+    },
     format: asText,
   },
   textarea: {
     blank: '',
     schema: textSchema,
-    parse: (answer) => (typeof answer === 'string' ? answer.replaceAll('\r\n', '\n').trim() : ''),
+    parse: (answer) => trimmed(answer).replaceAll('\r\n', '\n'),
     format: asText,
   },
   email: {
