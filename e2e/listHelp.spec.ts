@@ -1,6 +1,7 @@
-// Help with long lists (product 7.2, 7.4, 7.13, 8.4, 3.7): a pasted table, a copy, no jobs, all statements at once, an upload beside each
-// document, and the dialogs on a phone.
+// Help with long lists (product 3.7, 3.18, 7.2, 7.4, 7.13, 8.4): a pasted table, a copy, the first director, no jobs, all statements at once, an
+// upload beside each document, and the dialogs on a phone.
 import { question22 } from '#machines/catalogue/records/application.ts';
+import { validAnswers } from '#tests/samples.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { fillItem, itemButton, pdf, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
@@ -101,6 +102,32 @@ test('a copy of an item survives Escape, which asks first, and is added with its
   await fillItem(page, 'directors', { ua_directorname: 'Gwen Rees' });
   await portal.button('dialog.item.save').click();
   await expect(rowsOf(portal, 'directors')).toHaveText([new RegExp(`^${name}`), /^Gwen Rees/]);
+});
+
+test('the first director begins with the one of the credit check, and the second is empty', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page } = portal;
+  await openApplicationStep(portal, 'directors-information', { account, server, ids });
+  const rows = rowsOf(portal, 'directors');
+  await rows.getByRole('button').last().click();
+  await expect(rows).toHaveCount(0);
+  const eoi = validAnswers('eoi', 'contact-details', ids);
+  const name = page.locator('[name="ua_directorname"]');
+  const email = page.locator('[name="ua_directoremail"]');
+  await portal.button('list.directors.add').click();
+  await expect(name).toHaveValue(String(eoi['ua_creditsafedirectorname']));
+  await expect(email).toHaveValue(String(eoi['ua_creditsafedirectoremail']));
+  await expect(portal.text('prefilled.eoi')).toHaveCount(2);
+  await fillItem(page, 'directors', { ua_directortelephone: '01248 555 010' });
+  await portal.button('dialog.item.save').click();
+  await expect(rows).toHaveText([new RegExp(`^${String(eoi['ua_creditsafedirectorname'])}`)]);
+  await portal.button('list.directors.add').click();
+  await expect(name).toHaveValue('');
+  await expect(portal.text('prefilled.eoi')).toHaveCount(0);
 });
 
 test('a project without jobs says so and goes on to the next step', async ({

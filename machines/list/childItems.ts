@@ -8,6 +8,7 @@ import {
   type Values,
 } from '../catalogue/fields/answers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
+import { prefill } from '../catalogue/records/prefill.ts';
 import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { ChangeByOther } from '../catalogue/records/changesByOthers.ts';
@@ -113,6 +114,16 @@ export const itemOf = (list: ListName, answers: Answers, base: Item = {}): Item 
 /** The answers of the item that says that there is nothing to list. @param name names it in the user's language */
 export const answersOfNone = (list: ListName, name: string): Answers =>
   formatAnswers(fieldsOfList(list), { ...listOf(list).none, [listOf(list).nameField]: name });
+
+/** The answers with which a new item begins: the first one with those that the EOI has, unless a draft is offered; else null. */
+export function answersFromEoi(
+  { list, items, offeredDraft }: ChildItemsContext,
+  eoi: Values | undefined,
+): Answers | null {
+  const values = prefill(listOf(list), {}, eoi);
+  const isFirst = items.length === 0 && offeredDraft === null;
+  return isFirst && Object.keys(values).length > 0 ? formatAnswers(fieldsOfList(list), values) : null;
+}
 
 export const findItem = ({ list, items }: ChildItemsContext, id: unknown) =>
   items.find((item) => idOf(list, item) === id);

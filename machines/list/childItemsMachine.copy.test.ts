@@ -1,5 +1,9 @@
-// An item that begins with the values of another one, and the item that says that there is nothing to list (product 7.2, 7.4).
+// A new item that begins with the values of another one or with answers of the EOI, and the item that says that there is nothing to list
+// (product 3.18, 7.2, 7.4).
 import { describe, expect, test } from 'vitest';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import type { ListName } from '#machines/catalogue/records/lists.ts';
+import type { Item } from '#machines/catalogue/records/related.ts';
 import {
   editingState,
   idOf,
@@ -48,6 +52,90 @@ describe('a copy', () => {
     actor.send({ type: 'item.copied', id: idOf(item1) });
     actor.send({ type: 'item.cancelled' });
     expect(actor.getSnapshot().value).toBe('confirmingCancel');
+  });
+});
+
+describe('the first item', () => {
+  const eoi = {
+    ua_creditsafedirectorname: 'Siân Puw',
+    ua_creditsafedirectoremail: 'sian@example.org',
+    ua_loanamount: 50_000,
+  };
+  const prefilled = {
+    ua_directorname: 'Siân Puw',
+    ua_directortelephone: '',
+    ua_directoremail: 'sian@example.org',
+  };
+  const add = (list: ListName, items: readonly Item[], known?: Values) => {
+    const started = startChildItems({ stored: storedList('1', ...items) }, list);
+    started.drafts.length = 0;
+    started.actor.send({ type: 'item.added', eoi: known });
+    return started;
+  };
+  const opened = ({ actor, drafts }: ReturnType<typeof add>) => {
+    const { value, context } = actor.getSnapshot();
+    return [value, context.editedItem, context.answers, context.typed, drafts];
+  };
+  const empty = [editingState, null, null, null, []];
+
+  test('begins with the answers that the EOI has for its fields, which count as typed', () =>
+    expect(opened(add('directors', [], eoi))).toMatchObject([
+      editingState,
+      null,
+      prefilled,
+      prefilled,
+      [{ type: 'draft.stored', content: { item: '', answers: { ua_directorname: 'Siân Puw' } } }],
+    ]));
+
+  test('begins with the one answer that the EOI has', () =>
+    expect(
+      add('directors', [], { ...eoi, ua_creditsafedirectoremail: '' }).actor.getSnapshot().context.typed,
+    ).toEqual({ ...prefilled, ua_directoremail: '' }));
+
+  test.each([
+    ['without the EOI', 'directors', [], undefined],
+    ['with an EOI that has no answer for it', 'directors', [], { ua_creditsafedirectorname: '' }],
+    ['in a list whose fields the EOI does not know', 'competitors', [], eoi],
+    ['that is not the first', 'directors', [storedItem('directors')], eoi],
+  ] as const)('is empty %s', (_, list, items, known) =>
+    expect(opened(add(list, items, known))).toEqual(empty),
+  );
+
+  test('begins with them again once all others are deleted', () =>
+    expect(
+      add('directors', [{ ...storedItem('directors'), statecode: 1 }], eoi).actor.getSnapshot().context.typed,
+    ).toEqual(prefilled));
+
+  test('is empty while a draft of it is offered, which stays', () => {
+    const { actor, drafts } = startChildItems({ stored: storedList('1') }, 'directors');
+    drafts.length = 0;
+    actor.send({
+      type: 'draft.found',
+      location: { record: 'application 1', form: 'directors' },
+      draft: {
+        item: '',
+        at: '2026-11-21T10:00:00Z',
+        answers: { ua_directorname: 'Gwen' },
+        base: {},
+        prefilled: {},
+      },
+    });
+    actor.send({ type: 'item.added', eoi });
+    expect([actor.getSnapshot().context.typed, drafts]).toEqual([null, []]);
+  });
+
+  test('is asked about by Cancel as a copy is, and is the same when it is added anew', () => {
+    const { actor, drafts } = add('directors', [], eoi);
+    actor.send({ type: 'item.cancelled' });
+    const asked = actor.getSnapshot().value;
+    actor.send({ type: 'cancel.confirmed' });
+    expect([asked, actor.getSnapshot().value, drafts.at(-2)]).toMatchObject([
+      'confirmingCancel',
+      'listed',
+      { type: 'draft.deleted', item: '', saved: false },
+    ]);
+    actor.send({ type: 'item.added', eoi });
+    expect(actor.getSnapshot().context.typed).toEqual(prefilled);
   });
 });
 

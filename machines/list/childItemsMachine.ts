@@ -3,7 +3,7 @@
 // `preparingChange`.
 import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
@@ -13,6 +13,7 @@ import { isActive, type Item } from '../catalogue/records/related.ts';
 import {
   addedItem,
   addInput,
+  answersFromEoi,
   answersOfNone,
   answersWithServer,
   completedChangeOf,
@@ -60,7 +61,8 @@ import {
 import type { StateMeta } from '../stateMeta.ts';
 
 type ChildItemsEvent =
-  | { type: 'item.added' }
+  /** `eoi`: the answers of the EOI; undefined while they have not arrived, and where the backend does not show them. */
+  | { type: 'item.added'; eoi?: Values | undefined }
   | { type: 'item.opened'; id: string }
   /** The user adds an item that begins with the values of this one. */
   | { type: 'item.copied'; id: string }
@@ -168,6 +170,8 @@ const { createMachine, createStateConfig } = setup({
     /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
+    isPrefilled: ({ context }, { eoi }: { eoi?: Values | undefined }) =>
+      answersFromEoi(context, eoi) !== null,
     isTableValid: ({ context: { paste } }) => Boolean(paste?.table && isTableValid(paste.table)),
     isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
     /** The choices of every column are known. */
@@ -232,6 +236,12 @@ const { createMachine, createStateConfig } = setup({
     })),
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
+    /** The dialog of a new item begins with these answers. They count as typed: nothing has stored them. */
+    setNewAnswers: assign((_, { answers }: { answers: Answers | null }) => ({
+      draftItem: '',
+      answers,
+      typed: answers,
+    })),
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     deleteDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
       type: 'draft.deleted' as const,
@@ -566,7 +576,20 @@ export const childItemsMachine = createMachine({
             'requestDraft',
           ],
         },
-        'item.added': { target: 'editing', actions: assign({ draftItem: '' }) },
+        'item.added': [
+          {
+            guard: { type: 'isPrefilled', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              {
+                type: 'setNewAnswers',
+                params: ({ context, event }) => ({ answers: answersFromEoi(context, event.eoi) }),
+              },
+              'storeDraft',
+            ],
+          },
+          { target: 'editing', actions: assign({ draftItem: '' }) },
+        ],
         'item.opened': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: 'editing',
@@ -583,10 +606,12 @@ export const childItemsMachine = createMachine({
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: 'editing',
           actions: [
-            assign(({ context, event }) => {
-              const answers = formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {});
-              return { draftItem: '', answers, typed: answers };
-            }),
+            {
+              type: 'setNewAnswers',
+              params: ({ context, event }) => ({
+                answers: formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {}),
+              }),
+            },
             'storeDraft',
           ],
         },

@@ -62,7 +62,7 @@ interface CommonRules {
   warnsFor?: readonly (string | number)[];
   /** The id of the warning `warning.<id>`. fieldWarnings.ts decides when the form shows it. */
   warning?: FieldWarningId;
-  /** The field of the EOI whose answer fills this field of the Application (product 3.18). */
+  /** The field of the EOI whose answer fills this field of the Application, or of the first item of a list (product 3.18). */
   prefilledFrom?: string;
   /** A bank detail or an answer to question 22, which the portal never stores on the device (product 3.23, 11.4). */
   sensitive?: true;

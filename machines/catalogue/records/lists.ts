@@ -82,9 +82,9 @@ export const childLists = {
   directors: {
     idField: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, nameField: 'ua_directorname',
     fields: {
-      ua_directorname: { kind: 'text', required: true, ...lineLength, assumed: true },
+      ua_directorname: { kind: 'text', required: true, ...lineLength, prefilledFrom: 'ua_creditsafedirectorname', assumed: true },
       ua_directortelephone: { kind: 'tel', required: true, assumed: true },
-      ua_directoremail: { kind: 'email', required: true, assumed: true },
+      ua_directoremail: { kind: 'email', required: true, prefilledFrom: 'ua_creditsafedirectoremail', assumed: true },
     },
     calls: { get: 'geticdirectors', add: 'addicdirectors', update: 'updateicdirectors' },
   },

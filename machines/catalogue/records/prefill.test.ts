@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Field } from '../fields/field.ts';
+import { fieldsOfList, listNames } from './lists.ts';
 import { prefilledSource } from './prefill.ts';
 import { records } from './records.ts';
 
@@ -26,3 +28,16 @@ test('an answer has no known source without the EOI, which not every backend sho
   expect(
     prefilledSource(records.application, 'ua_loanamount', { ua_loanamount: 50_000 }, undefined, user),
   ).toBeUndefined());
+
+test.each([
+  ['the Application', Object.entries<Field>(records.application.fields)],
+  ...listNames.map((list) => [`the list ${list}`, fieldsOfList(list)] as const),
+] as const)('the fields of %s begin with answers of the EOI that their own rules accept', (_, fields) => {
+  const eoiFields: Readonly<Record<string, Field>> = records.eoi.fields;
+  const misfits = fields.filter(([, { prefilledFrom, kind, maxLength = Infinity, options }]) => {
+    if (prefilledFrom === undefined) return false;
+    const source = eoiFields[prefilledFrom];
+    return source?.kind !== kind || source.options !== options || (source.maxLength ?? Infinity) > maxLength;
+  });
+  expect(misfits).toEqual([]);
+});

@@ -1,5 +1,6 @@
-// Fills the Application's unanswered fields with answers of the EOI (product 3.18).
+// Fills the unanswered fields of the Application, and of the first item of a list, with answers of the EOI (product 3.18).
 import { isBlank, type Values } from '../fields/answers.ts';
+import type { Field, Fields } from '../fields/field.ts';
 import type { RecordDefinition } from './definition.ts';
 
 interface Addresses {
@@ -14,6 +15,13 @@ function eoiAnswer(eoi: Values, name: string): unknown {
     ? ua_tradingaddresspostcode
     : eoi[name];
 }
+
+/** Whether the answer to a field is the one that the EOI has for it. */
+export const isFromEoi = (field: Field, value: unknown, eoi: Values | undefined): boolean =>
+  field.prefilledFrom !== undefined &&
+  eoi !== undefined &&
+  !isBlank(field, value) &&
+  eoiAnswer(eoi, field.prefilledFrom) === value;
 
 /** Whether `prefilledSource` can name a source for the answer to this field. */
 export const isPrefillable = ({ name: record, fields }: RecordDefinition, name: string): boolean =>
@@ -35,12 +43,11 @@ export function prefilledSource(
   if (field === undefined || !isPrefillable(definition, name) || isBlank(field, values[name]))
     return undefined;
   if (definition.name === 'eoi') return values[name] === user?.email ? 'account' : undefined;
-  const answer = field.prefilledFrom && eoi ? eoiAnswer(eoi, field.prefilledFrom) : undefined;
-  return answer === values[name] ? 'eoi' : undefined;
+  return isFromEoi(field, values[name], eoi) ? 'eoi' : undefined;
 }
 
 /** The values with each blank field filled, if the EOI has an answer for it. */
-export function prefill({ fields }: RecordDefinition, values: Values, eoi: Values | undefined): Values {
+export function prefill({ fields }: { fields: Fields }, values: Values, eoi: Values | undefined): Values {
   if (eoi === undefined) return values;
   const prefilled = Object.entries(fields).flatMap(([name, field]) => {
     const value = field.prefilledFrom === undefined ? undefined : eoiAnswer(eoi, field.prefilledFrom);

@@ -289,7 +289,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           id={list}
           describedBy={error && `${list}-error`}
           variant="secondary"
-          onPress={() => send({ type: 'item.added' })}
+          onPress={() => send({ type: 'item.added', eoi: flowActor.getSnapshot().context.related.eoi })}
         >
           <FormattedMessage id={`list.${list}.add`} />
         </Button>

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AnyActorRef } from 'xstate';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import { fieldsOfList, type ListName } from '#machines/catalogue/records/lists.ts';
+import { isFromEoi } from '#machines/catalogue/records/prefill.ts';
 import { parseAnswers, formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { issuesOfValues, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { Field } from '../../fields/Field.tsx';
@@ -15,7 +16,9 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
 import { Notices } from '../../parts/Notices.tsx';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
+import { useFlowSelector } from '../record/flowContext.ts';
 import { LookupState } from '../record/LookupState.tsx';
+import { PrefilledText } from '../record/PrefilledText.tsx';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 
 interface ItemDialogProps {
@@ -36,6 +39,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const intl = useIntl();
   const shell = useShell();
   const notices = useShellSelector(({ context: shown }) => shown.notices);
+  const eoi = useFlowSelector(({ context: record }) => record.related.eoi);
   const fields = fieldsOfList(list);
   const { form, errors, errorIds, attempt } = useAnswersForm({
     fields,
@@ -81,6 +85,7 @@ export function ItemDialog(props: ItemDialogProps) {
             .map(([name, field]) => (
               <Fragment key={name}>
                 <Field name={name} field={field} control={form.control} error={errorIds[name]} />
+                {isFromEoi(field, values[name], eoi) && <PrefilledText source="eoi" />}
                 {field.lookup && <LookupState lookup={field.lookup} field={name} />}
               </Fragment>
             ))}

@@ -11,6 +11,7 @@ import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { Warning } from '../../parts/Warning.tsx';
+import { PrefilledText } from './PrefilledText.tsx';
 import { PostcodeArea } from './PostcodeArea.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { LookupState } from './LookupState.tsx';
@@ -39,15 +40,9 @@ export function FieldExtras({ step, name }: FieldExtrasProps) {
 function PrefilledHint({ step, name }: FieldExtrasProps) {
   const { definition } = useFlow();
   const eoi = useFlowSelector(({ context }) => context.related.eoi);
-  const client = useFlowSelector(({ context }) => context.client);
   const user = useUser();
   const source = useTypedValue(step, (values) => prefilledSource(definition, name, values, eoi, user));
-  if (source === undefined) return null;
-  return (
-    <p className="hint">
-      <FormattedMessage id={`prefilled.${source === 'eoi' && client !== null ? 'clienteoi' : source}`} />
-    </p>
-  );
+  return source && <PrefilledText source={source} />;
 }
 
 /** What the properties of the field in the catalogue ask for. */

@@ -5,7 +5,7 @@ import { childLists } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import type { ChildItemsContext } from '#machines/list/childItems.ts';
-import { storedItem, validItem } from '../../applicationSamples.ts';
+import { completeRelated, itemAnswers, storedItem, validItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, silentPort, withDeferredCalls } from '../deferredPorts.ts';
@@ -227,6 +227,20 @@ const declaringNone: PathModel = {
   portFailures: failures.filter(({ status }) => status === 400),
 };
 
+/** The first item begins with answers of the EOI, the second is empty. */
+const prefilling: PathModel = {
+  ...changing,
+  input: { ...input, list: 'directors', stored: { items: [], etag: '1' } },
+  events: () => [
+    { type: 'item.added', eoi: completeRelated().eoi },
+    { type: 'item.submitted', answers: itemAnswers('directors') },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+  ],
+  outputs: { addItem: ({ context }) => (context.items.length === 0 ? [storedItem('directors')] : []) },
+  portFailures: failures.filter(({ status }) => status === 400),
+};
+
 const columns = fields.map(([name]) => ({ name, headings: [name] }));
 const pastedRow = fields.map(([name]) => String(second[name])).join('\t');
 
@@ -304,6 +318,7 @@ export const childItemsModels = (): PathModels => ({
     deletedElsewhere,
     forClient,
     pastingWithoutChoices,
+    prefilling,
   ],
   ports,
 });
