@@ -78,18 +78,12 @@ describe('the first item', () => {
   };
   const empty = [editingState, null, null, null, []];
 
-  test('begins with the answers that the EOI has for its fields, which count as typed', () =>
-    expect(opened(add('directors', [], eoi))).toMatchObject([
-      editingState,
-      null,
-      prefilled,
-      prefilled,
-      [{ type: 'draft.stored', content: { item: '', answers: { ua_directorname: 'Siân Puw' } } }],
-    ]));
+  test('begins with the answers that the EOI has for its fields, which do not count as typed', () =>
+    expect(opened(add('directors', [], eoi))).toEqual([editingState, null, prefilled, null, []]));
 
   test('begins with the one answer that the EOI has', () =>
     expect(
-      add('directors', [], { ...eoi, ua_creditsafedirectoremail: '' }).actor.getSnapshot().context.typed,
+      add('directors', [], { ...eoi, ua_creditsafedirectoremail: '' }).actor.getSnapshot().context.answers,
     ).toEqual({ ...prefilled, ua_directoremail: '' }));
 
   test.each([
@@ -103,7 +97,8 @@ describe('the first item', () => {
 
   test('begins with them again once all others are deleted', () =>
     expect(
-      add('directors', [{ ...storedItem('directors'), statecode: 1 }], eoi).actor.getSnapshot().context.typed,
+      add('directors', [{ ...storedItem('directors'), statecode: 1 }], eoi).actor.getSnapshot().context
+        .answers,
     ).toEqual(prefilled));
 
   test('is empty while a draft of it is offered, which stays', () => {
@@ -121,21 +116,17 @@ describe('the first item', () => {
       },
     });
     actor.send({ type: 'item.added', eoi });
-    expect([actor.getSnapshot().context.typed, drafts]).toEqual([null, []]);
+    expect([actor.getSnapshot().context.answers, drafts]).toEqual([null, []]);
   });
 
-  test('is asked about by Cancel as a copy is, and is the same when it is added anew', () => {
-    const { actor, drafts } = add('directors', [], eoi);
+  test('is given up by Cancel without a question unless something was typed', () => {
+    const { actor } = add('directors', [], eoi);
     actor.send({ type: 'item.cancelled' });
-    const asked = actor.getSnapshot().value;
-    actor.send({ type: 'cancel.confirmed' });
-    expect([asked, actor.getSnapshot().value, drafts.at(-2)]).toMatchObject([
-      'confirmingCancel',
-      'listed',
-      { type: 'draft.deleted', item: '', saved: false },
-    ]);
+    const untouched = actor.getSnapshot().value;
     actor.send({ type: 'item.added', eoi });
-    expect(actor.getSnapshot().context.typed).toEqual(prefilled);
+    actor.send({ type: 'answers.typed', answers: { ...prefilled, ua_directortelephone: '01248 555 010' } });
+    actor.send({ type: 'item.cancelled' });
+    expect([untouched, actor.getSnapshot().value]).toEqual(['listed', 'confirmingCancel']);
   });
 });
 

@@ -170,8 +170,6 @@ const { createMachine, createStateConfig } = setup({
     /** Not while a draft is offered: one of a new item would be dropped with the draft of the item that is added. */
     canDeclareNone: ({ context: { list, items, offeredDraft } }) =>
       listOf(list).none !== undefined && items.length === 0 && offeredDraft === null,
-    isPrefilled: ({ context }, { eoi }: { eoi?: Values | undefined }) =>
-      answersFromEoi(context, eoi) !== null,
     isTableValid: ({ context: { paste } }) => Boolean(paste?.table && isTableValid(paste.table)),
     isTextEmpty: (_, { text }: { text: string }) => text.trim() === '',
     /** The choices of every column are known. */
@@ -236,12 +234,6 @@ const { createMachine, createStateConfig } = setup({
     })),
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
-    /** The dialog of a new item begins with these answers. They count as typed: nothing has stored them. */
-    setNewAnswers: assign((_, { answers }: { answers: Answers | null }) => ({
-      draftItem: '',
-      answers,
-      typed: answers,
-    })),
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     deleteDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
       type: 'draft.deleted' as const,
@@ -576,20 +568,14 @@ export const childItemsMachine = createMachine({
             'requestDraft',
           ],
         },
-        'item.added': [
-          {
-            guard: { type: 'isPrefilled', params: ({ event }) => event },
-            target: 'editing',
-            actions: [
-              {
-                type: 'setNewAnswers',
-                params: ({ context, event }) => ({ answers: answersFromEoi(context, event.eoi) }),
-              },
-              'storeDraft',
-            ],
-          },
-          { target: 'editing', actions: assign({ draftItem: '' }) },
-        ],
+        // Answers of the EOI do not count as typed: nothing is lost with them.
+        'item.added': {
+          target: 'editing',
+          actions: assign(({ context, event }) => ({
+            draftItem: '',
+            answers: answersFromEoi(context, event.eoi),
+          })),
+        },
         'item.opened': {
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: 'editing',
@@ -606,12 +592,10 @@ export const childItemsMachine = createMachine({
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           target: 'editing',
           actions: [
-            {
-              type: 'setNewAnswers',
-              params: ({ context, event }) => ({
-                answers: formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {}),
-              }),
-            },
+            assign(({ context, event }) => {
+              const answers = formatAnswers(fieldsOfList(context.list), findItem(context, event.id) ?? {});
+              return { draftItem: '', answers, typed: answers };
+            }),
             'storeDraft',
           ],
         },
