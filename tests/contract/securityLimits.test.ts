@@ -278,6 +278,21 @@ test('security 9: 60 uploads a minute of one person by any of the calls, then Re
   expect((await upload(other)(0)).status).toBe(400);
 });
 
+test('security 9: 120 saves of lists a minute of one person, then 429 with a wait that does not grow, and every other call goes on', async () => {
+  const [one, other] = [await signUp(server), await signUp(server)];
+  const save =
+    ({ token }: SignedUp) =>
+    (index: number) =>
+      server.call(index % 2 === 0 ? 'updateicdirectors' : 'UpdateICAssets', { token, body: [] });
+  expect(await attempts(121, save(one))).toEqual(rateLimited(404));
+  expect(await attempts(2, save(one))).toEqual(rateLimited(429));
+  expect((await save(other)(0)).status).toBe(404);
+  const add = () => server.call('addicdirectors', { token: one.token, body: [{}] });
+  expect((await add()).status).toBe(404);
+  server.advanceClock(MINUTE);
+  expect((await save(one)(0)).status).toBe(404);
+});
+
 test('security 9: behind a proxy an address counts as the same with a port or in another spelling', async () => {
   await server.close();
   await start({ TRUST_PROXY: '1' });
