@@ -10,7 +10,7 @@ async function read(json: string, pieceLength = 7, within = limits) {
     for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
   }
   const { text, contents } = await readUpload(pieces(), within);
-  return { body: JSON.parse(text) as unknown, contents };
+  return { body: JSON.parse(text.toString()) as unknown, contents };
 }
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_none, index) => index % 256));

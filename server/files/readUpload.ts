@@ -4,8 +4,8 @@ import { tooLarge } from '../http/httpError.ts';
 import { createBase64Decoder, type Base64Decoder } from './base64Decoder.ts';
 
 export interface UploadBody {
-  /** The JSON text with each `content` replaced by the index of its bytes. */
-  text: string;
+  /** The JSON text in UTF-8, with each `content` replaced by the index of its bytes. */
+  text: Buffer;
   contents: readonly Buffer[];
 }
 
@@ -82,7 +82,7 @@ function createContentExtractor(limit: number) {
         }
       }
     },
-    end: (): UploadBody => ({ text: Buffer.concat(pieces).toString('utf8'), contents }),
+    end: (): UploadBody => ({ text: Buffer.concat(pieces), contents }),
   };
 }
 

@@ -9,9 +9,10 @@ import { MINUTE, tooManyAttempts } from '../accounts/rateLimiter.ts';
 import { callRateLimits } from '../accounts/rateLimits.ts';
 import type { Delay } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { requireOwnEditable } from '../records/authorizeApplication.ts';
 import { clientAddress } from './clientAddress.ts';
 import { signalAfter, type ArrivingBody } from './bodyLimiter.ts';
-import { bodyLimitsOf } from './bodyLimits.ts';
+import { BODY_LIMIT, bodyLimitsOf, DEFAULT_LIMITS, type BodyLimits } from './bodyLimits.ts';
 import { HttpError, tooLarge } from './httpError.ts';
 
 interface Admission {
@@ -28,6 +29,10 @@ export const callerOf = (request: FastifyRequest): Caller | null => admissions.g
 /** The record that a call saves; undefined for all other calls. */
 const savedRecordOf = ({ kind, versioned }: Call): RecordName | undefined =>
   kind === 'save' && (versioned === 'eoi' || versioned === 'application') ? versioned : undefined;
+
+/** Whether a request saves a list, and its body is longer than an item can be or does not say its length. */
+const isLongList = ({ kind, area }: Call, { headers }: FastifyRequest): boolean =>
+  kind === 'save' && area === 'childitems' && !(Number(headers['content-length']) <= BODY_LIMIT);
 
 /** Milliseconds. A caller whose body takes longer is authenticated again. Most bodies arrive together with the head of their request. */
 const REAUTHENTICATE_AFTER = 1_000;
@@ -51,6 +56,7 @@ export async function callerAfterBody(
 
 /** The slot of a request's body. */
 interface Slot {
+  limits: BodyLimits;
   /** Resolves when the slot becomes free. An AbortSignal for every save was 4 % of the processor time of the server. */
   ended: Promise<void>;
   /** Keeps the slot until `work` has ended. */
@@ -59,8 +65,12 @@ interface Slot {
 
 const slots = new WeakMap<FastifyRequest, Slot>();
 
+/** The limits of a request's body. */
+export const limitsOfBody = (request: FastifyRequest): BodyLimits =>
+  slots.get(request)?.limits ?? DEFAULT_LIMITS;
+
 /** Creates the slot of a body. It ends when the answer was sent or the connection closed, and never before the work that holds it. */
-function createSlot(response: ServerResponse): Slot {
+function createSlot(response: ServerResponse, limits: BodyLimits): Slot {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -72,6 +82,7 @@ function createSlot(response: ServerResponse): Slot {
   response.once('close', endUnlessHeld);
   endUnlessHeld();
   return {
+    limits,
     ended,
     async hold(work) {
       isHeld = true;
@@ -125,8 +136,8 @@ const arrivingBody = (request: FastifyRequest): ArrivingBody => ({
 });
 
 /**
- * The onRequest hook of a call. Throws HttpError 401 without a valid token, 413 for an announced length beyond the limit, 429 beyond a rate
- * limit, and 429 or 503 when too many bodies are being read.
+ * The onRequest hook of a call. Throws HttpError 401 without a valid token, 413 for an announced length beyond the limit, 404 or 422 for a long list
+ * of an applicant who has no Application that can be changed, 429 beyond a rate limit, and 429 or 503 when too many bodies are being read.
  */
 export function admitCall(deps: Deps, id: CallId) {
   const call = callOf(id);
@@ -135,8 +146,9 @@ export function admitCall(deps: Deps, id: CallId) {
   const savedRecord = savedRecordOf(call);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request;
+    const isLong = isLongList(call, request);
     const caller = call.authenticated
-      ? await authenticate(deps, bearerToken(headers.authorization), savedRecord)
+      ? await authenticate(deps, bearerToken(headers.authorization), isLong ? 'application' : savedRecord)
       : null;
     const user = caller?.user ?? null;
     if (caller !== null) {
@@ -152,7 +164,8 @@ export function admitCall(deps: Deps, id: CallId) {
     }
     if (call.method === 'GET') return;
     if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge();
-    const slot = createSlot(reply.raw);
+    if (isLong && caller !== null) requireOwnEditable(caller);
+    const slot = createSlot(reply.raw, limits);
     slots.set(request, slot);
     requireOpen(reply);
     await deps.bodyLimiter.acquire(limits, user?.id ?? null, arrivingBody(request), slot.ended);

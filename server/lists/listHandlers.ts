@@ -3,9 +3,7 @@
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { listCalls } from '#machines/catalogue/api/calls.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
-import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { changedNames } from '#machines/catalogue/fields/answers.ts';
-import { isEditable } from '#machines/catalogue/statuses.ts';
 import type { Queries } from '../db/database.ts';
 import {
   updateForecastJobs,
@@ -30,7 +28,7 @@ import { mailFirstEdit } from '../mail/mailBroker.ts';
 import { withIdempotency } from '../http/withIdempotency.ts';
 import { addFieldChange, addFieldChangesOfItems } from '../records/fieldChanges.ts';
 import { checkIfMatch } from '../records/recordBody.ts';
-import { authorizeApplication, normalizeId } from '../records/authorizeApplication.ts';
+import { authorizeApplication, normalizeId, requireEditable } from '../records/authorizeApplication.ts';
 import { revisionEtag } from '../http/etag.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -55,8 +53,7 @@ async function lockOpenApplication(
   id: string | undefined,
 ): Promise<StoredRecord> {
   const stored = await authorizeApplication(queries, user, id, true);
-  if (!isEditable(outlines.application, stored.values))
-    throw new HttpError(422, 'The Application was submitted.');
+  requireEditable(stored.values);
   return stored;
 }
 

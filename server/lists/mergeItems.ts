@@ -8,11 +8,14 @@ import { lookupRows } from '../lookups/lookupRows.ts';
 import { normalizeId } from '../records/authorizeApplication.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError, type HttpErrorIssue } from '../http/httpError.ts';
-import { partitionFields, withDecidingPairs, type FieldChanges } from '../records/partitionFields.ts';
+import {
+  partitionFields,
+  unknownFieldLimits,
+  withDecidingPairs,
+  type FieldChanges,
+} from '../records/partitionFields.ts';
 
 type SentItem = Readonly<Record<string, unknown>>;
-
-const UNKNOWN_FIELD_LIMITS = { names: 20, bytes: 2048 };
 
 const isItem = (value: unknown): value is SentItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,7 +42,7 @@ function partitionItem(
   const otherKnown = [idField, 'ua_icapplicationid', 'statecode'];
   return partitionFields(
     fields,
-    { excluded: [], otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
+    { excluded: [], otherKnown, unknownLimits: unknownFieldLimits.item },
     sent,
     stored,
   );

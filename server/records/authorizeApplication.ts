@@ -1,8 +1,11 @@
 // Decides which Application a call may read or change: an applicant's own, or one that is assigned to the broker (product 9.1, 14.12).
 import * as v from 'valibot';
+import { outlines } from '#machines/catalogue/records/outlines.ts';
+import { isEditable, type StatusFields } from '#machines/catalogue/statuses.ts';
+import type { Caller } from '../accounts/authenticate.ts';
 import { isAssigned } from '../broker/assignments.ts';
 import type { Queries } from '../db/database.ts';
-import { findRecord, findRecordById, type StoredRecord } from './recordStore.ts';
+import { findRecord, findRecordById, fromRow, type StoredRecord } from './recordStore.ts';
 import type { User } from '../user.ts';
 import { HttpError, noOwnRecords } from '../http/httpError.ts';
 
@@ -14,6 +17,22 @@ const notFound = () => new HttpError(404, 'There is no such Application.');
 export function normalizeId(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' ? value.toLowerCase() : '';
+}
+
+/** Throws HttpError 422 for an Application that is submitted and not in query. */
+export function requireEditable(application: StatusFields): void {
+  if (!isEditable(outlines.application, application))
+    throw new HttpError(422, 'The Application was submitted.');
+}
+
+/**
+ * Throws HttpError 404 or 422 when an applicant has no Application that can be changed, by what the statement of the session has read. A broker's
+ * Application is named in the body.
+ */
+export function requireOwnEditable({ user, ownRecord }: Caller): void {
+  if (user.broker) return;
+  if (ownRecord === null) throw notFound();
+  requireEditable(fromRow('application', ownRecord.record).values);
 }
 
 /** The Application of this id, if it is assigned to the broker. */

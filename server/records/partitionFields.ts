@@ -16,13 +16,24 @@ export interface FieldChanges {
   ignored: string[];
 }
 
+interface UnknownFieldLimits {
+  names: number;
+  /** As JSON. */
+  bytes: number;
+}
+
+/** How many unknown fields of a record, or of an item of a list, are stored at most. */
+export const unknownFieldLimits = {
+  record: { names: 100, bytes: 16_384 },
+  item: { names: 20, bytes: 2048 },
+} as const satisfies Record<string, UnknownFieldLimits>;
+
 export interface PartitionOptions {
   /** Catalogue fields that are not written from the body, because the caller sets them. */
   excluded: readonly string[];
   /** Names of members that are neither catalogue fields nor unknown, such as an id. */
   otherKnown: readonly string[];
-  /** How many unknown fields are stored at most, and how many bytes they may take as JSON. */
-  unknownLimits: { names: number; bytes: number };
+  unknownLimits: UnknownFieldLimits;
 }
 
 const pairsByFields = new WeakMap<Fields, [string, string][]>();

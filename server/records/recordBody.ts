@@ -10,7 +10,12 @@ import type { Deps } from '../deps.ts';
 import { INVALID_VALUES } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { lookupRows } from '../lookups/lookupRows.ts';
-import { partitionFields, withDecidingPairs, type FieldChanges } from './partitionFields.ts';
+import {
+  partitionFields,
+  unknownFieldLimits,
+  withDecidingPairs,
+  type FieldChanges,
+} from './partitionFields.ts';
 
 /** A record's body before its values are validated. */
 export type Body = Readonly<Record<string, unknown>> & {
@@ -19,8 +24,6 @@ export type Body = Readonly<Record<string, unknown>> & {
   readonly ua_currentpageinapplication?: unknown;
   readonly statecode?: unknown;
 };
-
-const UNKNOWN_FIELD_LIMITS = { names: 100, bytes: 16_384 };
 
 /** Throws HttpError 412 when the If-Match header is present and does not contain the stored revision's ETag. */
 export function checkIfMatch(ifMatch: string | undefined, etag: string): void {
@@ -42,7 +45,7 @@ export function partitionRecord(
   const otherKnown = [...aliases, ...excluded, ...Object.values(extensionMembers), 'statecode'];
   const partitioned = partitionFields(
     fields,
-    { excluded, otherKnown, unknownLimits: UNKNOWN_FIELD_LIMITS },
+    { excluded, otherKnown, unknownLimits: unknownFieldLimits.record },
     body,
     stored,
   );

@@ -140,7 +140,7 @@ test.each(idsWithBody)(
     // Only the file in an upload may be larger than the general limit.
     const largest = callOf(id).kind === 'upload' ? BODY_LIMIT : bodyLimitsOf(callOf(id)).bytes;
     const address = `/${api}/${path}`;
-    const send = async (body: string, type = 'application/json') => {
+    const send = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
       const headers = { 'content-type': type, authorization: `Bearer ${tokenFor(id)}` };
       const reply = await fetch(`${server.url}${address}`, { method, headers, body });
       expect(reply.headers.get('content-type')).toContain('json');
@@ -155,6 +155,8 @@ test.each(idsWithBody)(
     expect(await send('['.repeat(4000) + ']'.repeat(4000))).toBe(400);
     expect(await send('{"ua_x": "\\u0000"}')).toBe(400);
     expect(await send('{"ua_x": "\\ud800"}')).toBe(400);
+    expect(await send(Uint8Array.from(Buffer.from('{"ua_x": "Caf\u00e9"}', 'latin1')))).toBe(400);
+    expect(await send('{}', 'application/json; charset=utf-16')).toBe(415);
   },
 );
 

@@ -360,28 +360,38 @@ test('a save of 50 changed items takes no more statements than that of one', asy
   await counting.close();
 });
 
-test('1,000 of the longest items are saved', { timeout: 60_000 }, async () => {
-  const list = 'activities';
-  const applicant = await signUpWithApplication(server);
-  const { add, save, fetch } = listCalls(server, list, applicant);
-  const longest = Object.fromEntries(
-    fieldsOfList(list).flatMap(([name, { kind, maxLength }]) =>
-      maxLength !== undefined && kind !== 'lookup' ? [[name, 'x'.repeat(maxLength)]] : [],
-    ),
-  );
-  const [first] = itemsOf((await add({ ...validItem(list), ...longest })).body);
-  await server.database.query(
-    `insert into activities (id, application_id, extra, created_at, updated_at, ${Object.keys(longest).join()})
+test(
+  '1,000 of the longest items with twenty unknown members each are saved',
+  { timeout: 60_000 },
+  async () => {
+    const list = 'activities';
+    const applicant = await signUpWithApplication(server);
+    const { add, save, fetch } = listCalls(server, list, applicant);
+    const longest = Object.fromEntries(
+      fieldsOfList(list).flatMap(([name, { kind, maxLength }]) =>
+        maxLength !== undefined && kind !== 'lookup' ? [[name, 'ŵ'.repeat(maxLength)]] : [],
+      ),
+    );
+    const [first] = itemsOf((await add({ ...validItem(list), ...longest })).body);
+    await server.database.query(
+      `insert into activities (id, application_id, extra, created_at, updated_at, ${Object.keys(longest).join()})
      select gen_random_uuid(), $1, '{}', now(), now(), ${Object.keys(longest).join()}
      from activities cross join generate_series(1, 999) where application_id = $1`,
-    [applicant.applicationId],
-  );
-  const all = itemsOf((await fetch()).body);
-  const hidden = await save(
-    all.map((item) => (idOf(list, item) === idOf(list, first) ? { ...item, statecode: 1 } : item)),
-  );
-  expect([hidden.status, itemsOf(hidden.body).length]).toEqual([200, 999]);
-});
+      [applicant.applicationId],
+    );
+    const all = itemsOf((await fetch()).body);
+    const unknown = Object.fromEntries(Array.from({ length: 20 }, (_none, index) => [`x${index}`, index]));
+    const hidden = await save(
+      all.map((item) => ({
+        ...item,
+        ...unknown,
+        ...(idOf(list, item) === idOf(list, first) ? { statecode: 1 } : {}),
+      })),
+    );
+    expect([hidden.status, itemsOf(hidden.body).length]).toEqual([200, 999]);
+    expect(itemsOf(hidden.body)[998]).toMatchObject({ ...longest, ...unknown });
+  },
+);
 
 test('a list of 1,000 items is saved, one more item is refused with 400', { timeout: 60_000 }, async () => {
   const applicant = await signUpWithApplication(server);

@@ -60,6 +60,78 @@ test('security 12: an auth call takes 8 KiB, a record 256 KiB, a list 8 MiB, an 
   expect(callIds.filter((id) => kib(id) >= 14.5 * 1024 !== (callOf(id).kind === 'upload'))).toEqual([]);
 });
 
+const LIST = 'updateicdirectors';
+/** A JSON array of 7 MB of this part, or as often as `count` says. */
+const listOf = (part: string, count = Math.floor(7_000_000 / (part.length + 1))) =>
+  `[${Array<string>(count).fill(part).join(',')}]`;
+const namedDifferently = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_none, index) => [`ua_${index}`, 1])));
+
+/** Sends a body as it is written. */
+async function statusOfText(id: CallId, body: string, token: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const path = `${server.url}${pathOf(server, id)}`;
+  return (await fetch(path, { method: callOf(id).method, headers, body })).status;
+}
+
+test.each([
+  ['arrays in arrays', listOf('['.repeat(18) + ']'.repeat(18)), 413],
+  ['empty objects', listOf('{}'), 413],
+  ['numbers', listOf('1'), 413],
+  ['400,000 different names', `[${namedDifferently(400_000)}]`, 413],
+  ['items of more members than an item has', listOf(namedDifferently(40), 1_000), 413],
+  ['one text', listOf(`"${'x'.repeat(6_999_990)}"`), 413],
+  ['21 levels', listOf(`${'['.repeat(20)}"${'x'.repeat(6_000)}"${']'.repeat(20)}`), 400],
+] as const)(
+  'security 12: a long list of %s, which is more than the longest list has, is refused with its status',
+  async (_what, body, status) => {
+    const { token } = await signUpWithApplication(server);
+    expect(await statusOfText(LIST, body, token)).toBe(status);
+  },
+);
+
+test('security 12: a record or an item of more structure than the largest has is refused with 413', async () => {
+  const { token } = await signUpWithApplication(server);
+  const body = namedDifferently(9_000);
+  for (const id of ['UpdateICEOI', 'UpdateICApplication'] as const)
+    expect.soft([id, await statusOfText(id, body, token)]).toEqual([id, 413]);
+  for (const id of ['addicdirectors', LIST] as const)
+    expect.soft([id, await statusOfText(id, `[${body}]`, token)]).toEqual([id, 413]);
+});
+
+test('security 12: while a long list is parsed other requests are answered', async () => {
+  const { token } = await signUpWithApplication(server);
+  const item = JSON.stringify({ ua_directorname: 'Ŵyn '.repeat(1_500) });
+  const body = `[${Array(999).fill(item).join()}}`;
+  const sent = slowRequest(server.url, 'PUT', pathOf(server, LIST), {
+    token,
+    length: Buffer.byteLength(body),
+  });
+  sent.write(body.slice(0, -1));
+  let status: number | null = null;
+  void sent.status.then((answered) => (status = answered));
+  // The answer to a request after the last bytes were sent, but for one.
+  expect((await server.request('GET', '/healthz')).status).toBe(200);
+  sent.end('}');
+  let answered = 0;
+  for (; status === null; answered += 1) await server.request('GET', '/healthz');
+  expect(status).toBe(400);
+  expect(answered).toBeGreaterThan(5);
+});
+
+test('security 12: a long list of an applicant without an Application that can be changed is refused before it is read', async () => {
+  const submitted = await signUpWithApplication(server);
+  await moveApplication(server, submitted, 'stage-2-assessment-started');
+  const status = (length: number, token: string) =>
+    statusBeforeBody('PUT', pathOf(server, LIST), length, token);
+  expect([await status(300_000, applicant.token), await status(300_000, submitted.token)]).toEqual([
+    404, 422,
+  ]);
+  // A broker's body names the Application.
+  const body = listOf(`{"ua_icapplicationid":"x","ua_directorname":"${'x'.repeat(500)}"}`, 600);
+  expect(await statusOfText(LIST, body, broker.token)).toBe(404);
+});
+
 test.each([
   ['POST', '/nowhere', 404],
   ['POST', '/data/nowhere', 404],
