@@ -1,9 +1,9 @@
 // Tests which bodies are refused before they reach a handler, that the error names the member, and that a long list is parsed in pieces as it is in
 // one.
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerErrorHandler } from './errorHandler.ts';
-import { assertStorable, registerJsonParser } from './jsonParser.ts';
+import { assertStorable, createBodyParser, registerJsonParser } from './jsonParser.ts';
 
 test.each([
   ['NUL', { a: [{ b: 'fine' }, { b: 'x\u0000' }] }, 'a.1.b'],
@@ -59,7 +59,8 @@ test.each([
   ['a second value', `${list}7`],
   ['a second list', `${list},${list}`.slice(0, 200_000)],
   ['a comma before the first item', `[,${list.slice(1)}`],
-  ['spaces and a comma before the first item', `[${' '.repeat(70_000)},${list.slice(1)}`],
+  ['a comma and many spaces before the first item', `[,${' '.repeat(70_000)}${list.slice(1)}`],
+  ['a comma and many spaces after the last item', `${list.slice(0, -1)},${' '.repeat(70_000)}]`],
   ['two commas', list.replaceAll('},{', '},,{')],
   ['a brace at its start', `{${list.slice(1)}`],
   ['two brackets at its start', `[${list}`],
@@ -68,6 +69,21 @@ test.each([
   ['__proto__ in its last item', `${list.slice(0, -1)},{"__proto__":{}}]`],
 ])('a long list with %s is refused with 400', async (_what, json) => {
   expect(await post(json)).toEqual({ status: 400, message: 'The request cannot be read.' });
+});
+
+test('a long list whose client has left, while it waits or while it is parsed, is dropped', async () => {
+  const parseBody = createBodyParser(app);
+  const socket = { destroyed: false };
+  // The parser uses nothing else of a request.
+  const request = { raw: { socket } } as FastifyRequest;
+  const refused = expect.objectContaining({ status: 400, message: 'The request was cut off.' });
+  const [first, second] = [1, 2].map(() =>
+    parseBody(request, Buffer.from(list)).catch((error: unknown) => error),
+  );
+  socket.destroyed = true;
+  expect([await first, await second]).toEqual([refused, refused]);
+  socket.destroyed = false;
+  expect(await parseBody(request, Buffer.from(list))).toEqual(items);
 });
 
 test('the path of a character that cannot be stored is that in the whole list', async () => {

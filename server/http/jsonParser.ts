@@ -125,7 +125,12 @@ export function createBodyParser(app: FastifyInstance): ParseBody {
 
   return async (request, bytes) => {
     if (bytes.length <= PIECE) return parsePieces(request, bytes);
-    return whileHoldingSlot(request, () => longBodies.run(() => parsePieces(request, bytes)));
+    return whileHoldingSlot(request, () =>
+      longBodies.run(() => {
+        requireConnected(request);
+        return parsePieces(request, bytes);
+      }),
+    );
   };
 }
 
