@@ -7,6 +7,8 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   titleId: string;
   textId: string;
+  /** What it is about, above the text. */
+  details?: string;
   /** The messages of the two buttons. */
   keepId: string;
   confirmId: string;
@@ -17,9 +19,9 @@ interface ConfirmDialogProps {
 }
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { titleId, textId, keepId, confirmId, values = {}, onKeep, onConfirm } = props;
+  const { titleId, textId, details, keepId, confirmId, values = {}, onKeep, onConfirm } = props;
   return createPortal(
-    <Dialog titleId={titleId} textId={textId} values={values} onClose={onKeep}>
+    <Dialog titleId={titleId} textId={textId} details={details} values={values} onClose={onKeep}>
       <div className="buttons">
         <Button onPress={onKeep} variant="secondary">
           <FormattedMessage id={keepId} />

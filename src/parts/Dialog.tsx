@@ -8,6 +8,8 @@ interface DialogProps {
   titleId: string;
   /** The text below the title; screen readers read it with the title. */
   textId?: string;
+  /** What the text is about, above it; screen readers read it before the text. */
+  details?: string | undefined;
   /** Whether screen readers announce changes of the text while the dialog is open. */
   announced?: boolean;
   /** The values of both messages. */
@@ -26,7 +28,7 @@ const firstField = (dialog: HTMLDialogElement) =>
 
 export function Dialog(props: DialogProps) {
   const { titleId, textId, announced = false, values = {}, isFullScreen = false, onClose, children } = props;
-  const { hasErrors = false } = props;
+  const { hasErrors = false, details = '' } = props;
   const intl = useIntl();
   const id = useId();
   const errorTitle = intl.formatMessage(
@@ -43,13 +45,14 @@ export function Dialog(props: DialogProps) {
     document.title = errorTitle;
     return () => void (document.title = titleOfPage);
   }, [hasErrors, errorTitle]);
+  const descriptions = [details && `${id}-details`, textId && `${id}-text`].filter(Boolean).join(' ');
   const { ref, onClose: keepOpen } = useModal(firstField);
   return (
     <dialog
       className={isFullScreen ? 'dialog dialog-page' : 'dialog'}
       ref={ref}
       aria-labelledby={id}
-      aria-describedby={textId && `${id}-text`}
+      aria-describedby={descriptions || undefined}
       onCancel={(event) => {
         // The machine decides whether the dialog closes.
         event.preventDefault();
@@ -60,6 +63,7 @@ export function Dialog(props: DialogProps) {
       <h2 id={id}>
         <FormattedMessage id={titleId} values={values} />
       </h2>
+      {details && <p id={`${id}-details`}>{details}</p>}
       {textId && (
         <p id={`${id}-text`} role={announced ? 'status' : undefined}>
           <FormattedMessage id={textId} values={values} />

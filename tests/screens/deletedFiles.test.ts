@@ -11,7 +11,15 @@ import { minimalRecord } from '../samples.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { buttonClick, findFilePicker, liveTexts, pressButton, textOf } from './queries.ts';
+import {
+  buttonClick,
+  findFilePicker,
+  liveTexts,
+  normalizeText,
+  openDialog,
+  pressButton,
+  textOf,
+} from './queries.ts';
 import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
@@ -66,6 +74,43 @@ test('deleting and replacing are offered for ready files alone, and only with th
     undefined,
     undefined,
   ]);
+});
+
+/** What the buttons of the stored files are called, by the message of each. */
+const buttonNames = () =>
+  [...document.querySelectorAll('.files button')].map(({ textContent }) => normalizeText(textContent));
+const dialogDescription = () =>
+  (openDialog()?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+test('the question before a deletion says the subject, type, day and size of the file', async () => {
+  await openDocuments([{ ...note('cyfrifon'), subject: 'Blwyddyn 1', size: 20_480 }]);
+  await deleteOf('cyfrifon.pdf')?.();
+  expect(dialogDescription()).toEqual([
+    'Blwyddyn 1, Historical accounts, 21/11/2026, 20 kB',
+    textOf(page.intl, 'dialog.document.delete.text'),
+  ]);
+});
+
+test('the buttons of files of one name say what tells the files apart, and those of others the name alone', async () => {
+  const one = { ...note('cyfrifon'), id: '1' };
+  const notes = [
+    one,
+    { ...one, id: '2', filetype: 'BankStatements' },
+    { ...one, id: '3', filetype: 'BankStatements' },
+    note('eraill'),
+  ];
+  await openDocuments(notes);
+  const names = [
+    'cyfrifon.pdf, Historical accounts, 21/11/2026, 1 kB',
+    'cyfrifon.pdf, Bank statements, 21/11/2026, 1 kB (1 of 2)',
+    'cyfrifon.pdf, Bank statements, 21/11/2026, 1 kB (2 of 2)',
+    'eraill.pdf',
+  ];
+  expect(buttonNames()).toEqual(
+    names.flatMap((name) => ['Download', 'Replace', 'Delete'].map((verb) => `${verb} ${name}`)),
+  );
 });
 
 test('the day of a file is that in the United Kingdom', async () => {

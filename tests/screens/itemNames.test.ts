@@ -2,7 +2,7 @@
 import { within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import type { ListName } from '#machines/catalogue/records/lists.ts';
+import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Item } from '#machines/catalogue/records/related.ts';
 import { completeRelated, storedItem } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
@@ -18,14 +18,14 @@ let page: Page;
 beforeAll(loadAllScreens);
 afterEach(() => page.close());
 
-const related = (list: ListName, item: Item) => {
+const related = (list: ListName, ...items: Item[]) => {
   const complete = completeRelated();
-  return { ...complete, lists: { ...complete.lists, [list]: [item] }, etags: { [list]: '1' } };
+  return { ...complete, lists: { ...complete.lists, [list]: items }, etags: { [list]: '1' } };
 };
 
-async function openList(step: string, list: ListName, item: Item, language: 'en' | 'cy') {
+async function openList(step: string, list: ListName, items: Item | readonly Item[], language: 'en' | 'cy') {
   page = await openPage({ ...stepPage('application', step), language });
-  await resolveRecord(page, 'application', minimalRecord('application'), related(list, item));
+  await resolveRecord(page, 'application', minimalRecord('application'), related(list, ...[items].flat()));
   await page.waitUntil(() => document.getElementById(list) !== null);
 }
 
@@ -91,4 +91,18 @@ test('on the review, too, that item is named in the language of the page', async
     true,
     false,
   ]);
+});
+
+test('the buttons of items of one name say which of them they belong to, and those of others the name alone', async () => {
+  const asset = (ua_assetdescription: string, number: number): Item => ({
+    ...storedItem('assets'),
+    [listOf('assets').idField]: `a-${number}`,
+    ua_assetdescription,
+  });
+  const items = ['Tyrbin', 'Paneli', 'Tyrbin'].map(asset);
+  const names = ['Tyrbin (1 of 2)', 'Paneli', 'Tyrbin (2 of 2)'];
+  await openList('business-finances', 'assets', items, 'en');
+  expect(buttonsOf('assets')).toEqual(
+    names.flatMap((name) => [`Edit ${name}`, `Copy ${name}`, `Delete ${name}`]),
+  );
 });

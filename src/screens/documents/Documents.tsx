@@ -31,6 +31,7 @@ import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { ChosenFile, typeFieldId } from './ChosenFile.tsx';
 import { FileInput, FilePicker } from './FilePicker.tsx';
+import { noteDetails } from './noteDetails.ts';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 import { UploadOverlay } from './UploadOverlay.tsx';
 
@@ -347,6 +348,7 @@ export function Documents(props: DocumentsProps) {
           textId="dialog.document.delete.text"
           keepId="dialog.document.delete.keep"
           confirmId="dialog.document.delete.delete"
+          details={noteDetails(intl, removing)}
           values={{ name: removing.filename }}
           onKeep={() => send({ type: 'removal.cancelled' })}
           onConfirm={() => dismissNoticeAndSend({ type: 'removal.confirmed' })}

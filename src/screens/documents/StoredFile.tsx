@@ -2,21 +2,22 @@
 import { useActor } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { provideDownload } from '../../app/actors/applicationActors.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
-import { formatFileType } from '../../fields/formatServerText.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useShell } from '../../app/shellContext.ts';
 import { useForwardEmitted } from '../../app/useForwardEmitted.ts';
 import { useProvidedMachine } from '../../app/useProvidedMachine.ts';
 import { FileInput } from './FilePicker.tsx';
+import { noteFacts } from './noteDetails.ts';
 
 interface StoredFileProps {
   note: Note;
+  /** What the buttons call the file. */
+  name: string;
   /** Whether the backend offers downloads (extension `noteContent`). */
   downloads: boolean;
   /** Absent where the file can only be read. */
@@ -29,37 +30,26 @@ export interface StoredFileActions {
   onReplace: (note: Note, file: File) => void;
 }
 
-const kilobyte = 1024;
-const kilobytes = { style: 'unit', unit: 'kilobyte' } as const;
-
-export function StoredFile({ note, downloads, actions, children }: StoredFileProps) {
+export function StoredFile({ note, name, downloads, actions, children }: StoredFileProps) {
   const intl = useIntl();
-  const { id, filename, subject, filetype, createdon, size, state } = note;
+  const { id, filename, subject, state } = note;
   return (
     <li className="file">
       <p className="file-name">
         {filename} <span className="quiet">{subject}</span>
       </p>
-      <p className="quiet">
-        {[
-          formatFileType(intl, filetype),
-          formatUkDateTime(createdon ?? '')?.date,
-          size ? intl.formatNumber(Math.max(1, Math.round(size / kilobyte)), kilobytes) : '',
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      {downloads && id && <Download id={id} filename={filename} />}
+      <p className="quiet">{noteFacts(intl, note)}</p>
+      {downloads && id && <Download id={id} filename={filename} name={name} />}
       {actions && id && state === uploadStates.ready && (
         <div className="file-actions">
           <FileInput
             id={`replace-${id}`}
-            label={<FormattedMessage id="documents.replace" values={{ name: filename, hidden }} />}
+            label={<FormattedMessage id="documents.replace" values={{ name, hidden }} />}
             isSingle
             onChoose={([file]) => file && actions.onReplace(note, file)}
           />
           <Button variant="link" onPress={() => actions.onDelete(note)}>
-            <FormattedMessage id="documents.delete" values={{ name: filename, hidden }} />
+            <FormattedMessage id="documents.delete" values={{ name, hidden }} />
           </Button>
         </div>
       )}
@@ -68,7 +58,7 @@ export function StoredFile({ note, downloads, actions, children }: StoredFilePro
   );
 }
 
-function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
+function Download({ id, filename, name }: Pick<Note, 'id' | 'filename'> & { name: string }) {
   const shell = useShell();
   const [snapshot, send, self] = useActor(useProvidedMachine(provideDownload), {
     ...inspectionOptions,
@@ -85,7 +75,7 @@ function Download({ id, filename }: Pick<Note, 'id' | 'filename'>) {
           send({ type: 'download.requested' });
         }}
       >
-        <FormattedMessage id="documents.download" values={{ name: filename, hidden }} />
+        <FormattedMessage id="documents.download" values={{ name, hidden }} />
       </Button>
       <span role="status" className="quiet">
         {snapshot.matches('fetching') && <FormattedMessage id="busy.loading" />}

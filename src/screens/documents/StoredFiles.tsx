@@ -1,9 +1,10 @@
 // The stored files of a record, and whether all of them are ready (product 8.6).
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { usePublicConfiguration } from '../../app/shellContext.ts';
+import { notesInButtons } from './noteDetails.ts';
 import { StoredFile, type StoredFileActions } from './StoredFile.tsx';
 
 /** The headings stand one level below the heading of the page or section that has the documents. */
@@ -23,6 +24,7 @@ interface StoredFilesProps {
 
 export function StoredFiles({ heading: Heading, notes, state, loading, actions, below }: StoredFilesProps) {
   const { noteContent: downloads = false, noteRemoval = false } = usePublicConfiguration() ?? {};
+  const intl = useIntl();
   if (notes.length === 0) {
     return (
       <p role="status">
@@ -31,6 +33,7 @@ export function StoredFiles({ heading: Heading, notes, state, loading, actions, 
       </p>
     );
   }
+  const names = notesInButtons(intl, notes);
   return (
     <>
       <Heading>
@@ -42,6 +45,7 @@ export function StoredFiles({ heading: Heading, notes, state, loading, actions, 
           <StoredFile
             key={note.id || index}
             note={note}
+            name={names[index] ?? note.filename}
             downloads={downloads}
             actions={noteRemoval ? actions : undefined}
           >

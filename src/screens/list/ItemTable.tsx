@@ -11,6 +11,7 @@ import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
+import { numberEqualNames } from '../../parts/numberEqualNames.ts';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
 import { useFlowSelector } from '../record/flowContext.ts';
 import { ListTotal } from '../record/ListTotal.tsx';
@@ -51,6 +52,14 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
   const columns = useMemo(() => columnsOf(list), [list]);
   const hasQuestionToFocus = useFlowSelector(({ context }) => fieldToChange(context) !== null);
   const rows = useItemsToRender(items, hasQuestionToFocus);
+  const names = useMemo(
+    () =>
+      numberEqualNames(
+        intl,
+        items.map((item) => itemName(intl, list, item)),
+      ),
+    [intl, list, items],
+  );
   if (items.length === 0) return null;
   const { idField } = listOf(list);
   return (
@@ -73,11 +82,12 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((item) => (
+          {rows.map((item, index) => (
             <ItemRow
               key={String(item[idField])}
               list={list}
               item={item}
+              name={names[index] ?? ''}
               columns={columns}
               lookups={lookups}
               today={today}
@@ -94,6 +104,8 @@ export function ItemTable({ list, items, today, isInQuery, send }: ItemTableProp
 
 interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'today' | 'isInQuery' | 'send'> {
   item: Item;
+  /** What the buttons call the item. */
+  name: string;
   columns: readonly Column[];
   lookups: Lookups;
 }
@@ -102,6 +114,7 @@ interface ItemRowProps extends Pick<ItemTableProps, 'list' | 'today' | 'isInQuer
 const ItemRow = memo(function ItemRow({
   list,
   item,
+  name,
   columns,
   lookups,
   today,
@@ -112,7 +125,6 @@ const ItemRow = memo(function ItemRow({
   const { idField, nameField } = listOf(list);
   const id = String(item[idField]);
   const shown = shownItem(intl, list, item);
-  const name = itemName(intl, list, item);
   return (
     <tr>
       {columns.map(([column, field]) => {
