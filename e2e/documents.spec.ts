@@ -1,4 +1,5 @@
 // Stored documents of an open record are deleted and replaced (product 8.8), on a phone and on a desktop.
+import { writeFile } from 'node:fs/promises';
 import { chooseFiles, pdf } from './lists.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
@@ -78,6 +79,40 @@ inEitherLanguage(() => {
     await page.locator('[name="filetype"]').selectOption('Other');
     await expect(page).toHaveTitle(title);
   });
+});
+
+test('a chosen file that was changed on the device is said to be so, is not sent, and can be chosen again', async ({
+  portal,
+  account,
+}, testInfo) => {
+  const { page, translate } = portal;
+  await account.fillSteps();
+  await portal.signIn(account);
+  await portal.open('/documents/stage-one');
+  const path = testInfo.outputPath('cyfrifon.pdf');
+  const { buffer } = pdf('cyfrifon.pdf', 'Accounts');
+  await writeFile(path, buffer);
+  const choose = async () => {
+    await page.getByLabel(translate('documents.choose'), { exact: true }).setInputFiles(path);
+    await page.locator('[name="filetype"]').selectOption('Accounts');
+  };
+  await choose();
+  await writeFile(path, Buffer.concat([buffer, Buffer.from('% changed\n')]));
+  let sent = 0;
+  page.on('request', (request) => {
+    if (/addicnotes/i.test(request.url())) sent += 1;
+  });
+  await portal.button('documents.upload').click();
+  await expect(portal.text('documents.reason.fileUnreadable')).toBeVisible();
+  await expect(portal.button('documents.upload')).toHaveCount(0);
+  await expect(page.locator('#documents')).toBeFocused();
+  expect(sent).toBe(0);
+  await page
+    .getByRole('button', { name: translate('documents.remove', { name: 'cyfrifon.pdf' }), exact: true })
+    .click();
+  await choose();
+  await portal.button('documents.upload').click();
+  await expect(portal.text('documents.ready')).toBeVisible();
 });
 
 test('the documents of a submitted record have no button that changes them', async ({

@@ -620,6 +620,60 @@ describe('files that the server does not store', () => {
     ]);
   });
 
+  const refused = (text: string) => ({
+    type: 'notice.raised',
+    message: { messageId: 'notice.files.refused', type: 'error', values: { names: text } },
+  });
+  const content: UploadResult = { stored: false, reason: 'fileContent' };
+
+  test('because of their content count no longer, hold nothing and are not sent again', async () => {
+    const { actor, emittedEvents, notices, uploads, answered } = await refusing();
+    await answered('a', content);
+    const one = [notices(), emittedEvents.at(-1), actor.getSnapshot().context.unstoredKeys];
+    await answered('b', content);
+    const { context } = actor.getSnapshot();
+    actor.send({ type: 'uploads.requested' });
+    expect([
+      one,
+      notices().slice(1),
+      emittedEvents.at(-1),
+      actor.getSnapshot().hasTag('unsaved'),
+      context.files.map(({ key }) => key),
+      uploads,
+    ]).toEqual([
+      [[refused('a.pdf')], unknown(1), ['b']],
+      [refused('a.pdf, b.pdf')],
+      changed(1, 0),
+      false,
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  test('because of their content are named apart from those that can be tried again', async () => {
+    const { actor, notices, uploads, answered } = await refusing();
+    await answered('a', content);
+    await answered('b', { stored: false, reason: null });
+    actor.send({ type: 'uploads.requested' });
+    await answered('b', content);
+    expect([uploads, notices()]).toEqual([
+      ['a', 'b', 'b'],
+      [refused('a.pdf'), names('b.pdf'), refused('b.pdf')],
+    ]);
+  });
+
+  test('because of their content leave their place to another file', async () => {
+    const { actor, uploads, answered } = await refusing();
+    actor.send({ ...filesChosen('c'), line: 'Accounts' });
+    actor.send({ type: 'uploads.requested' });
+    const before = [...uploads];
+    await answered('a', content);
+    expect([before, uploads]).toEqual([
+      ['a', 'b'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
   test('show the message of a failed call', async () => {
     const { notices, answered } = await refusing();
     await answered('a', failureOf('offline'));
@@ -635,7 +689,7 @@ describe('files that the server does not store', () => {
     const { notices, answered } = await refusing();
     const later: Message = { messageId: 'notice.retryafter.seconds', type: 'error', values: { seconds: 30 } };
     await answered('a', failureOf(429, { notice: later }));
-    await answered('b', failureOf(503, { notice: later }));
+    await answered('b', failureOf(429, { notice: later }));
     const wait = { type: 'notice.raised', message: later };
     expect(notices()).toEqual([names('a.pdf'), wait, names('a.pdf, b.pdf'), wait]);
   });

@@ -57,7 +57,7 @@ export interface DocumentsContext extends DocumentsScope {
     replaces: Note | null;
     ref: ActorRefFrom<typeof fileMachine>;
   }[];
-  /** The keys of the usable chosen files that are not stored yet. */
+  /** The keys of the usable chosen files that are not stored yet; not of one that was refused for good. */
   unstoredKeys: readonly string[];
   /** The uploads without a response, whose files may be stored: the list says so before they are sent again (product 8.4). */
   unconfirmed: readonly { key: string; sent: SentFile }[];
@@ -67,8 +67,8 @@ export interface DocumentsContext extends DocumentsScope {
   isRemoving: boolean;
   /** The stored files when the last uploads began. */
   notesBefore: readonly Note[];
-  /** The names of the files that the last upload did not store. */
-  failedNames: readonly string[];
+  /** The files that the last upload did not store, each with the notice that names it. */
+  failedFiles: readonly { filename: string; messageId: string }[];
   /** The name of the file that was stored last, of which the user is told; null once the user goes on. */
   storedName: string | null;
   /** The stored file that the user wants to delete; null for none. */
@@ -115,8 +115,24 @@ const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => (
 });
 
 const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' };
+const refused: Message = { messageId: 'notice.files.refused', type: 'error' };
 
 const maybeGone: Message = { messageId: 'notice.files.maybegone', type: 'error' };
+
+type FailedReport = Extract<FileReport, { type: 'file.failed' }>;
+
+/** The notice that names a file whose upload failed. A message that says how long to wait stands beside it, because it names none. */
+function namingNotice(client: string | null, { status, message }: FailedReport): Message {
+  if (client !== null && status === 404) return notUploaded;
+  if (message !== null && message.values === undefined) return message;
+  return notUploaded;
+}
+
+/** The notice with the names of the files that have it. */
+const withNames = (notice: Message, failedFiles: DocumentsContext['failedFiles']): Message => {
+  const named = failedFiles.filter(({ messageId }) => messageId === notice.messageId);
+  return { ...notice, values: { names: [...new Set(named.map(({ filename }) => filename))].join(', ') } };
+};
 
 /** Whether `notes` are what is stored: not while a call changes that, nor after an upload without an answer. */
 const isListKnown = ({ isFetched, uploadingKeys, unconfirmed, isRemoving }: DocumentsContext) =>
@@ -217,7 +233,7 @@ export const documentsMachine = setup({
       if (list.uploadState !== uploadStates.pending) enqueue(reportFound);
     }),
     beginUploads: assign({
-      failedNames: [],
+      failedFiles: [],
       storedName: null,
       removedName: null,
       unconfirmed: [],
@@ -249,26 +265,30 @@ export const documentsMachine = setup({
     })),
     /** The file may also be gone already. */
     emitMaybeGone: emit({ type: 'change.refused', message: maybeGone }),
-    emitNotUploaded: enqueueActions(
-      (
-        { context: { client, failedNames }, enqueue },
-        { status, message }: Extract<FileReport, { type: 'file.failed' }>,
-      ) => {
-        const values = { names: [...new Set(failedNames)].join(', ') };
-        const named = { ...notUploaded, values };
-        if (client !== null && status === 404)
-          enqueue.emit({ type: 'change.refused', message: named, uncheckedMessage: clientGone });
-        else if (message?.values !== undefined) {
-          // It says how long to wait, and names no file.
-          enqueue.emit({ type: 'notice.raised', message: named });
-          enqueue.emit({ type: 'notice.raised', message });
-        } else
-          enqueue.emit({
-            type: status === 422 ? 'change.refused' : 'notice.raised',
-            message: { ...(message ?? notUploaded), values },
-          });
-      },
-    ),
+    addFailed: assign({
+      failedFiles: ({ context }, report: FailedReport) => [
+        ...context.failedFiles,
+        { filename: report.filename, messageId: namingNotice(context.client, report).messageId },
+      ],
+    }),
+    emitNotUploaded: enqueueActions(({ context: { client, failedFiles }, enqueue }, report: FailedReport) => {
+      const { status, message } = report;
+      const named = withNames(namingNotice(client, report), failedFiles);
+      if (client !== null && status === 404)
+        enqueue.emit({ type: 'change.refused', message: named, uncheckedMessage: clientGone });
+      else enqueue.emit({ type: status === 422 ? 'change.refused' : 'notice.raised', message: named });
+      if (message?.values !== undefined) enqueue.emit({ type: 'notice.raised', message });
+    }),
+    addRefused: assign({
+      failedFiles: ({ context }, { filename }: { filename: string }) => [
+        ...context.failedFiles,
+        { filename, messageId: refused.messageId },
+      ],
+    }),
+    emitRefused: emit(({ context }) => ({
+      type: 'notice.raised' as const,
+      message: withNames(refused, context.failedFiles),
+    })),
     emitDocuments: emit(({ context }) => documentsChanged(context)),
     addFiles: assign(
       ({ context, spawn }, { files, line }: Extract<DocumentsEvent, { type: 'files.chosen' }>) => {
@@ -297,7 +317,7 @@ export const documentsMachine = setup({
             ...context.unstoredKeys,
             ...chosen.flatMap(({ key, usable }) => (usable ? [key] : [])),
           ],
-          failedNames: [],
+          failedFiles: [],
           storedName: null,
           removedName: null,
         };
@@ -326,7 +346,7 @@ export const documentsMachine = setup({
         return {
           files: [...context.files, file],
           unstoredKeys: usable ? [...context.unstoredKeys, key] : context.unstoredKeys,
-          failedNames: [],
+          failedFiles: [],
           storedName: null,
           removedName: null,
         };
@@ -344,6 +364,11 @@ export const documentsMachine = setup({
       unstoredKeys: unstoredKeys.filter((other) => other !== key),
       unconfirmed: unconfirmed.filter((upload) => upload.key !== key),
     })),
+    /** A file that can only be removed holds nothing. */
+    removeUnstored: assign({
+      unstoredKeys: ({ context }, { key }: { key: string }) =>
+        context.unstoredKeys.filter((other) => other !== key),
+    }),
     addUnconfirmed: assign({
       unconfirmed: ({ context }, { key, sent }: { key: string; sent: SentFile }) => [
         ...context.unconfirmed.filter((upload) => upload.key !== key),
@@ -364,7 +389,7 @@ export const documentsMachine = setup({
     uploadingKeys: [],
     isRemoving: false,
     notesBefore: [],
-    failedNames: [],
+    failedFiles: [],
     storedName: null,
     removing: null,
     removedName: null,
@@ -373,7 +398,7 @@ export const documentsMachine = setup({
   on: {
     'file.failed': {
       actions: [
-        assign({ failedNames: ({ context, event }) => [...context.failedNames, event.filename] }),
+        { type: 'addFailed', params: ({ event }) => event },
         { type: 'removeUploading', params: ({ event }) => event },
         { type: 'emitNotUploaded', params: ({ event }) => event },
         'emitDocuments',
@@ -594,6 +619,17 @@ export const documentsMachine = setup({
         },
         'file.unconfirmed': {
           actions: [{ type: 'removeUploading', params: ({ event }) => event }, 'beginNextUpload'],
+        },
+        'file.refused': {
+          target: '.deciding',
+          actions: [
+            { type: 'addRefused', params: ({ event }) => event },
+            { type: 'removeUnstored', params: ({ event }) => event },
+            { type: 'removeUploading', params: ({ event }) => event },
+            'emitRefused',
+            'emitDocuments',
+            'beginNextUpload',
+          ],
         },
         'file.discarded': {
           target: '.deciding',

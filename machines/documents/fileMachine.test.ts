@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, setup, SimulatedClock, waitFor } from 'xstate';
 import { stubCallMachine } from '#tests/stubCallMachine.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
-import { acceptedFileTypes, fileIssue, documentTypes } from '../catalogue/records/documents.ts';
+import { acceptedFileTypes, fileIssue, finalReasons, documentTypes } from '../catalogue/records/documents.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
   fileMachine,
@@ -160,6 +160,34 @@ describe('an upload', () => {
     expect([value, context.percent, context.reason]).toEqual(['uploading', 0, null]);
     expect(chosen.sent[1]).toMatchObject({ key: 'k', responseCount: 1 });
   });
+
+  test.each([...finalReasons])(
+    'that the server refuses with %s is reported as refused, and the file can only be removed',
+    async (reason) => {
+      const chosen = uploading();
+      await chosen.answered({ stored: false, reason });
+      const refused = [state(chosen).value, state(chosen).context.reason, [...chosen.reported]];
+      chosen.file.send({ type: 'upload.requested' });
+      chosen.file.send({ type: 'upload.queued' });
+      const afterUpload = [state(chosen).value, chosen.sent.length];
+      chosen.file.send({ type: 'file.removed' });
+      expect([refused, afterUpload, chosen.reported.at(-1)]).toEqual([
+        ['refused', reason, [begun, { type: 'file.refused', key: 'k', filename: 'cyfrifon.pdf' }]],
+        ['refused', 1],
+        { type: 'file.discarded', key: 'k' },
+      ]);
+    },
+  );
+
+  test.each(['fileCount', 'documentType', 'scan', null])(
+    'that is not stored because of %s can be tried again',
+    async (reason) => {
+      const chosen = uploading();
+      await chosen.answered({ stored: false, reason });
+      chosen.file.send({ type: 'upload.requested' });
+      expect([state(chosen).value, chosen.sent.length]).toEqual(['uploading', 2]);
+    },
+  );
 
   test('that fails keeps its failure and can be tried again as the same upload', async () => {
     const chosen = uploading();

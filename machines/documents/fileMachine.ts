@@ -1,8 +1,9 @@
 // One chosen file (product 8.4 to 8.6): it is checked before anything is sent, uploaded with progress and then stored. An upload that failed or
-// was stopped can be tried again. Its parent first looks in the list of stored files when an upload ended without a response.
+// was stopped can be tried again, one that was refused for good cannot. Its parent first looks in the list of stored files when an upload ended
+// without a response.
 import { assign, sendParent, setup } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
-import { fileIssue, type FileIssue, type SentFile } from '../catalogue/records/documents.ts';
+import { fileIssue, finalReasons, type FileIssue, type SentFile } from '../catalogue/records/documents.ts';
 import type { FailureStatus, Message } from '../catalogue/api/errors.ts';
 import {
   callbackPort,
@@ -35,7 +36,7 @@ export interface FileContext extends Omit<FileInput, 'filetype' | 'subject'> {
   /** The percentage of the bytes that were sent, 0 to 100. */
   percent: number;
   issue: FileIssue | null;
-  /** Why the server did not store the file (product 8.7); null when it gave no reason. */
+  /** Why the file is not stored (product 8.7); null when the server gave no reason. */
   reason: string | null;
   failure: Failure | null;
   /**
@@ -55,7 +56,7 @@ export interface UploadInput extends ClientScope {
   replaces?: string | undefined;
 }
 
-/** The server's response to an upload; `reason` is null when the server gave none. */
+/** The server's response to an upload, or that nothing could be sent; `reason` is null when the server gave none. */
 export type UploadResult = { stored: true } | { stored: false; reason: string | null };
 
 export type FileEvent =
@@ -80,6 +81,8 @@ export type FileReport =
   | { type: 'file.unconfirmed'; key: string; sent: SentFile; isStopped: boolean }
   | { type: 'file.stored'; key: string }
   | { type: 'file.discarded'; key: string }
+  /** The file is not stored, and no further try can change that. */
+  | { type: 'file.refused'; key: string; filename: string }
   /** `status`: of the failed call; null when the server responded that the file is not stored. */
   | {
       type: 'file.failed';
@@ -107,12 +110,18 @@ export const fileMachine = setup({
     isValid: ({ context }) => issueFor(context, context.filetype) === undefined,
     /** The call failed in a way that leaves open whether the server stored the file. */
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(event),
+    isStored: (_, { stored }: UploadResult) => stored,
+    isFinal: (_, result: UploadResult) =>
+      !result.stored && result.reason !== null && finalReasons.has(result.reason),
   },
   actions: {
     report: sendParent((_, report: FileReport) => report),
     countResponse: assign({ responseCount: ({ context }) => context.responseCount + 1 }),
     setIssue: assign({ issue: ({ context }) => issueFor(context, context.filetype) ?? null }),
     setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
+    setReason: assign({
+      reason: (_, result: UploadResult) => (result.stored ? null : result.reason),
+    }),
   },
 }).createMachine({
   id: 'file',
@@ -200,15 +209,27 @@ export const fileMachine = setup({
           }),
           onDone: [
             {
-              guard: ({ event }) => event.output.stored,
+              guard: { type: 'isStored', params: ({ event }) => event.output },
               target: 'stored',
               actions: 'countResponse',
+            },
+            {
+              guard: { type: 'isFinal', params: ({ event }) => event.output },
+              target: 'refused',
+              actions: [
+                'countResponse',
+                { type: 'setReason', params: ({ event }) => event.output },
+                {
+                  type: 'report',
+                  params: ({ context: { key, filename } }) => ({ type: 'file.refused', key, filename }),
+                },
+              ],
             },
             {
               target: 'failed',
               actions: [
                 'countResponse',
-                assign({ reason: ({ event }) => ('reason' in event.output ? event.output.reason : null) }),
+                { type: 'setReason', params: ({ event }) => event.output },
                 {
                   type: 'report',
                   params: ({ context }) => ({
@@ -259,6 +280,8 @@ export const fileMachine = setup({
       meta: { requirement: '6.8' },
       on: { 'upload.requested': 'uploading', 'upload.queued': 'waiting', 'file.found': 'stored' },
     },
+    // Another try of the same bytes would end in the same way: it can only be removed.
+    refused: { meta: { requirement: '8.7' } },
     // The server may have stored it all the same, so its type stays as it was: the next try is the same upload (product 8.5).
     stopped: {
       on: { 'upload.requested': 'uploading', 'upload.queued': 'waiting', 'file.found': 'stored' },

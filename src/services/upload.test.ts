@@ -1,5 +1,5 @@
 // An upload that fails (product 6.8, 6.11): whether the file was being sent says what the user can do, and a busy server for how long to wait.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failureOf, type Failure } from '#machines/ports.ts';
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -62,6 +62,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The upload of this file, in a browser that sends what it is told to. */
+const uploadOf = (file: File | undefined, onProgress: () => void = () => undefined) =>
+  upload(
+    {
+      key: 'k',
+      file,
+      filetype: 'Accounts',
+      subject: '',
+      responseCount: 0,
+      record: 'eoi',
+      client: null,
+      onProgress,
+    },
+    { bearer: 't' },
+    new AbortController().signal,
+  );
+
 async function failureOfUpload(
   report: Report,
   onLine: boolean,
@@ -69,18 +86,8 @@ async function failureOfUpload(
 ): Promise<Failure> {
   stubBrowser(report, onLine);
   const file = new File(['%PDF-'], 'cyfrifon.pdf', { type: 'application/pdf' });
-  const request = {
-    key: 'k',
-    file,
-    filetype: 'Accounts',
-    subject: '',
-    responseCount: 0,
-    record: 'eoi' as const,
-    client: null,
-    onProgress,
-  };
   try {
-    await upload(request, { bearer: 't' }, new AbortController().signal);
+    await uploadOf(file, onProgress);
   } catch (error) {
     return failureOf(error);
   }
@@ -106,6 +113,31 @@ test.each([
   expect(await failureOfUpload(report, true)).toMatchObject({
     status: 'timeout',
     notice: { messageId: 'notice.files.noresponse', type: 'error' },
+  });
+});
+
+describe('a file that the device no longer lets the browser read', () => {
+  const sent = vi.fn<() => void>();
+
+  test.each([
+    ['because it was changed, moved or deleted', new File(['%PDF-'], 'cyfrifon.pdf')],
+    ['because the page no longer has it', undefined],
+  ])('%s is not stored for a reason of its own, and nothing is sent', async (_, file) => {
+    stubBrowser({ sent: 0, end: 'error' }, true);
+    class Reader extends EventTarget {
+      readAsDataURL(): void {
+        queueMicrotask(() => this.dispatchEvent(new Event('error')));
+      }
+    }
+    class Request extends EventTarget {
+      open = sent;
+    }
+    vi.stubGlobal('FileReader', Reader);
+    vi.stubGlobal('XMLHttpRequest', Request);
+    expect([await uploadOf(file), sent.mock.calls]).toEqual([
+      { stored: false, reason: 'fileUnreadable' },
+      [],
+    ]);
   });
 });
 

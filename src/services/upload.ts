@@ -23,12 +23,12 @@ const uploadCall = (client: string | null, contractid: string) =>
 const uploadFailure = (status: FailureStatus, retryAfter?: number) =>
   new CallFailure(status, messageOf('files', 'upload', status, retryAfter));
 
-/** The content of a file in base64, without the prefix of a data URL. */
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
+/** The content of a file in base64, without the prefix of a data URL; null when the file was changed, moved or deleted since it was chosen. */
+const readBase64 = (file: File): Promise<string | null> =>
+  new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
-    reader.addEventListener('error', () => reject(uploadFailure('malformed')));
+    reader.addEventListener('error', () => resolve(null));
     reader.readAsDataURL(file);
   });
 
@@ -96,16 +96,19 @@ interface UploadRequest extends UploadInput {
   onProgress: (percent: number) => void;
 }
 
+const unreadable: UploadResult = { stored: false, reason: 'fileUnreadable' };
+
 /** @param signal stops the upload */
 export async function upload(
   { key, file, filetype, subject, responseCount, replaces, record, client, onProgress }: UploadRequest,
   { bearer }: Authorization,
   signal: AbortSignal,
 ): Promise<UploadResult> {
-  if (file === undefined) throw uploadFailure('malformed');
+  if (file === undefined) return unreadable;
   const settings = await configuration();
   const content = await readBase64(file);
   signal.throwIfAborted();
+  if (content === null) return unreadable;
   const { name: filename, type: mimetype } = file;
   const entityname = entityNames[record];
   const body = JSON.stringify([{ filename, subject, filetype, mimetype, content, entityname, replaces }]);

@@ -7,6 +7,7 @@ import {
   acceptedFileTypes,
   checklist,
   documentTypes,
+  finalReasons,
   type FileIssue,
 } from '#machines/catalogue/records/documents.ts';
 import { errors, messageOf, type Area } from '#machines/catalogue/api/errors.ts';
@@ -20,6 +21,7 @@ import { eligibilityConditions } from '#machines/catalogue/records/eligibility.t
 import { displayStates } from '#machines/catalogue/statuses.ts';
 import { columns } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import type { RejectionReason } from '#server/files/rejectionReason.ts';
 import { readArea } from './messages.ts';
 
 const stepScreens = { eoi: 'stage-one-step', application: 'stage-two-step' } as const;
@@ -103,6 +105,33 @@ test('every type of document, line of the checklist and error of a file has its 
     ...Object.keys(fileIssues).flatMap((id) => [`error.${id}`, `documents.reason.${id}`]),
   ];
   expect(missingIds(ids, routes['stage-one-documents'].messages)).toEqual([]);
+});
+
+test('every reason for which a file is not stored has its message, and is known as final or not', () => {
+  const isFinal = {
+    fileName: true,
+    fileType: true,
+    fileEmpty: true,
+    fileSize: true,
+    fileCount: false,
+    fileContent: true,
+    fileActive: true,
+    fileLocked: true,
+    fileBomb: true,
+    fileInfected: true,
+    fileUnreadable: true,
+  } satisfies Record<RejectionReason | 'fileUnreadable', boolean>;
+  const ids = [...Object.keys(isFinal), 'unknown'].map((id) => `documents.reason.${id}`);
+  const notices = ['failed', 'refused'].map((id) => `notice.files.${id}`);
+  expect([
+    missingIds([...ids, ...notices], routes['stage-one-documents'].messages),
+    [...finalReasons].toSorted(),
+  ]).toEqual([
+    [],
+    Object.entries(isFinal)
+      .flatMap(([reason, final]) => (final ? [reason] : []))
+      .toSorted(),
+  ]);
 });
 
 test('the error of a refused file type names every accepted type, in both languages', () => {

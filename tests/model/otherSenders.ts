@@ -41,6 +41,7 @@ const byFile = 'The machine of a chosen file reports it; the paths of that machi
 const documents: SendersOf<typeof documentsMachine> = {
   'file.uploading': byFile,
   'file.failed': byFile,
+  'file.refused': byFile,
   'file.unconfirmed': byFile,
   'file.discarded': byFile,
   'file.stored': byFile,

@@ -359,6 +359,7 @@ const file: StatesOf<typeof fileMachine> = {
   },
   uploading: asks(text('busy.uploading', { count: 1, name: anything }), button('documents.stop')),
   failed: offers(button('documents.upload')),
+  refused: { ...offers(remove), says: text('documents.reason.fileContent') },
   stopped: { ...offers(button('documents.upload')), says: status('documents.stopped', { name: anything }) },
   stored: { unseen: 'A stored file is shown in the list of stored files instead.' },
   removed: { unseen: 'A removed file is not shown.' },

@@ -142,6 +142,61 @@ test('a refused file is said once by its name, keeps the focus at the picker and
   expect(liveTexts()).toContain(pendingText(1));
 });
 
+describe('a file that was uploaded and not stored', () => {
+  const refuse = (name: string, reason: string | null) =>
+    page.perform(() => pendingPort(fileOf(name), 'upload').resolve({ stored: false, reason }));
+  const errorOf = (name: string) =>
+    [...document.querySelectorAll('.files .file')]
+      .find((item) => item.querySelector('.file-name')?.textContent === name)
+      ?.querySelector('.error')?.textContent;
+  const notice = (id: string, names: string) =>
+    `${textOf(page.intl, 'notice.label.error')}: ${textOf(page.intl, id, { names })}×`;
+
+  test.each(['fileContent', 'fileUnreadable'])(
+    'because of %s is not counted and not sent again: the page only offers to remove it, and the picker has the focus',
+    async (reason) => {
+      await uploadFiles('cyfrifon.pdf');
+      await refuse('cyfrifon.pdf', reason);
+      expect([
+        errorOf('cyfrifon.pdf'),
+        liveTexts(),
+        buttonClick(page, 'documents.upload'),
+        document.activeElement === picker()?.button,
+        document.title.startsWith('Error: '),
+      ]).toEqual([
+        textOf(page.intl, `documents.reason.${reason}`),
+        [noFiles(), notice('notice.files.refused', 'cyfrifon.pdf')],
+        undefined,
+        true,
+        true,
+      ]);
+      await pressButton(page, 'documents.remove', { name: 'cyfrifon.pdf' });
+      expect([document.querySelectorAll('.files .file').length, document.activeElement]).toEqual([
+        0,
+        picker()?.button,
+      ]);
+    },
+  );
+
+  test('because of its content leaves Upload to the others, which has the focus', async () => {
+    await uploadFiles('2024.pdf', '2025.pdf');
+    await refuse('2024.pdf', 'fileContent');
+    await refuse('2025.pdf', 'fileCount');
+    const focused = document.activeElement?.textContent;
+    const said = liveTexts();
+    await pressButton(page, 'documents.upload');
+    expect([said, focused, fileActors().map((ref) => ref.getSnapshot().value)]).toEqual([
+      [
+        noFiles(),
+        pendingText(1),
+        notice('notice.files.refused', '2024.pdf') + notice('notice.files.failed', '2025.pdf'),
+      ],
+      textOf(page.intl, 'documents.upload'),
+      ['refused', 'uploading'],
+    ]);
+  });
+});
+
 test('a finished upload is said once by its name, after the list has come, and the picker takes the focus', async () => {
   await uploadFiles('cyfrifon.pdf');
   const file = fileOf('cyfrifon.pdf');

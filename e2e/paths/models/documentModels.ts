@@ -1,5 +1,6 @@
 // Browser models of the documents of a record: the list of stored files, a file that is chosen and uploaded, a forbidden file, a download
 // (product 8.3 to 8.8).
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import type { FileContext } from '#machines/documents/fileMachine.ts';
@@ -49,6 +50,21 @@ const documents: GraphModel = {
 const isStored = (output: unknown) =>
   typeof output === 'object' && output !== null && 'stored' in output && output.stored === true;
 
+const chooseType: EventExecutor = async ({ portal: { page } }, { filetype }) => {
+  await page.locator('[name="filetype"]').selectOption(String(filetype));
+};
+
+const removeFile: EventExecutor = ({ portal: { page, translate } }) =>
+  page
+    .getByRole('button', { name: translate('documents.remove', { name: accounts.name }), exact: true })
+    .click();
+
+/** Whether the event is another one, or chooses the one type of these paths before Upload has shown that it is missing. */
+function canChooseType({ type, filetype }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
+  const { issue }: FileContext = snapshot.context;
+  return type !== 'type.chosen' || (filetype === 'Accounts' && issue === null);
+}
+
 const file: GraphModel = {
   machine: 'file',
   name: 'sent',
@@ -57,27 +73,17 @@ const file: GraphModel = {
     upload: { call: 'addicnotes', outputs: (output) => isStored(output) },
   },
   executors: {
-    'type.chosen': ({ portal: { page } }, event) =>
-      page
-        .locator('[name="filetype"]')
-        .selectOption(String(event['filetype']))
-        .then(() => undefined),
+    'type.chosen': chooseType,
     'upload.requested': upload,
     'upload.stopped': ({ portal }) => portal.button('documents.stop').click(),
     'subject.changed': ({ portal: { page } }, { subject }) =>
       page.locator('[name="subject"]').fill(String(subject)),
-    'file.removed': ({ portal: { page, translate } }) =>
-      page
-        .getByRole('button', { name: translate('documents.remove', { name: accounts.name }), exact: true })
-        .click(),
+    'file.removed': removeFile,
   },
   inFront: ['upload.stopped'],
-  isPossible: ({ type, filetype }, snapshot) => {
-    const { issue }: FileContext = snapshot.context;
-    // A path ends with the removal, so that it comes last.
-    if (type === 'file.removed') return snapshot.matches('failed');
-    return type !== 'type.chosen' || (filetype === 'Accounts' && issue === null);
-  },
+  // A path ends with the removal, so that it comes last.
+  isPossible: (event, snapshot) =>
+    event.type === 'file.removed' ? snapshot.matches('failed') : canChooseType(event, snapshot),
   prepare: async (fixtures) => {
     await open(fixtures);
     await choose(fixtures, { type: '' });
@@ -97,6 +103,29 @@ const forbiddenEnding: GraphModel = {
     await page
       .locator('#documents + input')
       .setInputFiles({ name: 'rhaglen.exe', mimeType: 'application/x-msdownload', buffer });
+  },
+};
+
+const isRefused = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'reason' in output && output.reason === 'fileContent';
+
+/** The server refuses the content of the file, which can then only be removed. */
+const forbiddenContent: GraphModel = {
+  ...file,
+  name: 'refused',
+  calls: { upload: { call: 'addicnotes', outputs: isRefused, portFailures: [] } },
+  executors: { 'type.chosen': chooseType, 'upload.requested': upload, 'file.removed': removeFile },
+  // A path ends with the removal, so that it comes last.
+  isPossible: (event, snapshot) =>
+    event.type === 'file.removed' ? snapshot.matches('refused') : canChooseType(event, snapshot),
+  prepare: async (fixtures) => {
+    await open(fixtures);
+    const { page } = fixtures.portal;
+    const buffer = Buffer.from('not a PDF file');
+    await page
+      .locator('#documents + input')
+      .setInputFiles({ name: accounts.name, mimeType: accounts.mimeType, buffer });
+    await expect(page.locator('[name="filetype"]')).toHaveCount(1);
   },
 };
 
@@ -172,4 +201,4 @@ const scanned: ScriptedModel = {
   ],
 };
 
-export const documentModels = [documents, file, forbiddenEnding, download, scanned];
+export const documentModels = [documents, file, forbiddenEnding, forbiddenContent, download, scanned];

@@ -104,6 +104,24 @@ export function fileIssue(
   return documentTypes.some((type) => type === file.filetype) ? undefined : 'documentType';
 }
 
+/**
+ * The reasons for which a file is not stored and that no further try of the same bytes can change: the file has to be removed, and another chosen.
+ * The others depend on the moment, such as `fileCount`, or are those of a backend that the portal does not know. All but `fileUnreadable` are the
+ * server's (product 8.7); that is the portal's own: the device no longer lets the browser read the file, so that nothing is sent.
+ */
+export const finalReasons: ReadonlySet<string> = new Set([
+  'fileName',
+  'fileType',
+  'fileEmpty',
+  'fileSize',
+  'fileContent',
+  'fileActive',
+  'fileLocked',
+  'fileBomb',
+  'fileInfected',
+  'fileUnreadable',
+]);
+
 /** What an upload sent. The size is in bytes. */
 export interface SentFile {
   filename: string;

@@ -25,11 +25,11 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
   const snapshot = useSelector(file, (current) => current);
   const { key, filename, filetype, subject, issue, reason, failure } = snapshot.context;
   const isEditable = snapshot.matches('awaitingType') || snapshot.matches('readyToUpload');
-  const isRefused = snapshot.matches('unusable');
-  const hasFailed = snapshot.matches('failed');
+  const isUnusable = snapshot.matches('unusable');
+  const hasFailed = snapshot.matches('refused') || snapshot.matches('failed');
   useRefusal(issue !== null || hasFailed);
   const isStopped = snapshot.matches('stopped');
-  const removable = isEditable || isRefused || hasFailed || isStopped;
+  const removable = isEditable || isUnusable || hasFailed || isStopped;
   const typeId = typeFieldId(key);
   const nameValues = { name: filename, hidden };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
@@ -77,8 +77,8 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
       )}
       {issue && (
         // A missing type is read with its control, which takes the focus.
-        <p className="error" id={`${typeId}-error`} role={isRefused ? 'alert' : undefined}>
-          {isRefused && <span className="visually-hidden">{filename}: </span>}
+        <p className="error" id={`${typeId}-error`} role={isUnusable ? 'alert' : undefined}>
+          {isUnusable && <span className="visually-hidden">{filename}: </span>}
           <FormattedMessage
             id={`error.${issue}`}
             values={{

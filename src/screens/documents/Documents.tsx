@@ -59,16 +59,24 @@ const pickerId = (id: string, line: DocumentType | null) => (line === null ? id 
 
 type Files = DocumentsContext['files'];
 
-/** A file leaves the page with its buttons once it is uploaded or removed. When one of them had the focus, the picker of its line takes it. */
-function useFocusAfterRemoval(files: Files, id: string): void {
-  const previous = useRef(files);
+/**
+ * A file leaves the page with its buttons once it is uploaded or removed, and Upload leaves it when no file is left that counts. When one of them had
+ * the focus, the picker of the file's line takes it.
+ */
+function useFocusAfterRemoval(files: Files, unstoredKeys: readonly string[], id: string): void {
+  const previous = useRef({ files, unstoredKeys });
   // The focus is outside React.
   useEffect(() => {
-    const removed = previous.current.find(({ key }) => !files.some((file) => file.key === key));
-    previous.current = files;
-    if (removed !== undefined && document.activeElement === document.body)
-      document.getElementById(pickerId(id, removed.line))?.focus({ preventScroll: true });
-  }, [files, id]);
+    const before = previous.current;
+    previous.current = { files, unstoredKeys };
+    const left = before.files.find(
+      ({ key }) =>
+        !files.some((file) => file.key === key) ||
+        (before.unstoredKeys.includes(key) && !unstoredKeys.includes(key)),
+    );
+    if (left !== undefined && document.activeElement === document.body)
+      document.getElementById(pickerId(id, left.line))?.focus({ preventScroll: true });
+  }, [files, unstoredKeys, id]);
 }
 
 /**
@@ -183,7 +191,7 @@ export function Documents(props: DocumentsProps) {
   };
   const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
     snapshot.context;
-  useFocusAfterRemoval(files, id);
+  useFocusAfterRemoval(files, unstoredKeys, id);
   useFocusAfterDeletion(removedName, notes, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);

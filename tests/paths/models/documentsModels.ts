@@ -36,6 +36,7 @@ export function documentsModels(): PathModels {
         ...unstoredKeys.flatMap((key) => [
           { type: 'file.uploading', key },
           { type: 'file.stored', key },
+          { type: 'file.refused', key, filename: `${key}.pdf` },
           { type: 'file.discarded', key },
         ]),
         ...(files.length === 0
@@ -65,7 +66,7 @@ export function documentsModels(): PathModels {
         files,
         unstoredKeys,
         unconfirmed,
-        failedNames,
+        failedFiles,
         uploadState,
         removing,
         removedName,
@@ -74,7 +75,7 @@ export function documentsModels(): PathModels {
         files.map(({ key }) => key).toSorted(),
         unstoredKeys.toSorted(),
         unconfirmed.map(({ key }) => key).toSorted(),
-        failedNames.length > 0,
+        failedFiles.length > 0,
         uploadState,
         removing !== null,
         removedName,

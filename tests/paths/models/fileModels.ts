@@ -38,7 +38,11 @@ const modelFor = (input: FileInput): PathModel => ({
   // One failure after which the file may be stored, and one after which it is not.
   portFailures: failures.filter(({ status }) => status === 500 || status === 422),
   outputs: {
-    upload: () => [{ stored: true }, { stored: false, reason: 'scan' }, { stored: false, reason: null }],
+    // A reason that only another file can change, one of which the portal does not know that, and none.
+    upload: () => [
+      { stored: true },
+      ...['fileContent', 'scan', null].map((reason) => ({ stored: false, reason })),
+    ],
   },
   relevant: ({ context }) => {
     const { filetype, subject, percent, issue, reason, failure }: FileContext = context;
