@@ -54,11 +54,12 @@ export const failureOf = (error: unknown): Failure =>
 export const failureOfEvent = (event: object): Failure =>
   failureOf('error' in event ? event.error : undefined);
 
-/** Whether the port failed in a way that leaves open what the server did: without an answer that can be read, or with an error of its own. */
-export function isOutcomeUnknown(event: object): boolean {
-  const { status } = failureOfEvent(event);
-  return typeof status !== 'number' || status >= 500;
-}
+/** Whether a call with this status leaves open what the server did: it had no answer that can be read, or an error of the server. */
+export const isUnknownOutcome = (status: FailureStatus): boolean =>
+  typeof status !== 'number' || status >= 500;
+
+/** Whether the port failed in a way that leaves open what the server did. */
+export const isOutcomeUnknown = (event: object): boolean => isUnknownOutcome(failureOfEvent(event).status);
 
 /** The event that shows the notice of a failed port; `otherwise` is shown when the failure has no notice. */
 export const noticeOfFailure = (event: object, otherwise = genericMessage) => ({

@@ -674,6 +674,19 @@ describe('files that the server does not store', () => {
     ]);
   });
 
+  test('as far as anybody knows are said to be perhaps not uploaded', async () => {
+    const { notices, answered } = await refusing();
+    const later: Message = { messageId: 'notice.retryafter.seconds', type: 'error', values: { seconds: 30 } };
+    await answered('a', failureOf(503, { notice: later }));
+    expect(notices()).toEqual([
+      {
+        type: 'notice.raised',
+        message: { messageId: 'notice.files.unconfirmed', type: 'error', values: { names: 'a.pdf' } },
+      },
+      { type: 'notice.raised', message: later },
+    ]);
+  });
+
   test('show the message of a failed call', async () => {
     const { notices, answered } = await refusing();
     await answered('a', failureOf('offline'));

@@ -16,7 +16,7 @@ import { limits } from '../catalogue/fields/limits.ts';
 import type { DocumentsSummary } from '../catalogue/records/related.ts';
 import type { RecordName } from '../catalogue/records/outlines.ts';
 import { fileMachine, type FileReport } from './fileMachine.ts';
-import { failedWith, noticeOfFailure, type ClientScope } from '../ports.ts';
+import { failedWith, isUnknownOutcome, noticeOfFailure, type ClientScope } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
 
 export interface ChosenFile {
@@ -115,6 +115,7 @@ const fromStored = ({ notes, state, stateMessage = null }: StoredDocuments) => (
 });
 
 const notUploaded: Message = { messageId: 'notice.files.failed', type: 'error' };
+const maybeUploaded: Message = { messageId: 'notice.files.unconfirmed', type: 'error' };
 const refused: Message = { messageId: 'notice.files.refused', type: 'error' };
 
 const maybeGone: Message = { messageId: 'notice.files.maybegone', type: 'error' };
@@ -125,7 +126,7 @@ type FailedReport = Extract<FileReport, { type: 'file.failed' }>;
 function namingNotice(client: string | null, { status, message }: FailedReport): Message {
   if (client !== null && status === 404) return notUploaded;
   if (message !== null && message.values === undefined) return message;
-  return notUploaded;
+  return status !== null && isUnknownOutcome(status) ? maybeUploaded : notUploaded;
 }
 
 /** The notice with the names of the files that have it. */

@@ -121,8 +121,8 @@ test('every reason for which a file is not stored has its message, and is known 
     fileInfected: true,
     fileUnreadable: true,
   } satisfies Record<RejectionReason | 'fileUnreadable', boolean>;
-  const ids = [...Object.keys(isFinal), 'unknown'].map((id) => `documents.reason.${id}`);
-  const notices = ['failed', 'refused'].map((id) => `notice.files.${id}`);
+  const ids = [...Object.keys(isFinal), 'unconfirmed', 'unknown'].map((id) => `documents.reason.${id}`);
+  const notices = ['failed', 'refused', 'unconfirmed'].map((id) => `notice.files.${id}`);
   expect([
     missingIds([...ids, ...notices], routes['stage-one-documents'].messages),
     [...finalReasons].toSorted(),

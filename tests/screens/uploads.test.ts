@@ -2,6 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
+import { messageOf } from '#machines/catalogue/api/errors.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
 import { checklist, uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
@@ -194,6 +195,24 @@ describe('a file that was uploaded and not stored', () => {
       textOf(page.intl, 'documents.upload'),
       ['refused', 'uploading'],
     ]);
+  });
+
+  test.each([
+    ['malformed', 'unconfirmed'],
+    [500, 'unconfirmed'],
+    [503, 'unconfirmed'],
+    ['timeout', 'timeout'],
+    ['offline', 'offline'],
+    [429, 'unknown'],
+  ] as const)('because of a failure %s says what is known of it: %s', async (status, text) => {
+    await uploadFiles('cyfrifon.pdf');
+    await page.perform(() =>
+      pendingPort(fileOf('cyfrifon.pdf'), 'upload').reject({
+        status,
+        notice: messageOf('files', 'upload', status),
+      }),
+    );
+    expect(errorOf('cyfrifon.pdf')).toBe(textOf(page.intl, `documents.reason.${text}`));
   });
 });
 

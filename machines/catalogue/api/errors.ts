@@ -107,7 +107,8 @@ export const errors: Readonly<Record<Area, Rows>> = {
     422: info('notice.files.422'),
     500: {
       read: error('notice.files.500'),
-      upload: error('notice.files.failed'),
+      // They may have been stored before the server failed.
+      upload: error('notice.files.unconfirmed'),
       delete: error('notice.files.notremoved'),
     },
     404: info('notice.files.404'),
@@ -115,6 +116,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     // Servers close the connection when a body exceeds their limit (product 6.8).
     timeout: { upload: error('notice.files.noresponse') },
     offline: { upload: error('notice.files.offline') },
+    malformed: { upload: error('notice.files.unconfirmed') },
   },
   documentstatus: {
     500: error('notice.documentstatus.500'),

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { documentTypes } from '#machines/catalogue/records/documents.ts';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
+import { isUnknownOutcome } from '#machines/ports.ts';
 import { Button } from '../../parts/Button.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { useRefusal } from '../../parts/refusals.ts';
@@ -33,6 +34,8 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
   const typeId = typeFieldId(key);
   const nameValues = { name: filename, hidden };
   const failureId = `documents.reason.${reason ?? failure?.status ?? 'unknown'}`;
+  const isUnconfirmed = failure !== null && isUnknownOutcome(failure.status);
+  const otherId = `documents.reason.${isUnconfirmed ? 'unconfirmed' : 'unknown'}`;
   const answers = (
     <div className="file-answers">
       <label className="label" htmlFor={typeId}>
@@ -104,7 +107,7 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
       {/* The notice about the failed upload is announced. */}
       {hasFailed && (
         <p className="error">
-          <FormattedMessage id={failureId in intl.messages ? failureId : 'documents.reason.unknown'} />
+          <FormattedMessage id={failureId in intl.messages ? failureId : otherId} />
         </p>
       )}
       {removable && (
