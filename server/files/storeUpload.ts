@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { CallId } from '#machines/catalogue/api/calls.ts';
 import type { UploadedFile } from '#machines/catalogue/api/bodies.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { markApplicationChanged } from '../broker/brokerListProjection.ts';
@@ -21,6 +22,7 @@ import {
   removeAbandonedNotes,
   removePendingNote,
   setNoteReady,
+  type StoredNote,
 } from './noteStore.ts';
 import type { Deps } from '../deps.ts';
 import { mailFirstEdit } from '../mail/mailBroker.ts';
@@ -96,6 +98,10 @@ async function noteIdOf(
   return (await findNote(queries, id)) === null ? id : random.uuid();
 }
 
+/** Whether a record with these notes has no room for the file, which may take the place of one of them. */
+const isFull = (notes: readonly StoredNote[], { replaces }: UploadedFile): boolean =>
+  notes.filter(({ id }) => id !== normalizeId(replaces)).length >= limits.upload.filesPerRecord;
+
 /**
  * Reserves a note for the file. No note is reserved when the Idempotency-Key already has a response or the record has no room for another
  * file. Throws the errors of findRecordOf.
@@ -113,9 +119,8 @@ async function reserveNote(
   const now = deps.clock.now();
   await removeAbandonedNotes(queries, stored.id, now);
   const noteId = await noteIdOf(deps, queries, upload, stored.id);
-  const notes = await findNotes(queries, stored.id, now);
-  const others = notes.filter(({ id }) => id !== normalizeId(file.replaces));
-  if (others.length >= limits.upload.filesPerRecord) return { response: rejectedResponse(file, 'fileCount') };
+  if (isFull(await findNotes(queries, stored.id, now), file))
+    return { response: rejectedResponse(file, 'fileCount') };
   const storedName = deps.random.uuid();
   await insertNote(queries, {
     id: noteId,
@@ -201,8 +206,12 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
   const { file, bytes } = upload;
   const session = await deps.accessTokens.verify(upload.input.headers.bearer ?? '');
   // Before the file is validated, which takes long for a large one.
-  const { response } = await findRecordOf(deps, deps.database, upload, false);
+  const { authorized, response } = await findRecordOf(deps, deps.database, upload, false);
   if (response !== null) return response;
+  const notes = await findNotes(deps.database, authorized.stored.id, deps.clock.now());
+  // A file that is still being saved may be refused: reserveNote counts it, when no other upload can come in between.
+  const stored = notes.filter(({ state }) => state === uploadStates.ready);
+  if (isFull(stored, file)) return rejectedResponse(file, 'fileCount');
   const validation = await validateFile(file.filename, bytes);
   if ('reason' in validation) return rejectedResponse(file, validation.reason);
   const reservation = await deps.database.transaction((queries) =>
