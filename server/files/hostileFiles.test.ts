@@ -2,6 +2,7 @@
 // validateFile.test.ts.
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import {
   compound,
   compoundOf,
@@ -677,6 +678,32 @@ const compounds: Row[] = [
   ['a module of Visual Basic', 'a.xls', xlsWithSheet(6), 'fileActive'],
 ];
 
+/** Ways to hide a formula that starts a program from who takes a table for lines of words. */
+const formulas: [how: string, table: string][] = [
+  ['as an argument behind a comma', `a,b\r\n"=SUM(1,cmd|'/c calc'!A1)",2\r\n`],
+  ['if something is so', `a,b\r\n"=IF(1=1,cmd|'/c calc'!A1,0)",2\r\n`],
+  ['behind a text in quotes', `a,b\r\n"=""a""&cmd|'/c calc'!A1",2\r\n`],
+  ['with quotes in its topic', `a,b\r\n"=cmd|'/c ""calc""'!A1"\r\n`],
+  ['behind a line break in its cell', `a,b\r\n"=1+\n cmd|'/c calc'!A1",2\r\n`],
+  ['behind a semicolon where commas part the cells', `a,b\r\n=A1&";"&cmd|'/c calc'!A1\r\n`],
+  ['behind a comma where semicolons part the cells', `a;b\r\n1;=SUM(1,cmd|'/c calc'!A1)\r\n`],
+  ['behind a tab', `a\tb\r\n1\t=cmd|'/c calc'!A1\r\n`],
+  ['in a table parted by bars', `a|b\r\n1|"=cmd|'/c calc'!A1"\r\n`],
+  ['in a table that names its separator', `sep=^\r\na^=cmd|'/c calc'!A1\r\n`],
+  ['with a long topic', `a,b\r\n=cmd|'/c ${'x'.repeat(310)}'!A1,2\r\n`],
+  ['behind a long beginning', `a,b\r\n=${'1+'.repeat(2000)}cmd|'/c calc'!A1,2\r\n`],
+  ['with blanks between its parts', `a,b\r\n =  cmd  |  '/c calc'  !  A1\r\n`],
+  ['with names in quotes', `='cmd'|'/c it''s'!'A1'`],
+  ['whose topic is a name', '=blp|m!A1'],
+  ['whose item is in quotes', `+blp|m!'MSFT US Equity'`],
+  ['with an empty item', `@SUM(1)*MSEXCEL|'\\..\\cmd.exe /c calc'!''`],
+  ['behind an empty text in quotes', `a,b\r\n""=cmd|'/c calc'!A1\r\n`],
+  ['whose name is in quotes of the table', `"=cmd"|'/c calc'!A1\r\n`],
+  ['with a sign in wide letters', Buffer.from(`a,\uff1dcmd|'/c calc'!A1`).toString('latin1')],
+  ['behind the mark of UTF-8', Buffer.from(`\ufeff"=cmd|'/c calc'!A1"`).toString('latin1')],
+  ['by a function of LibreOffice', '"=DDE(""cmd"";""/c calc"";""x"")"'],
+];
+
 const otherFormats: Row[] = [
   ['rich text as a document', 'a.doc', text('{\\rtf1{\\object\\objautlink}}'), 'fileContent'],
   ['a web archive as a document', 'a.doc', text(`MIME-Version: 1.0\r\n${'x'.repeat(2000)}`), 'fileContent'],
@@ -729,6 +756,12 @@ const otherFormats: Row[] = [
     text(`${'a'.repeat(PIECE - 30)}\r\n=${'1*'.repeat(120)}cmd|'/c ${'a'.repeat(90)}'!A1`),
     'fileActive',
   ],
+  ...formulas.map(([what, table]): Row => [
+    `a formula that starts a program ${what}`,
+    'a.csv',
+    text(table),
+    'fileActive',
+  ]),
   ['a page in UTF-16', 'a.csv', utf16('<html>'), 'fileContent'],
   ['a page behind the mark of UTF-8', 'a.csv', Buffer.from('\ufeff<html>'), 'fileContent'],
   ['an escape sequence of a terminal', 'a.csv', text('a,\u001b]0;x\u0007\r\n'), 'fileContent'],
@@ -1062,6 +1095,14 @@ test.each<[what: string, name: string, bytes: Buffer]>([
   ['an event of OpenDocument without a script', 'a.ods', content('<a xlink:href="https://example.org/"/>')],
   ['a table with IDs', 'a.csv', text('ID;Postcode\r\n1;LL57\r\nC;X\r\n')],
   ['a table with bars', 'a.csv', text('a|b!\r\n-5,x|y!\r\n=A1|2\r\n- solar | wind!\r\n')],
+  ['a table whose cells are parted by bars', 'a.csv', text('amount|note\r\n-5|Paid, thank you!\r\n')],
+  [
+    'a table parted by bars that names cells',
+    'a.csv',
+    text('cell|note\r\nSheet1!A1|-5\r\nTotal|Sheet1!B2\r\n'),
+  ],
+  ['a link to a program as a text', 'a.csv', text(`a,b\r\n1,"Never open cmd|'/c calc'!A1"\r\n`)],
+  ['a name that ends like a function', 'a.csv', text('=ADDE(1)\r\n')],
   ['objects that are compressed', 'a.pdf', rawObjects(OBJECTS, deflateSync('1 0 null'))],
   [
     'links to pages that are called like actions',
@@ -1077,4 +1118,29 @@ test.each<[what: string, name: string, bytes: Buffer]>([
   ['a JPEG file with more behind its end', 'a.jpg', Buffer.concat([jpg(), jpg()])],
 ])('accepts %s (%s)', async (_what, name, bytes) => {
   expect(await validateFile(name, bytes)).toHaveProperty('mimetype');
+});
+
+/** How long a table of 10 MB takes, and how many turns other work gets meanwhile. */
+async function measureTable(line: string): Promise<{ took: number; turns: number }> {
+  const begun = performance.now();
+  let turns = 0;
+  const countTurns = () => {
+    turns += 1;
+    timer = setImmediate(countTurns);
+  };
+  let timer = setImmediate(countTurns);
+  expect(await validateFile('a.csv', Buffer.alloc(limits.upload.bytes, line))).toHaveProperty('mimetype');
+  clearImmediate(timer);
+  return { took: performance.now() - begun, turns };
+}
+
+test.each([
+  ['bars', '|'],
+  ['formulas of bars', `,=${'|'.repeat(290)}!`],
+  ['beginnings of links to programs', "=a|'"],
+])('a table of %s takes as long as any other, and other work gets its turn', async (_what, line) => {
+  const plain = await measureTable('Ionawr,1200\r\n');
+  const hostile = await measureTable(line);
+  expect(hostile.took / plain.took).toBeLessThan(8);
+  expect(hostile.turns).toBeGreaterThan(limits.upload.bytes / PIECE / 0.2);
 });

@@ -1,15 +1,14 @@
 // Validates an uploaded file: its name, its size and its type (product 8.3, 8.7). The content decides whether the file has the type of its
 // extension; the name alone never does.
-import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedFileTypes, fileExtension } from '#machines/catalogue/records/documents.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { createQueue } from '../createQueue.ts';
 import { endsAsZip } from './endsAsZip.ts';
 import { hasUnsafeCharacters } from './hasUnsafeCharacters.ts';
-import { piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 import { validateCompoundFile } from './validateCompoundFile.ts';
+import { validateCsv } from './validateCsv.ts';
 import { validateImage } from './validateImage.ts';
 import { validatePdf } from './validatePdf.ts';
 import { validateZipPackage, type Budget } from './validateZipPackage.ts';
@@ -20,53 +19,6 @@ export type FileValidation = { mimetype: string } | { reason: RejectionReason };
 /** Whether a name must not be shown or offered as a download. It is never a path on the server: files are stored under UUIDs. */
 const isUnsafeName = (name: string): boolean =>
   name.length > 255 || name.startsWith('.') || /[/\\]/.test(name) || hasUnsafeCharacters(name);
-
-/** The beginnings of scripts, markup and other documents, which some program would run or display as something other than a table. */
-const NON_CSV_START = /^(#!|<|%PDF|%!PS|\{\\rtf|@echo\b|MZ\u0090)/i;
-
-const isControl = (byte: number): boolean =>
-  byte === 0x7f || (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
-
-/** Excel opens a file that begins like this as SYLK, with its formulas and macros, whatever its extension says. */
-const SYLK = /^ID;P[^\r\n]*[\r\n]+(?:[A-Z]|N[NEUL]);[A-Z]/;
-/** A formula that starts a program, such as `=cmd|'/c calc'!A1`: what stands in a cell before the bar and in a line behind it. */
-const BEFORE_BAR = /(?:^|[,;\t"\r\n])[ ']*[=+@-][^,;\t"\r\n]*[\w']$/;
-const AFTER_BAR = /^[^\r\n!]*!/;
-const LONGEST_FORMULA = 300;
-
-function startsProgram(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf('|'); at >= 0; at = bytes.indexOf('|', at + 1)) {
-    const before = bytes.toString('latin1', Math.max(0, at - LONGEST_FORMULA), at);
-    const after = bytes.toString('latin1', at + 1, at + LONGEST_FORMULA);
-    if (AFTER_BAR.test(after) && BEFORE_BAR.test(before)) return true;
-  }
-  return false;
-}
-
-/**
- * A csv file has no signature, so its whole content is checked: UTF-8 or a Windows code page, no control characters, no other format, and no formula that
- * starts a program.
- */
-async function validateCsv(bytes: Buffer): Promise<RejectionReason | undefined> {
-  let high = 0;
-  for await (const { piece } of piecesOf(bytes)) {
-    for (const byte of piece) {
-      if (isControl(byte)) return 'fileContent';
-      if (byte >= 0x80) high += 1;
-    }
-  }
-  // In a Western code page few characters are outside of ASCII.
-  if (!isUtf8(bytes) && high > bytes.length / 3) return 'fileContent';
-  const start = Buffer.from(bytes.subarray(0, 1024))
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart();
-  if (start === '' || NON_CSV_START.test(start) || SYLK.test(start)) return 'fileContent';
-  // Behind the last bar of a piece as much has to follow as stands before the first one of the next.
-  for await (const { piece } of piecesOf(bytes, 2 * LONGEST_FORMULA))
-    if (startsProgram(piece)) return 'fileActive';
-  return undefined;
-}
 
 const ZIP_EXTENSIONS = new Set(['docx', 'xlsx', 'odt', 'ods']);
 /** How deep a document may lie within others. */
