@@ -143,19 +143,28 @@ export async function findUnfinishedUploads(queries: Queries, before: Date): Pro
 }
 
 /**
- * Removes what one try left behind: its pending note and its file. The file stays when a ready note keeps it: a commit may take effect
- * although its answer was lost. The try is marked as abandoned before that is looked up and the file is removed, so that it cannot become
- * ready in between (setNoteReady), and forgotten after, so that a stop in between leaves it to the sweeper. Throws FilesUnavailable.
+ * Marks a try as abandoned, so that it cannot become ready any more (setNoteReady), and removes its pending note. Its file is left to discardUpload.
+ * False when nothing of the try is left to remove.
  */
-export async function discardUpload(queries: Queries, files: FileStore, storedName: string): Promise<void> {
+export async function abandonUpload(queries: Queries, storedName: string): Promise<boolean> {
   const abandoned = await queries.query(
     'update unfinished_uploads set abandoned = true where stored_name = $1 returning stored_name',
     [storedName],
   );
-  if (abandoned.length === 0) return;
+  if (abandoned.length === 0) return false;
   await queries.query(`delete from notes where stored_name = $1 and state = ${uploadStates.pending}`, [
     storedName,
   ]);
+  return true;
+}
+
+/**
+ * Removes what one try left behind: its pending note and its file. The file stays when a ready note keeps it: a commit may take effect
+ * although its answer was lost. The try is marked as abandoned before that is looked up and the file is removed, so that it cannot become
+ * ready in between, and forgotten after, so that a stop in between leaves it to the sweeper. Throws FilesUnavailable.
+ */
+export async function discardUpload(queries: Queries, files: FileStore, storedName: string): Promise<void> {
+  if (!(await abandonUpload(queries, storedName))) return;
   if (!(await isKept(queries, storedName))) await files.remove(storedName);
   await queries.query('delete from unfinished_uploads where stored_name = $1', [storedName]);
 }

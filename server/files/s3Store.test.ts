@@ -81,6 +81,21 @@ test('a service that does not answer for 30 seconds is not available', async () 
   expect(await failure).toMatchObject({ status: 503, reason: 'nothing has arrived in time' });
 });
 
+test('a removal that the service does not answer for 10 seconds is given up', async () => {
+  const ends: { seconds: number; end: AbortController }[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const end = new AbortController();
+    ends.push({ seconds: milliseconds / 1000, end });
+    return end.signal;
+  });
+  cleanups.push(() => vi.restoreAllMocks());
+  const { store, reply } = await openSlowStore();
+  const failure = store.remove('n').catch((error: unknown) => error);
+  await reply();
+  for (const { seconds, end } of ends) if (seconds <= 10) end.abort(new Error('it took too long'));
+  expect(await failure).toMatchObject({ status: 503, reason: 'it took too long' });
+});
+
 test('the service need not send the rest of a file that its reader leaves before the first part', async () => {
   const { store, reply } = await openSlowStore();
   const opening = store.open('n');

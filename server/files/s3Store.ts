@@ -9,8 +9,10 @@ import { reasonOf } from '../reasonOf.ts';
 import { FilesUnavailable } from './filesUnavailable.ts';
 import { withoutSlash } from '../withoutSlash.ts';
 
-/** For a whole request that stores or removes a file; of a file that is read, for its head and for each further part. */
+/** For a whole request that stores a file; of a file that is read, for its head and for each further part. */
 const TIMEOUT = 30_000;
+/** A removal may follow a slow request before the answer of a call. The sweeper tries again. */
+const REMOVAL_TIMEOUT = 10_000;
 const RETRIES = 2;
 /** What went wrong, in the XML of an error response. */
 const ERROR_CODE = /<Code>(\w{1,50})<\/Code>/;
@@ -120,7 +122,7 @@ export function openS3Store(
       return response === null || response.body === null ? null : contentOf(response.body, stalled);
     },
     async remove(name) {
-      const response = await request(name, { method: 'DELETE' });
+      const response = await request(name, { method: 'DELETE' }, AbortSignal.timeout(REMOVAL_TIMEOUT));
       await response?.body?.cancel();
     },
   };

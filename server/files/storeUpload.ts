@@ -13,6 +13,7 @@ import type { AccessClaims } from '../accounts/accessTokens.ts';
 import { findSession } from '../accounts/sessions.ts';
 import type { Queries } from '../db/database.ts';
 import {
+  abandonUpload,
   discardUpload,
   findNote,
   findNotes,
@@ -56,8 +57,12 @@ const rejectedResponse = ({ filename }: UploadedFile, reason: RejectionReason): 
   body: [{ FileName: filename, IsUploaded: false, reason }],
 });
 
-/** The id of the reserved note and the name that this try stores the file under; or the response when no note was reserved. */
-type Reservation = { id: string; storedName: string } | { response: HandlerResponse };
+interface Reservation {
+  /** Of the reserved note. */
+  id: string;
+  /** The name that this try stores the file under. */
+  storedName: string;
+}
 
 /**
  * Returns the record that the file belongs to, and the stored response of the request's Idempotency-Key; null when there is none. `lock` locks
@@ -111,7 +116,7 @@ async function reserveNote(
   queries: Queries,
   upload: Upload,
   mimetype: string,
-): Promise<Reservation> {
+): Promise<Reservation | { response: HandlerResponse }> {
   const { user, file, bytes } = upload;
   const { authorized, response } = await findRecordOf(deps, queries, upload, true);
   if (response !== null) return { response };
@@ -138,14 +143,22 @@ async function reserveNote(
   return { id: noteId, storedName };
 }
 
-/** Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. */
-async function releaseReservation({ database, files, clock, log }: Deps, storedName: string): Promise<void> {
+/**
+ * Removes the note and the file of this try unless the file is kept. An error is only logged: the sweeper tries again. The store is asked only when it
+ * has just stored the file: one that hangs would hold back the answer of the upload until the browser gives up. Else the file is the sweeper's.
+ */
+async function releaseReservation(
+  { database, files, clock, log }: Deps,
+  storedName: string,
+  isStored: boolean,
+): Promise<void> {
   try {
     // Most uploads end here. A commit whose answer was lost may still take effect: discardUpload looks again.
-    if (await isKept(database, storedName)) return;
+    if (isStored && (await isKept(database, storedName))) return;
     // The sweeper may have given this try up before it stored the file.
     await markUnfinished(database, storedName, new Date(clock.now()));
-    await discardUpload(database, files, storedName);
+    if (isStored) await discardUpload(database, files, storedName);
+    else await abandonUpload(database, storedName);
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'A file was left behind');
   }
@@ -157,23 +170,25 @@ async function requireSession(queries: Queries, session: AccessClaims | null): P
     throw new HttpError(401, 'Sign in first.');
 }
 
+/** The response when the scanner finds malware, else null. Throws FilesUnavailable when the file cannot be scanned. */
+async function scanUpload(deps: Deps, { user, file, bytes }: Upload): Promise<HandlerResponse | null> {
+  const found = await deps.scan(bytes);
+  if (found === null) return null;
+  deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
+  return rejectedResponse(file, 'fileInfected');
+}
+
 /**
- * Responds with a rejection when the scanner finds malware. Throws FilesUnavailable when the file cannot be scanned or stored. Because that takes
- * long, it also throws HttpError 401 when the session has ended meanwhile, and the errors of findRecordOf and withIdempotency.
+ * Makes the note of a stored file ready. Throws FilesUnavailable when the note was removed meanwhile. Because scanning and storing take long, it
+ * also throws HttpError 401 when the session has ended meanwhile, and the errors of findRecordOf and withIdempotency.
  */
-async function scanAndStore(
+async function keepFile(
   deps: Deps,
   upload: Upload,
   session: AccessClaims | null,
-  { id, storedName }: Exclude<Reservation, { response: HandlerResponse }>,
+  { id, storedName }: Reservation,
 ): Promise<HandlerResponse> {
-  const { call, user, input, file, bytes } = upload;
-  const found = await deps.scan(bytes);
-  if (found !== null) {
-    deps.log.warn({ found, user: user.id }, 'An upload was refused by the scanner');
-    return rejectedResponse(file, 'fileInfected');
-  }
-  await deps.files.put(storedName, bytes);
+  const { call, user, input, file } = upload;
   const replaced = normalizeId(file.replaces);
   let replacedName: string | null = null;
   const response = await deps.database.transaction(async (queries) => {
@@ -218,14 +233,20 @@ export async function storeUpload(deps: Deps, upload: Upload): Promise<HandlerRe
     reserveNote(deps, queries, upload, validation.mimetype),
   );
   if ('response' in reservation) return reservation.response;
+  const { storedName } = reservation;
+  let isStored = false;
   try {
-    const answer = await scanAndStore(deps, upload, session, reservation);
+    const refused = await scanUpload(deps, upload);
+    if (refused !== null) return refused;
+    await deps.files.put(storedName, bytes);
+    isStored = true;
+    const answer = await keepFile(deps, upload, session, reservation);
     if (upload.user.broker) deps.outbox.wake();
     return answer;
   } catch (error) {
     if (error instanceof FilesUnavailable) deps.log.error({ reason: error.reason }, 'A file was not kept');
     throw error;
   } finally {
-    await releaseReservation(deps, reservation.storedName);
+    await releaseReservation(deps, storedName, isStored);
   }
 }

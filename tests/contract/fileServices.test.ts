@@ -308,16 +308,35 @@ const contentOf = async () => {
   return server.call('noteContent', { token: user.token, params: { id: note?.id ?? '' } });
 };
 
-test('a repeated upload keeps its content when the removal for the failed earlier try comes last', async () => {
+test('an upload that the store refuses answers 503 although the store then hangs, and its repeated try is kept when the sweeper removes its file', async () => {
+  const puts = s3.hold('PUT');
   const removals = s3.hold('DELETE');
   s3.fail(true);
   const first = tryUpload();
-  await expect.poll(() => removals.length, otherProcessWait).toBe(1);
+  await expect.poll(() => puts.length, otherProcessWait).toBe(1);
+  const [{ stored_name: storedName } = { stored_name: '' }] = await server.database.query<{
+    stored_name: string;
+  }>('select stored_name from notes');
+  puts[0]?.();
+  expect((await first).status).toBe(503);
+  expect([await notes(), removals.length]).toEqual([[], 0]);
+  s3.release();
   s3.fail(false);
   expect((await tryUpload()).status).toBe(200);
-  removals[0]?.();
-  expect((await first).status).toBe(503);
+  // What the store refused it may have kept.
+  s3.objects.set(`/anwcef-files/live/${storedName}`, csv());
+  await giveUpTries();
+  await sweepOnce();
+  expect(s3.objects.size).toBe(1);
+  expect(await server.database.query('select 1 from unfinished_uploads')).toEqual([]);
   expect(await contentOf()).toMatchObject({ status: 200, body: csv().toString() });
+});
+
+test('a file in which clamd finds a virus is refused although the store hangs', async () => {
+  verdict = 'stream: Eicar-Test-Signature FOUND';
+  const removals = s3.hold('DELETE');
+  expect((await upload('c.csv', csv())).body).toMatchObject([{ reason: 'fileInfected' }]);
+  expect(removals).toEqual([]);
 });
 
 test('an earlier try that fails leaves the note of the try that is still running', async () => {
