@@ -469,6 +469,24 @@ const relationships: Row[] = [
     'fileActive',
   ],
   [
+    'a sound on a file server',
+    'a.docx',
+    related(relationship('audio', 'file://example.org/a.wav')),
+    'fileActive',
+  ],
+  [
+    'a film on a file server',
+    'a.docx',
+    related(relationship('video', '\\\\example.org\\a.mp4')),
+    'fileActive',
+  ],
+  [
+    'a relationship of an unknown type to a file server',
+    'a.docx',
+    related(relationship('x&#105;', 'file://example.org/a')),
+    'fileActive',
+  ],
+  [
     'a page that starts a program through a help address',
     'a.docx',
     related(relationship('oleObject', 'mhtml:https://example.org/x.html!x-usc:https://example.org/x.html')),
@@ -548,7 +566,134 @@ const link = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></exte
 const content = (xml: string | Buffer) =>
   zip([...odsEntries().slice(0, 1), { name: 'content.xml', data: xml }]);
 
+/** A field of Word whose instruction stands in these runs. */
+const field = (...runs: string[]) => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const instruction = runs.map((run) => `<w:r><w:instrText xml:space="preserve">${run}</w:instrText></w:r>`);
+  return `${mark('begin')}${instruction.join('')}${mark('separate')}<w:r><w:t>x</w:t></w:r>${mark('end')}`;
+};
+const simpleField = (instruction: string) => `<w:fldSimple w:instr="${instruction}"><w:r/></w:fldSimple>`;
+const wordXml = (xml: Buffer | string) => part('word/a.xml', xml);
+const COMMAND = ' c:\\\\cmd.exe &quot;/k calc&quot;';
+
+const fields: Row[] = [
+  ['a field that starts a program when it is updated', wordXml(field(` DDE${COMMAND}`))],
+  ['a field whose name is in two runs', wordXml(field('DDE', `AUTO${COMMAND}`))],
+  ['a field whose name has a reference', wordXml(field(`DDEAUT&#79;${COMMAND}`))],
+  ['a field whose name has a comment', wordXml(field(`DDE<!-- ' -->AUTO${COMMAND}`))],
+  ['a field whose name is in CDATA', wordXml(field(`D<![CDATA[DEAUTO c:\\cmd.exe]]>`))],
+  ['a field whose name is in quotes', wordXml(field(` "DDEAUTO"${COMMAND}`))],
+  ['a simple field whose name has a reference', wordXml(simpleField(`DDEA&#x55;TO${COMMAND}`))],
+  ['a simple field whose name has zeros', wordXml(simpleField(`DDEA&#x${'0'.repeat(500)}55;TO${COMMAND}`))],
+  [
+    'a simple field behind a value of 100 KB',
+    wordXml(`<w:fldSimple w:a="${'x'.repeat(100_000)}" w:instr="DDE${COMMAND}"/>`),
+  ],
+  ['a tag of 2 MB', wordXml(`<w:a ${'b="c" '.repeat(400_000)}/>`)],
+  ['a field in the instruction of another', wordXml(field('IF ', field(`DDE${COMMAND}`), ' = 1'))],
+  [
+    'a field in UTF-16 behind a letter whose byte is a quote',
+    wordXml(utf16(`<w:a w:b="\u2200"/>${field('DDE', `AUTO${COMMAND}`)}`)),
+  ],
+  ['a field without its end', wordXml('<w:fldChar w:fldCharType="begin"/><w:instrText>DDE a</w:instrText>')],
+  ['a field behind a quote in a comment', wordXml(`<!-- " -->${field('DDE', `AUTO${COMMAND}`)}`)],
+  ['a field behind a quote in an instruction', wordXml(`<?a ' ?>${field('DDE', `AUTO${COMMAND}`)}`)],
+  ['a field behind a DOCTYPE that hides it', wordXml(`<!DOCTYPE w [<!-- ' -->]>${field(`DDE${COMMAND}`)}`)],
+  [
+    'a field with a picture on a file server',
+    wordXml(field('INCLUDEPICTURE "\\\\\\\\example.org\\\\a.png" \\d')),
+  ],
+  ['a field with a text on a file server', wordXml(field(' INCLUDETEXT ', 'file://example.org/a.docx'))],
+  [
+    'a field whose address is that of an inner one',
+    wordXml(field('INCLUDEPICTURE "', field('QUOTE //example.org/a.png'), '"')),
+  ],
+  [
+    'a field whose address is behind 16 KB',
+    wordXml(field(`INCLUDEPICTURE ${' '.repeat(20_000)}`, '\\\\example.org')),
+  ],
+].map(([what, bytes]): Row => [String(what), 'a.docx', Buffer.from(bytes ?? ''), 'fileActive']);
+
+/** A part of a workbook with a link to a program. */
+const linked = (data: Buffer) => xlsx([{ name: 'xl/externalLinks/a.xml', data }]);
+const declared = (encoding: string, text: string) =>
+  Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>${text}`);
+const utf32 = (text: string) =>
+  Buffer.concat(
+    [...`\ufeff${text}`].map((letter) =>
+      Buffer.from([letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8, 0, 0]),
+    ),
+  );
+
+const encodings: Row[] = [
+  ['a link in UTF-32', 'a.xlsx', linked(utf32('<ddeLink ddeService="cmd"/>')), 'fileContent'],
+  [
+    'a link in UTF-32 without its mark',
+    'a.xlsx',
+    linked(utf32('<ddeLink ddeService="cmd"/>').subarray(4)),
+    'fileContent',
+  ],
+  ['a link in UTF-7', 'a.xlsx', linked(declared('utf-7', '<ddeLink d+AGQ-eService="cmd"/>')), 'fileContent'],
+  ['a link in EBCDIC', 'a.xlsx', linked(Buffer.from('4c6fa79493406d7e', 'hex')), 'fileContent'],
+  [
+    'an encoding behind 5 KB',
+    'a.xlsx',
+    linked(Buffer.from(`<?xml version="1.0"${' '.repeat(5000)}encoding="utf-7"?><a/>`)),
+    'fileContent',
+  ],
+  [
+    'a link in UTF-16 with the high byte first',
+    'a.xlsx',
+    linked(utf16BigEndian('<a ddeService="cmd"/>')),
+    'fileActive',
+  ],
+];
+
 const xml: Row[] = [
+  [
+    'a script whose address has a reference',
+    'a.ods',
+    content('<a xlink:href="vnd.sun.star.scri&#112;t:pydoc.py$x?location=share"/>'),
+    'fileActive',
+  ],
+  [
+    'a macro whose address has a reference',
+    'a.ods',
+    content('<a xlink:href="macro&#58;///Tools.A.B"/>'),
+    'fileActive',
+  ],
+  [
+    'a macro of references at the seam of two chunks',
+    'a.ods',
+    content(
+      `${'<a/>'.repeat(16_370)}<a xlink:href="${[...'macro:///A.B'].map((letter) => `&#x${letter.charCodeAt(0).toString(16).padStart(8, '0')};`).join('')}"/>`,
+    ),
+    'fileActive',
+  ],
+  [
+    'a picture on a file server in OpenDocument',
+    'a.ods',
+    content('<draw:image xlink:href="file://example.org/a.png"/>'),
+    'fileActive',
+  ],
+  [
+    'a picture on a file server by references',
+    'a.ods',
+    content(`<draw:image l:href='&#92;&#x5c;example.org/a.png'/>`),
+    'fileActive',
+  ],
+  [
+    'a section from a file server',
+    'a.ods',
+    content('<text:section-source xlink:href="//example.org/a.odt"/>'),
+    'fileActive',
+  ],
+  [
+    'a picture of a drawing on a file server',
+    'a.docx',
+    part('word/a.xml', '<v:imagedata o:href="file:///\\\\example.org/a.png"/>'),
+    'fileActive',
+  ],
   [
     'a program that delivers data to a workbook',
     'a.xlsx',
@@ -821,6 +966,28 @@ const pdfs: Row[] = [
     pdf('/OpenAction<</S/ImportData/F(\\\\\\\\example.org\\\\x)>>'),
     'fileActive',
   ],
+  [
+    'a jump into a file on a file server',
+    'a.pdf',
+    pdf('/OpenAction<</S/GoToR/F(\\\\\\\\example.org\\\\a.pdf)/D[0/Fit]>>'),
+    'fileActive',
+  ],
+  ['the same by slashes', 'a.pdf', pdf('/OpenAction<</S/GoToR/F(//example.org/a.pdf)>>'), 'fileActive'],
+  [
+    'the same by octal digits',
+    'a.pdf',
+    pdf('/A<</S/GoToR/F<</UF(\\\n\\134\\134example.org)>>>>'),
+    'fileActive',
+  ],
+  ['the same by digits', 'a.pdf', pdf('/A<</S/GoToR/F% x\n< 5C 5C 61 >>>'), 'fileActive'],
+  ['the same in UTF-16', 'a.pdf', pdf('/A<</S/GoToR/#46<FEFF005C005C0061>>>'), 'fileActive'],
+  [
+    'the same in a stream of objects',
+    'a.pdf',
+    pdfWithObjects('1 0 <</S/GoToR/F(file://example.org/a)>>'),
+    'fileActive',
+  ],
+  ['many names of files in one comment', 'a.pdf', pdf('/F%'.repeat(200_000)), 'fileBomb'],
   ['scripts in the tree of names', 'a.pdf', pdf('/Names<</JavaScript 5 0 R>>'), 'fileActive'],
   [
     'an action behind another',
@@ -1039,6 +1206,8 @@ test.each<Row>([
   ...documentsInDocuments,
   ...macroTypes,
   ...relationships,
+  ...fields,
+  ...encodings,
   ...xml,
   ...compounds,
   ...otherFormats,
@@ -1086,6 +1255,73 @@ test.each<[what: string, name: string, bytes: Buffer]>([
     'a.docx',
     related(relationship('attachedTemplate', 'file://localhost/Users/a/Normal.dotm')),
   ],
+  ['a picture of an e-mail', 'a.docx', related(relationship('image', 'cid:a.png@01D9'))],
+  ['a film on the web', 'a.docx', related(relationship('video', 'https://example.org/a.mp4'))],
+  [
+    'a workbook on a file server that Excel asks about',
+    'a.xlsx',
+    xlsx([
+      {
+        name: 'xl/externalLinks/_rels/a.xml.rels',
+        data: `<Relationships>${relationship('externalLinkPath', 'file:///\\\\example.org\\a.xlsx')}</Relationships>`,
+      },
+    ]),
+  ],
+  ['a field with the date', 'a.docx', wordXml(field(' DATE \\@ "dd//MM//yyyy" '))],
+  [
+    'a field with a picture on the web',
+    'a.docx',
+    wordXml(field('INCLUDEPICTURE "https://example.org/a.png"')),
+  ],
+  [
+    'a field with a picture of the own computer',
+    'a.docx',
+    wordXml(field('INCLUDEPICTURE "C:\\\\a.png" \\* MERGEFORMAT')),
+  ],
+  [
+    'a field with a link to a file server',
+    'a.docx',
+    wordXml(field(' HYPERLINK "\\\\\\\\example.org\\\\a" ')),
+  ],
+  [
+    'a field of a long list of books',
+    'a.docx',
+    wordXml(field(`ADDIN ZOTERO_ITEM ${'x //y DDE '.repeat(9_000)}`)),
+  ],
+  ['a text about fields', 'a.docx', wordXml('<w:p><w:t>DDEAUTO and DDE start programs</w:t></w:p>')],
+  ['a field whose name begins like that of another', 'a.docx', wordXml(field('DDEX', ' 1'))],
+  ['a picture with long values', 'a.docx', wordXml(`<v:shape o:gfxdata="${'A'.repeat(2 << 20)}" style=""/>`)],
+  [
+    'a picture whose description names a file server',
+    'a.docx',
+    wordXml('<pic:cNvPr descr="\\\\example.org\\a.png"/>'),
+  ],
+  [
+    'a vector drawing with entities',
+    'a.docx',
+    part(
+      'word/media/a.svg',
+      '<!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;"/>',
+    ),
+  ],
+  [
+    'a part in a Western encoding',
+    'a.docx',
+    wordXml(Buffer.from(declared('ISO-8859-1', '<a>é</a>').toString('utf8'), 'latin1')),
+  ],
+  ['a part in UTF-16', 'a.docx', wordXml(utf16('<?xml version="1.0" encoding="UTF-16"?><a/>'))],
+  [
+    'links of OpenDocument to a file server',
+    'a.ods',
+    content(
+      '<text:a xlink:href="file://example.org/a"/><draw:image xlink:href="Pictures/a.png"/><draw:image xlink:href="https://example.org/a.png"/>',
+    ),
+  ],
+  [
+    'a picture of the own computer in OpenDocument',
+    'a.ods',
+    content('<draw:image xlink:href="file:///home/a/b.png"/>'),
+  ],
   ['a link to a file server', 'a.docx', related(relationship('hyperlink', '\\\\example.org\\x'))],
   [
     'a template beside the document',
@@ -1111,6 +1347,8 @@ test.each<[what: string, name: string, bytes: Buffer]>([
   ],
   ['links to pages whose names begin like actions', 'a.pdf', pdf(linksOf('Launch-offer', 'Rendition.png'))],
   ['a text that names such a page', 'a.pdf', pdf('/T(see \\(example.org/Launch)')],
+  ['a jump into a file beside it', 'a.pdf', pdf('/A<</S/GoToR/F(a/b.pdf)/D[0/Fit]>>/B<</F(/C/a.pdf)>>')],
+  ['a link to a file server, which a person clicks', 'a.pdf', pdf('/A<</S/URI/URI(file://example.org/a)>>')],
   ['names that begin like those of actions', 'a.pdf', pdf('/LaunchDate(2026)')],
   ['an address in its description', 'a.pdf', pdf('<x:src>https://example.org/launch</x:src>')],
   ['a PNG file of 268 megapixels', 'a.png', pngOf(header(16_384, 16_384), pixels, pngEnd)],

@@ -2,7 +2,8 @@
 // system in sectors. The signature alone does not tell what a compound file contains (an msi installer is one too), but its directory does.
 import type { RejectionReason } from './rejectionReason.ts';
 
-const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** What every compound file begins with. */
+export const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_FAT_SECTORS = 109;
 const ENTRY = 128;
 /** More entries than the directory of any genuine document has: each storage and each stream is one. */
@@ -69,7 +70,7 @@ function tableSectors(bytes: Buffer, { sector, count }: ReturnType<typeof sector
 }
 
 function readCompound(bytes: Buffer): Compound | null {
-  if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(SIGNATURE)) return null;
+  if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(COMPOUND_SIGNATURE)) return null;
   const sectors = sectorsOf(bytes);
   const { sector, size, count } = sectors;
   const table = tableSectors(bytes, sectors);

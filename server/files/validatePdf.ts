@@ -1,7 +1,8 @@
-// Validates PDF files: they must not be encrypted, run scripts or programs, or carry other files (ISO 32000-1). What an object stream holds is
+// Validates PDF files: they must not be encrypted, run scripts or programs, carry other files or refer to a file server (ISO 32000-1). What an object stream holds is
 // compressed, so these streams are unpacked and looked through as well.
 import { setImmediate as afterOtherWork } from 'node:timers/promises';
 import { constants, createInflate } from 'node:zlib';
+import { isOnFileServer } from './isOnFileServer.ts';
 import { PIECE, piecesOf } from './piecesOf.ts';
 import type { RejectionReason } from './rejectionReason.ts';
 
@@ -54,6 +55,15 @@ const ACTIVE = new RegExp(
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
 const ACTIVE_ENTRY = new RegExp(namesSource('EF', 'XFA'), 'gi');
+/** The address of a file outside of the file (7.11.2), which programs may open without being asked. */
+const FILE_ADDRESS = new RegExp(namesSource('F', 'UF') + NAME_ENDS, 'g');
+/** What the address of a file server begins with. */
+const CAN_BE_FILE_SERVER = /^(?:[\\/]{2}|%|fi|sm|\s|\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb)/i;
+/** More than tells what kind of address a string is, also in UTF-16. */
+const ADDRESS_BEGINNING = 64;
+/** What a string in Unicode begins with (7.9.2.2). */
+const BYTE_ORDER_MARK = /^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)/;
+
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
 const OBJECT_STREAM = new RegExp(`${namesSource('ObjStm')}|${namesSource('First')}(?![\\w#])`, 'i');
 /** A dictionary without inner dictionaries, strings and comments. */
@@ -124,6 +134,81 @@ function isStructure(bytes: Buffer, start: number, skip: (from: number) => numbe
   return areApart && bytes[letter] === REFERENCE;
 }
 
+const isOctalDigit = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0x30 && byte <= 0x37;
+
+/** The first bytes, at most `most`, of the string whose parenthesis is at `start`, without its escapes (7.3.4.2). */
+function literalBeginning(bytes: Buffer, start: number, most: number): string {
+  let found = '';
+  for (let at = start + 1; at < bytes.length && found.length < most; at += 1) {
+    let byte = bytes[at] ?? 0;
+    if (byte === CLOSING) break;
+    if (byte === ESCAPE) {
+      at += 1;
+      byte = bytes[at] ?? 0;
+      if (isLineEnd(byte)) {
+        // An escaped line break stands for nothing.
+        if (byte === RETURN && bytes[at + 1] === 0x0a) at += 1;
+        continue;
+      }
+      if (isOctalDigit(byte)) {
+        byte -= 0x30;
+        for (let digits = 1; digits < 3 && isOctalDigit(bytes[at + 1]); digits += 1) {
+          at += 1;
+          byte = byte * 8 + (bytes[at] ?? 0) - 0x30;
+        }
+      }
+    }
+    found += String.fromCharCode(byte & 0xff);
+  }
+  return found;
+}
+
+const isHexadecimal = (byte = 0): boolean =>
+  isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
+
+/** The first bytes, at most `most`, of the string of digits whose bracket is at `start` (7.3.4.3). */
+function digitsBeginning(bytes: Buffer, start: number, most: number): string {
+  let digits = '';
+  for (let at = start + 1; at < bytes.length && digits.length < 2 * most; at += 1) {
+    const byte = bytes[at];
+    if (isSpace(byte)) continue;
+    if (!isHexadecimal(byte)) break;
+    digits += String.fromCharCode(byte ?? 0);
+  }
+  return digits === '' ? '' : Buffer.from(digits, 'hex').toString('latin1');
+}
+
+/** Whether a string with the address of a file server begins at `start`. `spend` is called before more than a few bytes are read. */
+function isFileServer(bytes: Buffer, start: number, spend: (bytes: number) => void): boolean {
+  const isDigits = bytes[start] === LEFT && bytes[start + 1] !== LEFT;
+  if (!isDigits && bytes[start] !== OPENING) return false;
+  const beginning = isDigits ? digitsBeginning : literalBeginning;
+  if (!CAN_BE_FILE_SERVER.test(beginning(bytes, start, 2))) return false;
+  spend(ADDRESS_BEGINNING);
+  const address = beginning(bytes, start, ADDRESS_BEGINNING);
+  return isOnFileServer(address.replace(BYTE_ORDER_MARK, '').replaceAll('\0', ''));
+}
+
+/** Whether the file refers to a file server. Throws RangeError when that takes too much work. */
+async function refersToFileServer(bytes: Buffer): Promise<boolean> {
+  // Names inside one comment or string would have it read once for each of them.
+  let left = mostRead(bytes);
+  const spend = (count: number) => {
+    left -= count;
+    if (left < 0) throw new RangeError('The strings have too many names of files');
+  };
+  for await (const { at, piece } of piecesOf(bytes, OVERLAP)) {
+    for (const { 0: found, index } of piece.toString('latin1').matchAll(FILE_ADDRESS)) {
+      const end = at + index + found.length;
+      const start = nextToken(bytes, end);
+      spend(start - end);
+      if (isFileServer(bytes, start, spend)) return true;
+    }
+  }
+  return false;
+}
+
 /**
  * Whether a dictionary has an entry of one of these names whose value is a dictionary, an array or a reference: a short name alone stands by chance
  * in many an image. Throws RangeError when that takes too much work. `name` has the flag g.
@@ -173,7 +258,7 @@ async function hasActiveName(bytes: Buffer): Promise<boolean> {
 }
 
 const isActive = async (bytes: Buffer): Promise<boolean> =>
-  (await hasActiveName(bytes)) || hasEntry(bytes, ACTIVE_ENTRY);
+  (await hasActiveName(bytes)) || (await hasEntry(bytes, ACTIVE_ENTRY)) || refersToFileServer(bytes);
 
 /**
  * The first byte after the dictionary that begins at `start`. What its strings and comments hold is none of its tokens, so that no `>>` or

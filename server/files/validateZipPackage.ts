@@ -4,8 +4,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Writable, type Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { createXmlScanner } from './activeXml.ts';
+import { COMPOUND_SIGNATURE } from './validateCompoundFile.ts';
 import { hasUnsafeCharacters } from './hasUnsafeCharacters.ts';
 import type { RejectionReason } from './rejectionReason.ts';
+import { hasOtherEncoding } from './xmlEncoding.ts';
+import { attributesOf } from './xmlReader.ts';
 
 /** More than any genuine document of 10 MB unpacks to. The ratio counts only for archives that unpack to more than `ratioFrom` bytes. */
 const LIMITS = { entries: 2_000, ratio: 200, ratioFrom: 10 * 1024 * 1024 };
@@ -35,26 +39,8 @@ const HIDDEN_TYPE = /&#|<!doctype/i;
  * names stand there in UTF-16, and programs compare them without regard to case.
  */
 const ACTIVE_NAMES = ['_VBA_PROJECT', 'Ole10Native'];
-/**
- * What XML has for a script or macro that lies elsewhere on the computer, for a frame or Java applet (OpenDocument), and for a program that delivers
- * data by DDE (Excel, OpenDocument, Word). The XML may be in UTF-16.
- */
-const ACTIVE_XML = [
-  'vnd.sun.star.script:',
-  'macro:///',
-  ':floating-frame',
-  ':applet',
-  'ddeService',
-  'dde-application',
-  'DDEAUTO',
-];
-const spaced = (texts: readonly string[], between: string) =>
-  texts.map((text) => [...text].map((character) => `[${character}]`).join(between));
-const ACTIVE_CONTENT = new RegExp(
-  [...spaced(ACTIVE_NAMES, '\\x00'), ...spaced(ACTIVE_XML, '\\x00?')].join('|'),
-  'i',
-);
-const OVERLAP = 2 * Math.max(...[...ACTIVE_NAMES, ...ACTIVE_XML].map((text) => text.length));
+const ACTIVE_CONTENT = new RegExp(ACTIVE_NAMES.map((name) => [...name].join('\\x00')).join('|'), 'i');
+const OVERLAP = 2 * Math.max(...ACTIVE_NAMES.map((name) => name.length));
 const MANIFEST = 'meta-inf/manifest.xml';
 /** How much is read of a list of parts or relationships; a document whose list is longer is refused. */
 const LIST_BYTES = 4 * 1024 * 1024;
@@ -64,35 +50,24 @@ const HEAD_BYTES = 4096;
 const EMBEDDED_BYTES = 16 * 1024 * 1024;
 /** What a part of a Word or Excel file belongs to, also outside of the file (ECMA-376 part 2, 6.5). XML allows no `<` inside an element. */
 const RELATIONSHIP = /<(?:[^\s<>/:]+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
-/** A value in quotes, or what stands between two of them. */
-const QUOTED = /"([^"]*)"|'([^']*)'|[^"']+/g;
 /** Word and Excel open these at once, wherever they are, with their macros. A reference to a character could hide the type. */
 const LOADED_TYPE = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$|&/i;
-const IMAGE_TYPE = /\/image$/i;
+/** What the programs open when a person clicks on it or agrees to it. */
+const CONFIRMED_TYPE = /\/(?:hyperlink|externalLinkPath|xlExternalLinkPath\/\w+)$/i;
 const IS_EXTERNAL = /^External$|&/i;
 /** A file of the own computer, as Word names the template of nearly every document, or a path relative to the document. */
 const LOCAL_TARGET = /^(?:file:\/\/(?:localhost)?\/(?![\\/&%])|[a-z]:[\\/]|(?![\\/]{2}|%)[^:&]*$)/i;
-const WEB_TARGET = /^https?:/i;
-
-/** The attributes of an element without the spaces around their values, which XML ignores in types and addresses. */
-function attributesOf(element: string): ReadonlyMap<string, string> {
-  const attributes = new Map<string, string>();
-  let name = '';
-  for (const [between, one, other] of element.matchAll(QUOTED)) {
-    const value = one ?? other;
-    if (value === undefined) name = between.replace('=', '').trim().split(/\s/).at(-1) ?? '';
-    else attributes.set(name, value.trim());
-  }
-  return attributes;
-}
+/** The web, or a picture of an e-mail from which the text was taken. */
+const HARMLESS_TARGET = /^(?:https?|cid|data):/i;
 
 function isLoaded(element: string): boolean {
   const attributes = attributesOf(element);
   const target = attributes.get('Target') ?? '';
   if (!IS_EXTERNAL.test(attributes.get('TargetMode') ?? '') || LOCAL_TARGET.test(target)) return false;
   const type = attributes.get('Type') ?? '';
-  // A picture may lie on the web. A file server would be sent the hash of the password of whoever opens the document.
-  return LOADED_TYPE.test(type) || (IMAGE_TYPE.test(type) && !WEB_TARGET.test(target));
+  if (LOADED_TYPE.test(type)) return true;
+  // Pictures, sounds and films may lie on the web. A file server would be sent the hash of the password of whoever opens the document.
+  return !CONFIRMED_TYPE.test(type) && !HARMLESS_TARGET.test(target);
 }
 
 const loadsFromOutside = (relationships: string): boolean =>
@@ -124,9 +99,8 @@ const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   });
 
 const ZIP = Buffer.from('PK\u0003\u0004');
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const isDocument = (head: Buffer): boolean =>
-  [ZIP, COMPOUND].some((signature) => head.subarray(0, signature.length).equals(signature));
+  [ZIP, COMPOUND_SIGNATURE].some((signature) => head.subarray(0, signature.length).equals(signature));
 
 /** A program of Windows or Linux, a script, or a rich text file, which nobody looks through and which can hold all of them. */
 function isForeign(head: Buffer): boolean {
@@ -140,7 +114,7 @@ interface Unpacked {
   /** Its beginning: a list up to LIST_BYTES, a document up to EMBEDDED_BYTES. */
   content: Buffer;
   size: number;
-  /** Whether it has macros, a file, or something that starts a program. */
+  /** Whether it has macros, a file, or something that starts a program or loads something from elsewhere. */
   isActive: boolean;
 }
 
@@ -151,19 +125,25 @@ async function unpackEntry(zip: ZipFile, entry: Entry, wanted: number): Promise<
   let size = 0;
   let isActive = false;
   let end = Buffer.alloc(0);
+  const xml = createXmlScanner(/[.]svg$/i.test(entry.fileName));
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (size < most) kept.push(Buffer.from(chunk));
-      if (size < COMPOUND.length && isDocument(Buffer.concat(kept))) most = EMBEDDED_BYTES;
+      if (size < COMPOUND_SIGNATURE.length && isDocument(Buffer.concat(kept))) most = EMBEDDED_BYTES;
       size += chunk.length;
       const joined = Buffer.concat([end, chunk]);
       isActive ||= ACTIVE_CONTENT.test(joined.toString('latin1'));
       end = Buffer.from(joined.subarray(-OVERLAP));
+      xml.write(chunk);
+      done();
+    },
+    final(done) {
+      xml.end();
       done();
     },
   });
   await pipeline(await openEntry(zip, entry), sink);
-  return { content: Buffer.concat(kept), size, isActive };
+  return { content: Buffer.concat(kept), size, isActive: isActive || xml.isActive() };
 }
 
 function validateEntries(
@@ -244,7 +224,7 @@ export async function validateZipPackage(
       if (isList && entry.uncompressedSize > LIST_BYTES) return 'fileBomb';
       const { content, size, isActive } = await unpackEntry(zip, entry, isList ? LIST_BYTES : HEAD_BYTES);
       if (isActive) return 'fileActive';
-      if (isForeign(content)) return 'fileContent';
+      if (isForeign(content) || hasOtherEncoding(content)) return 'fileContent';
       // Without NUL, which UTF-16 has between letters.
       const list = isList ? content.toString('utf8').replaceAll('\0', '') : '';
       if (name === MANIFEST && /<(?:[^\s<>/:]+:)?encryption-data\b/.test(list)) return 'fileLocked';

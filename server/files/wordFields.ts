@@ -1,0 +1,68 @@
+// Fields of Word documents: an instruction, such as `DATE \@ "d MMMM"`, and its result. The text of an instruction may be parted, and fields may stand
+// in the instructions of others.
+import { isOnFileServer } from './isOnFileServer.ts';
+
+/** The characters that stand for the three parts of a field in old documents ([MS-DOC] 2.8.25). */
+export const FIELD = { begin: '\u0013', separate: '\u0014', end: '\u0015' };
+
+/** Longer than any instruction with an address. */
+const LONGEST_INSTRUCTION = 16 * 1024;
+
+/** Between the words of an instruction: blanks and quotes, also those that Word sets while one types. */
+const BETWEEN_WORDS = /[\s"\u0093\u0094\u201c\u201d]+/;
+/** Fields that start a program. */
+const STARTS_PROGRAM = /^[\s"]*DDE(?:AUTO)?(?!\w)/i;
+/** Fields that Word fills with a file when it updates them. */
+const LOADS_FILE = /^[\s"]*(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|RD)(?!\w)/i;
+
+/** Whether Word would start a program for an instruction, or load a file from a file server. */
+function isActive(instruction: string): boolean {
+  if (STARTS_PROGRAM.test(instruction)) return true;
+  if (!LOADS_FILE.test(instruction)) return false;
+  return instruction.length === LONGEST_INSTRUCTION || instruction.split(BETWEEN_WORDS).some(isOnFileServer);
+}
+
+export interface FieldReader {
+  /** Begins a field. */
+  begin: () => void;
+  /** Reads a part of the instruction of the innermost field; what stands in a result counts for nothing. */
+  write: (text: string) => void;
+  isOpen: () => boolean;
+  /** Ends the instruction of the innermost field. */
+  separate: () => void;
+  /** Ends the innermost field. */
+  end: () => void;
+  /** Whether a field is active, those included that have no end. */
+  isActive: () => boolean;
+}
+
+export function createFieldReader(): FieldReader {
+  const open: { instruction: string; isRead: boolean }[] = [];
+  let hasActive = false;
+
+  function separate(): void {
+    const field = open.at(-1);
+    if (field === undefined || field.isRead) return;
+    field.isRead = true;
+    hasActive ||= isActive(field.instruction);
+  }
+
+  function write(text: string): void {
+    const field = open.at(-1);
+    if (field === undefined || field.isRead) return;
+    field.instruction += text.slice(0, LONGEST_INSTRUCTION - field.instruction.length);
+  }
+
+  return {
+    begin: () => void open.push({ instruction: '', isRead: false }),
+    write,
+    isOpen: () => open.length > 0,
+    separate,
+    end() {
+      separate();
+      // The text of the inner field may be the address of the outer one.
+      write(open.pop()?.instruction ?? '');
+    },
+    isActive: () => hasActive || open.some(({ instruction, isRead }) => !isRead && isActive(instruction)),
+  };
+}
