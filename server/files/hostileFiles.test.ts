@@ -785,7 +785,65 @@ const circleOfTables = (): Buffer => {
   return bytes;
 };
 
+const wordWith = (content: Buffer) => compound('WordDocument', Buffer.concat([word, content]));
+const oldField = (instruction: string) => `\u0013${instruction}\u0014x\u0015`;
+/** A record of an old workbook. */
+const record = (type: number, data: Buffer): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+};
+const bof = (version: string) => record(0x0809, Buffer.from(`${version}0500`, 'hex'));
+const endOfGlobals = record(0x000a, Buffer.alloc(0));
+/** A workbook of Excel 97 that refers to this outside of it. */
+const referringTo = (path: string, encoding: 'latin1' | 'utf16le' = 'latin1') => {
+  const head = Buffer.from([0, 0, path.length, 0, encoding === 'latin1' ? 0 : 1]);
+  return Buffer.concat([
+    bof('0006'),
+    // The name of a sheet follows, with its length.
+    record(0x01ae, Buffer.concat([head, Buffer.from(path, encoding), text('\u0003\0\0abc')])),
+    endOfGlobals,
+  ]);
+};
+/** A workbook of Excel 5 whose first sheet refers to this outside of it. */
+const oldReferringTo = (path: string) => {
+  const data = Buffer.concat([Buffer.from([path.length]), text(path)]);
+  return compound('Book', Buffer.concat([bof('0005'), endOfGlobals, bof('0005'), record(0x0017, data)]));
+};
+
 const compounds: Row[] = [
+  [
+    'a field that starts a program in an old document',
+    'a.doc',
+    wordWith(text(oldField(' DDEAUTO c:\\cmd.exe'))),
+    'fileActive',
+  ],
+  [
+    'the same in UTF-16',
+    'a.doc',
+    wordWith(Buffer.from(oldField('DDE c:\\cmd.exe'), 'utf16le')),
+    'fileActive',
+  ],
+  [
+    'a field with a picture on a file server in an old document',
+    'a.doc',
+    wordWith(text(oldField(' INCLUDEPICTURE "\\\\\\\\example.org\\\\a.png" \\d'))),
+    'fileActive',
+  ],
+  [
+    'a link to a program in an old workbook',
+    'a.xls',
+    compound('Workbook', referringTo('cmd\u0003/c calc')),
+    'fileActive',
+  ],
+  [
+    'the same in UTF-16 in a workbook',
+    'a.xls',
+    compound('Workbook', referringTo('cmd\u0003/c calc', 'utf16le')),
+    'fileActive',
+  ],
+  ['a link to a program on a sheet of Excel 5', 'a.xls', oldReferringTo('cmd\u0003/c calc'), 'fileActive'],
   ['a presentation as a document', 'a.doc', compound('PowerPoint Document'), 'fileContent'],
   ['an e-mail as a document', 'a.doc', compound('__properties_version1.0'), 'fileContent'],
   ['a directory that is a circle', 'a.doc', changed(doc(), inTable(1), 1), 'fileContent'],
@@ -1220,6 +1278,18 @@ test.each<Row>([
 
 /** The same files without what is wrong with them, so that no row above is refused by accident. */
 test.each<[what: string, name: string, bytes: Buffer]>([
+  [
+    'fields of an old document',
+    'a.doc',
+    wordWith(text(`${oldField(' DATE ')} DDE ${oldField(' LINK Excel.Sheet.8 "C:\\\\a.xls"')}`)),
+  ],
+  [
+    'a reference to another old workbook',
+    'a.xls',
+    compound('Workbook', referringTo('\u0001\u0001C\u0003a\u0003b.xls')),
+  ],
+  ['a reference to another workbook beside it', 'a.xls', compound('Workbook', referringTo('b.xls'))],
+  ['a reference to another sheet of Excel 5', 'a.xls', oldReferringTo('\u0003Sheet1')],
   ['a further part', 'a.docx', part('word/a.xml', 'x')],
   ['an archive made of sections', 'a.docx', archiveOf(sectionsOf(docx()).parts, sectionsOf(docx()).entries)],
   [

@@ -1,6 +1,7 @@
 // Validates Word and Excel files of the formats before 2007, and documents with a password. These are compound files ([MS-CFB]): a small file
 // system in sectors. The signature alone does not tell what a compound file contains (an msi installer is one too), but its directory does.
 import type { RejectionReason } from './rejectionReason.ts';
+import { hasActiveField } from './wordFields.ts';
 
 /** What every compound file begins with. */
 export const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -141,17 +142,49 @@ function readCompound(bytes: Buffer): Compound | null {
 const isEncryptedWord = (first: Buffer): boolean =>
   first.length >= 12 && first.readUInt16LE(0) === 0xa5ec && (first.readUInt16LE(10) & 0x0100) !== 0;
 
+function wordReason(document: Buffer): RejectionReason | undefined {
+  if (isEncryptedWord(document)) return 'fileLocked';
+  return hasActiveField(document.toString('latin1')) ? 'fileActive' : undefined;
+}
+
 const FILE_PASS = 0x002f;
 const BOUND_SHEET = 0x0085;
 const END_OF_GLOBALS = 0x000a;
+/** What formulas refer to outside of the workbook: SupBook of Excel 97 ([MS-XLS] 2.4.271), ExternSheet of Excel 5. */
+const SUP_BOOK = 0x01ae;
+const EXTERN_SHEET = 0x0017;
 /** A sheet of macros, and a module of Visual Basic. */
 const MACRO_SHEETS = [1, 6];
+/** The version in the first record, BOF. */
+const EXCEL_5 = 0x0500;
+/** What a SupBook, in Excel 5 an ExternSheet, refers to. */
+function referenceOf(data: Buffer, version: number): string {
+  if (version === EXCEL_5) return data.toString('latin1', 1, 1 + (data[0] ?? 0));
+  if (data.length < 5) return '';
+  const length = data.readUInt16LE(2);
+  const isWide = ((data[4] ?? 0) & 1) === 1;
+  return isWide ? data.toString('utf16le', 5, 5 + 2 * length) : data.toString('latin1', 5, 5 + length);
+}
+
+/**
+ * Whether a reference is to a program that delivers data, by DDE or as an object: its name, a control character and the data. In a path this character
+ * stands only behind another one at the beginning ([MS-XLS] VirtualPath).
+ */
+const isLinkToProgram = (reference: string): boolean =>
+  reference.charCodeAt(0) >= 0x20 && reference.includes('\u0003');
 
 /** [MS-XLS]: an encrypted workbook has a record FilePass (2.4.117); a record BoundSheet tells the type of each sheet (2.4.28). */
 function workbookReason(workbook: Buffer): RejectionReason | undefined {
+  const version = workbook.length < 6 ? 0 : workbook.readUInt16LE(4);
+  let isGlobal = true;
   for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
     const record = workbook.readUInt16LE(at);
-    if (record === END_OF_GLOBALS) return undefined;
+    if (record === (version === EXCEL_5 ? EXTERN_SHEET : SUP_BOOK)) {
+      const data = workbook.subarray(at + 4, at + 4 + workbook.readUInt16LE(at + 2));
+      if (isLinkToProgram(referenceOf(data, version))) return 'fileActive';
+    }
+    if (record === END_OF_GLOBALS) isGlobal = false;
+    if (!isGlobal) continue;
     if (record === FILE_PASS) return 'fileLocked';
     if (record === BOUND_SHEET && MACRO_SHEETS.includes(workbook[at + 9] ?? 0)) return 'fileActive';
   }
@@ -162,10 +195,7 @@ function workbookReason(workbook: Buffer): RejectionReason | undefined {
 const mainStreams: Readonly<
   Record<string, { names: readonly string[]; reason: (content: Buffer) => RejectionReason | undefined }>
 > = {
-  doc: {
-    names: ['WORDDOCUMENT'],
-    reason: (content) => (isEncryptedWord(content) ? 'fileLocked' : undefined),
-  },
+  doc: { names: ['WORDDOCUMENT'], reason: wordReason },
   xls: { names: ['WORKBOOK', 'BOOK'], reason: workbookReason },
 };
 

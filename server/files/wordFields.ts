@@ -2,9 +2,6 @@
 // in the instructions of others.
 import { isOnFileServer } from './isOnFileServer.ts';
 
-/** The characters that stand for the three parts of a field in old documents ([MS-DOC] 2.8.25). */
-export const FIELD = { begin: '\u0013', separate: '\u0014', end: '\u0015' };
-
 /** Longer than any instruction with an address. */
 const LONGEST_INSTRUCTION = 16 * 1024;
 
@@ -65,4 +62,27 @@ export function createFieldReader(): FieldReader {
     },
     isActive: () => hasActive || open.some(({ instruction, isRead }) => !isRead && isActive(instruction)),
   };
+}
+
+/** The first and the last of the characters that part fields in old documents ([MS-DOC] 2.8.25). */
+const [BEGIN, END] = ['\u0013', '\u0015'];
+/** The beginning of a field and its instruction, up to the next field or the result. */
+const OLD_FIELD = new RegExp(`${BEGIN}([\\s"]*(?:DDE|INCLUDE|IMPORT|LINK|RD)[^${BEGIN}-${END}]*)`, 'gi');
+
+/** More than any genuine document has of these fields. */
+const MOST_FIELDS = 10_000;
+
+/**
+ * Whether the text of an old document, in one character for each byte, has an active field. Throws RangeError when it has more fields to look at than
+ * any genuine document.
+ */
+export function hasActiveField(text: string): boolean {
+  let count = 0;
+  // UTF-16 has NULs between letters; a document may have both kinds of text.
+  for (const [, instruction = ''] of text.replaceAll('\0', '').matchAll(OLD_FIELD)) {
+    if (isActive(instruction.slice(0, LONGEST_INSTRUCTION))) return true;
+    count += 1;
+    if (count > MOST_FIELDS) throw new RangeError('The document has too many fields');
+  }
+  return false;
 }
