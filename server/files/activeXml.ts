@@ -1,5 +1,6 @@
 // Looks through the XML of a document for what starts a program or loads something from elsewhere as the document is opened.
 import { isOnFileServer } from './isOnFileServer.ts';
+import { LINK_FUNCTION } from './validateCsv.ts';
 import { createFieldReader } from './wordFields.ts';
 import { SIGNATURE_BYTES, xmlDecoder } from './xmlEncoding.ts';
 import {
@@ -30,6 +31,7 @@ const OVERLAP = REFERENCE_LENGTH * Math.max(...ACTIVE_TEXTS.map((text) => text.l
 const LOCAL_NAME = /^\/?(?:[^\s:/]+:)?([^\s:/]+)/;
 /** Tags of which something depends on their attributes. */
 const HAS_ADDRESS = /(?::href|src)\s*=/;
+const HAS_FORMULA = /:formula\s*=/;
 /** Elements of OpenDocument whose address a person has to click. */
 const CLICKED = /^(?:a|area-\w+|button|form)$/;
 const ADDRESS_NAME = /^(?:[^:]+:href|(?:[^:]+:)?src)$/;
@@ -41,6 +43,10 @@ const loadsFromFileServer = (tag: string, name: string): boolean =>
   [...attributesOf(tag)].some(
     ([attribute, value]) => ADDRESS_NAME.test(attribute) && isOnFileServer(decodeReferences(value)),
   );
+
+/** Whether a cell of OpenDocument has a formula with a link to a program. */
+const hasLinkFunction = (tag: string): boolean =>
+  HAS_FORMULA.test(tag) && LINK_FUNCTION.test(decodeReferences(tag));
 
 /** The value of an attribute of this local name, with any prefix. */
 const attributeOf = (tag: string, wanted: string): string => {
@@ -79,7 +85,7 @@ export function createXmlScanner(isPicture: boolean): XmlScanner {
       fields.write(attributeOf(tag, 'instr'));
       fields.end();
     } else if (tag.startsWith('!')) isActive ||= tag.includes('[') && !isPicture;
-    else isActive ||= loadsFromFileServer(tag, name);
+    else isActive ||= loadsFromFileServer(tag, name) || hasLinkFunction(tag);
     isActive ||= tag.length >= LONGEST_TAG;
   }
 

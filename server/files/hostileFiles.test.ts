@@ -671,6 +671,14 @@ const xml: Row[] = [
     'fileActive',
   ],
   [
+    'a formula of OpenDocument with a link to a program',
+    'a.ods',
+    content(
+      '<table:table-cell table:formula="of:=1+D&#68;E(&quot;cmd&quot;;&quot;/c&quot;;&quot;x&quot;)"/>',
+    ),
+    'fileActive',
+  ],
+  [
     'a picture on a file server in OpenDocument',
     'a.ods',
     content('<draw:image xlink:href="file://example.org/a.png"/>'),
@@ -1408,6 +1416,11 @@ test.each<[what: string, name: string, bytes: Buffer]>([
     text('cell|note\r\nSheet1!A1|-5\r\nTotal|Sheet1!B2\r\n'),
   ],
   ['a link to a program as a text', 'a.csv', text(`a,b\r\n1,"Never open cmd|'/c calc'!A1"\r\n`)],
+  [
+    'a formula of OpenDocument and a text about links',
+    'a.ods',
+    content('<table:table-cell table:formula="of:=ADDE(1)"/><text:p>DDE (links)</text:p>'),
+  ],
   ['a name that ends like a function', 'a.csv', text('=ADDE(1)\r\n')],
   ['objects that are compressed', 'a.pdf', rawObjects(OBJECTS, deflateSync('1 0 null'))],
   [

@@ -22,7 +22,7 @@ const BEHIND_TOPIC = /'[ \t\r\n]*![ \t\r\n]*[^ \t\r\n|]/;
 const LINK_OF_NAMES =
   /(?:'|(?<![\w.\u0080-\u00ff])[a-z_\u0080-\u00ff][\w.\u0080-\u00ff]*)\|[\w.\u0080-\u00ff]+![\w'#$]/i;
 /** The function of LibreOffice for such a link. */
-const LINK_FUNCTION = /(?<![\w.])DDE\s*\(/i;
+export const LINK_FUNCTION = /(?<![\w.])DDE\s*\(/i;
 
 function startsProgram(formula: string): boolean {
   if (LINK_FUNCTION.test(formula)) return true;
