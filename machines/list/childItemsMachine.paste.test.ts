@@ -30,6 +30,7 @@ async function paste(text: string, scripts: Scripts = {}) {
   list.actor.send({ type: 'paste.opened' });
   list.actor.send(typed(text));
   list.actor.send({ type: 'table.checked' });
+  expect(list.emitted.splice(0)).toEqual([{ type: 'notice.dismissed' }]);
   return list;
 }
 
@@ -61,6 +62,17 @@ describe('the rows of a table', () => {
     actor.send({ type: 'rows.submitted' });
     actor.send({ type: 'save.requested' });
     expect([actor.getSnapshot().value, requests]).toEqual([{ pasting: 'checked' }, []]);
+  });
+
+  test('dismiss the notice about the last add when the next check finds a wrong cell', async () => {
+    const { actor, emitted, waitUntilIdle } = await paste(row2, { add: [failureOf(500)] });
+    actor.send({ type: 'rows.submitted' });
+    await waitUntilIdle();
+    actor.send({ type: 'table.reopened' });
+    actor.send(typed(String(item2['ua_competitorname'])));
+    expect(emitted.at(-1)?.type).not.toBe('notice.dismissed');
+    actor.send({ type: 'table.checked' });
+    expect(emitted.at(-1)).toEqual({ type: 'notice.dismissed' });
   });
 
   test('stay in the dialog when one is refused, without those that were added', async () => {

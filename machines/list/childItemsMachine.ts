@@ -111,6 +111,8 @@ const { createMachine, createStateConfig } = setup({
     input: {} as ChildItemsInput,
     emitted: {} as
       | { type: 'notice.raised'; message: Message }
+      /** An attempt was refused before anything was sent, or a table is checked: the notices about earlier ones are out of date. */
+      | { type: 'notice.dismissed' }
       | { type: 'change.refused'; message: Message }
       /** A write has begun: until `items.changed` follows, the server may have another list than this one. */
       | { type: 'items.outdated'; list: ListName }
@@ -183,6 +185,7 @@ const { createMachine, createStateConfig } = setup({
      * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
      * message otherwise.
      */
+    emitDismissed: emit({ type: 'notice.dismissed' as const }),
     emitFailure: emit(({ context: { client }, event }) => {
       const raised = noticeOfFailure(event);
       if (client !== null && failedWith(404)({ event }))
@@ -362,6 +365,7 @@ const editing = createStateConfig({
           { type: 'setSubmitted', params: ({ event }) => event },
           assign({ issues: ({ context, event }) => issuesOfAnswers(context, event.answers) }),
           'storeDraft',
+          'emitDismissed',
         ],
       },
       {
@@ -420,7 +424,7 @@ const pasting = createStateConfig({
           },
           { target: '.filled', actions: { type: 'setPastedText', params: ({ event }) => event } },
         ],
-        'table.checked': { guard: 'hasOptions', target: 'checked', actions: 'checkTable' },
+        'table.checked': { guard: 'hasOptions', target: 'checked', actions: ['checkTable', 'emitDismissed'] },
       },
     },
     checked: {
@@ -456,7 +460,7 @@ const pasting = createStateConfig({
       {
         guard: and(['hasPastedText', 'hasOptions']),
         target: '.checked',
-        actions: ['checkTable', raise({ type: 'rows.submitted' })],
+        actions: ['checkTable', 'emitDismissed', raise({ type: 'rows.submitted' })],
       },
       // The text cannot be checked yet: it stays, and the page with it.
       { guard: 'hasPastedText', target: '.writing.filled', actions: 'emitPasteWaiting' },

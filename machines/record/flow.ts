@@ -384,6 +384,8 @@ export function setupFlow(definition: RecordDefinition) {
       input: {} as FlowInput,
       emitted: {} as
         | { type: 'notice.raised'; message: Message }
+        /** An attempt was refused before anything was sent: the notices about earlier ones are out of date. */
+        | { type: 'notice.dismissed' }
         /** The server has accepted the submit; its new status may show later. `before`: the status until then. */
         | { type: 'submit.accepted'; before: string }
         | { type: 'record.saved'; save: LastSave }
@@ -427,6 +429,11 @@ export function setupFlow(definition: RecordDefinition) {
     },
     actions: {
       emitFailure: emit(({ event }) => noticeOfFailure(event)),
+      emitDismissed: emit({ type: 'notice.dismissed' as const }),
+      /** Of a submit that has waited for the parts, the notice says which of them failed, so that it stays. */
+      emitDismissedAtPress: enqueueActions(({ event, enqueue }) => {
+        if (event.type === 'record.submitted') enqueue.emit({ type: 'notice.dismissed' });
+      }),
       emitMessage: emit((_, { message }: { message: Message }) => ({
         type: 'notice.raised' as const,
         message,

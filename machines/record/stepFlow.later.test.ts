@@ -276,7 +276,7 @@ test('refuses what it cannot store when the device does not keep drafts', async 
     [{ path: 'ua_loanamount', messageId: 'money' }],
     typed,
     [],
-    [],
+    [{ type: 'notice.dismissed' }],
   ]);
 });
 

@@ -277,6 +277,15 @@ describe('a part that is slow', () => {
       expect([value, context.issues, saved]).toEqual(['reviewing', [{ path: 'jobs', messageId }], []]);
     });
 
+    test('whose next try, when it is refused at once, dismisses the notice about the list', async () => {
+      const { actor, emitted } = await submitWithout('jobs');
+      actor.send({ type: 'part.failed', part: 'jobs', failure: failureOf(500) });
+      const types = () => emitted.map(({ type }) => type);
+      expect(types()).toEqual(['notice.raised']);
+      actor.send({ type: 'record.submitted' });
+      expect(types()).toEqual(['notice.raised', 'notice.dismissed']);
+    });
+
     test('which is given up when another page is opened', async () => {
       const { actor, arrive, saved } = await submitWithout('jobs');
       actor.send({ type: 'location.opened', location: { page: 'tasks' } });

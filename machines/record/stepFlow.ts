@@ -403,7 +403,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           { guard: 'isComplete', target: 'submitting' },
           {
             target: 'reviewing',
-            actions: assign({ issues: ({ context }) => issuesAtSubmit(definition, context) }),
+            actions: [
+              assign({ issues: ({ context }) => issuesAtSubmit(definition, context) }),
+              'emitDismissedAtPress',
+            ],
           },
         ],
       },

@@ -414,6 +414,7 @@ export function stepState(
                   issues: issuesOfSubmit(context, event),
                 })),
                 'storeDraft',
+                'emitDismissed',
               ],
             },
             {

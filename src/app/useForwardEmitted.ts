@@ -9,6 +9,7 @@ import { useShell } from './shellContext.ts';
 
 type ForwardedEvent =
   | { type: 'notice.raised'; message: Message }
+  | { type: 'notice.dismissed' }
   | { type: 'session.opened'; user: User }
   | { type: 'session.expired' }
   | { type: 'tokens.read'; tokens: TokenState }
@@ -19,6 +20,7 @@ type ForwardedEvent =
 
 const forwardedTypes: readonly ForwardedEvent['type'][] = [
   'notice.raised',
+  'notice.dismissed',
   'session.opened',
   'session.expired',
   'tokens.read',

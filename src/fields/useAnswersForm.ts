@@ -2,7 +2,13 @@
 // finds through the resolver (decision 018), and those that the server found.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type FieldErrors,
+  type SubmitHandler,
+  type UseFormHandleSubmit,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Field, Issue, NamedField } from '#machines/catalogue/fields/field.ts';
 import {
@@ -19,7 +25,9 @@ import { issueText, pathLabel } from './fieldMessages.ts';
 export type ErrorIds = Readonly<Record<string, string | undefined>>;
 
 export interface AnswersForm {
-  form: UseFormReturn<Answers, unknown, Answers>;
+  form: Omit<UseFormReturn<Answers, unknown, Answers>, 'handleSubmit'>;
+  /** The handler of the form's submit event. `onValid` gets the answers when the check finds nothing. */
+  handleSubmit: (onValid: SubmitHandler<Answers>) => ReturnType<UseFormHandleSubmit<Answers>>;
   /** The errors of the last attempt, for the error summary. */
   errors: ErrorSummaryItem[];
   /** The same errors by field. */
@@ -44,6 +52,8 @@ interface AnswersFormOptions {
   issues?: readonly Issue[];
   /** Rows of the record's other steps, because the server checks the whole record. */
   otherFields?: Readonly<Record<string, Field>>;
+  /** Called when the check has refused a submit: notices about the last attempt are out of date (product 6.13). */
+  onRefused: (answers: Answers) => void;
   /** Called with all answers when one changes, without a render; the same function on every render. */
   onAnswersChange?: (answers: Answers) => void;
   /** Whether the first answers are checked when the form opens, because they were valid once and are no longer. */
@@ -89,6 +99,7 @@ export function useAnswersForm({
   related,
   issues = noIssues,
   otherFields = noOtherFields,
+  onRefused,
   onAnswersChange,
   checksAtOnce = false,
 }: AnswersFormOptions): AnswersForm {
@@ -163,9 +174,11 @@ export function useAnswersForm({
   if (areServerErrorsShown && serverErrors !== noErrors && serverErrors !== counted.refused)
     setCounted({ refused: serverErrors, refusals: counted.refusals + 1 });
   const attempt = submitCount + counted.refusals;
+  const handleSubmit = (onValid: SubmitHandler<Answers>) =>
+    form.handleSubmit(onValid, () => onRefused(form.getValues()));
   // Constant objects, so that a submit without errors renders no field.
   if (Object.keys(formErrors).length === 0)
-    return { form, errors: noSummaryItems, errorIds: noErrorIds, attempt };
+    return { form, handleSubmit, errors: noSummaryItems, errorIds: noErrorIds, attempt };
   const rows = new Map<string, Field>(fields);
   // An issue that the server found can be about another page.
   const paths = [...new Set([...(pathsInOrder ?? rows.keys()), ...Object.keys(formErrors)])];
@@ -180,5 +193,5 @@ export function useAnswersForm({
     const onOtherPage = row !== undefined && !rows.has(name);
     return [{ name, label, message, onOtherPage }];
   });
-  return { form, errors, errorIds, attempt };
+  return { form, handleSubmit, errors, errorIds, attempt };
 }

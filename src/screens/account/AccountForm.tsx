@@ -14,7 +14,7 @@ import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
 import { AccountMachineContext } from './AccountArea.tsx';
-import { useHasShownPage, useShellSelector } from '../../app/shellContext.ts';
+import { useHasShownPage, useShell, useShellSelector } from '../../app/shellContext.ts';
 import { PreHydrationInputContext } from '../../app/preHydrationInput.ts';
 
 interface AccountFormProps {
@@ -35,21 +35,21 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   const hydrated = useHydrated();
   // The server's refusal is a notice.
   const isRefused = useShellSelector(({ context }) => context.notices.some(({ type }) => type === 'error'));
-  const { form, errors, errorIds, attempt } = useAnswersForm({
+  const shell = useShell();
+  const { form, handleSubmit, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers,
     ...(issues ? { issues } : {}),
     check: (values) => checkFields(fields, values, { level: 'step', today: today() }),
+    onRefused: (typed) => {
+      shell.send({ type: 'notice.dismissed' });
+      if (Object.values(typed).every((answer) => answer === '')) onBlank?.();
+    },
   });
-  const submit = form.handleSubmit(
-    (typed) => {
-      const values = Object.entries(parseAnswers(fields, typed));
-      onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
-    },
-    () => {
-      if (Object.values(form.getValues()).every((answer) => answer === '')) onBlank?.();
-    },
-  );
+  const submit = handleSubmit((typed) => {
+    const values = Object.entries(parseAnswers(fields, typed));
+    onSubmit(Object.fromEntries(values.map(([field, value]) => [field, String(value)])));
+  });
   // Every notice empties the passwords and keeps the other answers (product 5.4). It is an event of the machine, so an effect subscribes to it.
   const account = AccountMachineContext.useActorRef();
   useEffect(() => {

@@ -41,12 +41,13 @@ export function ItemDialog(props: ItemDialogProps) {
   const notices = useShellSelector(({ context: shown }) => shown.notices);
   const eoi = useFlowSelector(({ context: record }) => record.related.eoi);
   const fields = fieldsOfList(list);
-  const { form, errors, errorIds, attempt } = useAnswersForm({
+  const { form, handleSubmit, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: context.answers ?? formatAnswers(fields, context.editedItem ?? {}),
     version: String(context.formVersion),
     issues: context.issues,
     check: (values) => issuesOfValues(context, values),
+    onRefused: () => shell.send({ type: 'notice.dismissed' }),
     onAnswersChange,
     // An item that the list marks "To be corrected" says why. A complete one has nothing to say.
     checksAtOnce: context.editedItem !== null && context.answers === null,
@@ -57,7 +58,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const submit = (event: FormEvent) => {
     // React bubbles events out of a portal: without this the form of the step would be submitted as well.
     event.stopPropagation();
-    void form.handleSubmit((answers) => {
+    void handleSubmit((answers) => {
       // The fields cannot be changed while the item is saved, and would lose the focus.
       buttons.current?.querySelector('button')?.focus();
       onSave(answers);

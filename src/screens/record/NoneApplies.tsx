@@ -1,9 +1,9 @@
 // "None of these applies": one tick that answers a group of statements with No (product 3.7). It is a view of their answers and has no value of
 // its own, because a record has no place for it.
 import { useId, useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import type { Answers } from '#machines/catalogue/fields/answers.ts';
+import type { AnswersForm } from '../../fields/useAnswersForm.ts';
 
 interface NoneAppliesProps {
   step: string;
@@ -12,7 +12,7 @@ interface NoneAppliesProps {
   statements: readonly string[];
   /** Whether the step was saved before: then statements without a tick were answered with No. */
   isPassed: boolean;
-  form: UseFormReturn<Answers, unknown, Answers>;
+  form: AnswersForm['form'];
 }
 
 export function NoneApplies({ step, section, statements, isPassed, form }: NoneAppliesProps) {

@@ -66,7 +66,7 @@ export function StepForm({ step }: { step: string }) {
   // The field of the company knows why there is no number: the form's check sees only that there is none.
   const companyIssue = useRef<CompanyIssue>(undefined);
   const [isReopened] = useState(() => isReopenedByTime(definition, step, values, related));
-  const { form, errors, errorIds, attempt } = useAnswersForm({
+  const { form, handleSubmit, errors, errorIds, attempt } = useAnswersForm({
     fields,
     answers: keptAnswers ?? formatAnswers(fields, values),
     version: `${formVersion} ${prefillCount}`,
@@ -80,10 +80,11 @@ export function StepForm({ step }: { step: string }) {
         lookups,
         companyIssue: companyIssue.current,
       }),
+    onRefused: () => shell.send({ type: 'notice.dismissed' }),
     onAnswersChange,
     checksAtOnce: isReopened,
   });
-  const { control, handleSubmit } = form;
+  const { control } = form;
 
   // A text, so that the fields stay the same array until another one applies.
   const applicableNames = useTypedValue(step, (typed) =>
