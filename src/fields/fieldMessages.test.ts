@@ -1,6 +1,8 @@
 // Expectations are written out, because many tests of screens compare a page with what `errorText` returns.
 import { expect, test } from 'vitest';
-import type { ErrorId, Field } from '#machines/catalogue/fields/field.ts';
+import { valueIssue } from '#machines/catalogue/fields/check.ts';
+import type { ErrorId, Field, NamedField } from '#machines/catalogue/fields/field.ts';
+import { kindOf } from '#machines/catalogue/fields/kinds.ts';
 import { accountForms } from '#machines/catalogue/fields/account.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -34,6 +36,24 @@ const withValues: [field: Field, messageId: ErrorId, english: string, welsh: str
     'integerRange',
     'Enter a number between 0 and 1,000,000',
     'Rhowch rif rhwng 0 a 1,000,000',
+  ],
+  [
+    eoi.fields.ua_loanterm,
+    'integer',
+    'Enter a whole number between 12 and 60, in digits only',
+    'Rhowch rif cyfan rhwng 12 a 60, mewn digidau yn unig',
+  ],
+  [
+    childLists.assets.fields.ua_lifespan,
+    'integer',
+    'Enter a whole number between 1 and 100, in digits only',
+    'Rhowch rif cyfan rhwng 1 a 100, mewn digidau yn unig',
+  ],
+  [
+    { kind: 'integer' },
+    'integer',
+    'Enter a whole number, for example 36 or 1,500',
+    'Rhowch rif cyfan, er enghraifft 36 neu 1,500',
   ],
   [
     childLists.shareholders.fields.ua_percentage,
@@ -95,6 +115,29 @@ test.each(withValues.map(([field, messageId, ...texts]) => ({ field, messageId, 
   'the message $messageId contains the limits of the field: $texts',
   ({ field, messageId, texts }) => {
     expect([en, cy].map((intl) => errorText(intl, field, messageId))).toEqual(texts);
+  },
+);
+
+const numberKinds = new Set(['integer', 'money', 'percent']);
+const numberFields: NamedField[] = [
+  eoi.fields,
+  application.fields,
+  ...Object.values(childLists).map(({ fields }) => fields),
+]
+  .flatMap((fields) => Object.entries<Field>(fields))
+  .filter(([, { kind, system }]) => numberKinds.has(kind) && !system);
+
+test.each(numberFields)(
+  '%s accepts each number in the message about an answer that is no number',
+  (_, field) => {
+    const messageId = valueIssue(field, 'three');
+    if (messageId === undefined) throw new Error('The field takes a word for a number.');
+    for (const intl of [en, cy]) {
+      const numbers = errorText(intl, field, messageId).match(/[−£]*\d[\d,.]*\d|\d/g) ?? [];
+      expect(
+        numbers.filter((number) => valueIssue(field, kindOf(field).parse(number, field)) !== undefined),
+      ).toEqual([]);
+    }
   },
 );
 

@@ -25,6 +25,7 @@ function limitValues(intl: IntlShape, field: Field): Record<string, number | str
   return {
     min: pounds(min),
     max: pounds(max),
+    limited: min !== undefined && max !== undefined ? 'yes' : 'no',
     minLength,
     maxLength,
     years: date && 'past' in date ? date.yearsAgo : undefined,
