@@ -70,6 +70,40 @@ test('a tick of None of these applies takes away the ticks of all statements and
   ]);
 });
 
+test('a double click on None of these applies leaves the statements and their details as they were', async () => {
+  const ticked = ['ua_question22point1', 'ua_question22point11'];
+  const stored = {
+    ...Object.fromEntries(ticked.map((name) => [name, true])),
+    ua_question22detail: 'Anghydfod',
+  };
+  await openStatements({ ...current, ...stored });
+  await page.perform(() => page.user.dblClick(findNone() ?? document.body));
+  expect([isNoneTicked(), tickedStatements(), findControl(page, 'ua_question22detail')?.value]).toEqual([
+    false,
+    ticked,
+    'Anghydfod',
+  ]);
+  expect(firstActor('application').getSnapshot().hasTag('unsaved')).toBe(false);
+});
+
+test('a tick of another statement ends what unticking None of these applies would bring back', async () => {
+  await openStatements({ ...current, ua_question22point1: true });
+  await press(findNone());
+  await press(findControl(page, 'ua_question22point5'));
+  await press(findNone());
+  await press(findNone());
+  expect(tickedStatements()).toEqual(['ua_question22point5']);
+});
+
+test.each(['en', 'cy'] as const)(
+  'says in %s that a statement may stay without a tick, and what that means',
+  async (language) => {
+    await openStatements(current, language);
+    const hint = { en: 'counts as answered No', cy: 'yn cyfrif fel un nad yw’n berthnasol' }[language];
+    expect(document.querySelector('main')?.textContent).toContain(hint);
+  },
+);
+
 test('a tick of any statement takes away that of None of these applies, also after that tick is undone', async () => {
   await openStatements(current);
   await press(findNone());

@@ -18,9 +18,14 @@ interface NoneAppliesProps {
 export function NoneApplies({ step, section, statements, isPassed, form }: NoneAppliesProps) {
   const id = useId();
   const [isTicked, setTicked] = useState(isPassed);
+  // The statements whose ticks the last tick of this box took away: a press by mistake, or a double click, is undone by the next one.
+  const [takenAway, setTakenAway] = useState<readonly string[]>([]);
   const applies = useWatch({ control: form.control, name: statements }).includes(true);
   // A tick of any statement takes this one away, and it stays away when that tick is undone.
-  if (applies && isTicked) setTicked(false);
+  if (applies && isTicked) {
+    setTicked(false);
+    setTakenAway([]);
+  }
   const message = `none.${step}.${section}`;
   return (
     <div className="field">
@@ -32,7 +37,13 @@ export function NoneApplies({ step, section, statements, isPassed, form }: NoneA
           checked={isTicked && !applies}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
-            if (target.checked) for (const name of statements) form.setValue(name, false);
+            if (target.checked) {
+              const ticked = statements.filter((name) => form.getValues(name) === true);
+              for (const name of ticked) form.setValue(name, false);
+              setTakenAway(ticked);
+            } else {
+              for (const name of takenAway) form.setValue(name, true);
+            }
             setTicked(target.checked);
           }}
         />
