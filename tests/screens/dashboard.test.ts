@@ -71,6 +71,18 @@ test.each([
   expect(sentences()).toEqual([textOf(page.intl, `screen.dashboard.${id}`)]);
 });
 
+test.each([
+  ['ineligible', 'There is no Application, because your Expression of Interest was not successful.'],
+  ['eoi-withdrawn', 'There is no Application, because your Expression of Interest was withdrawn.'],
+  ['eoi-submitted', 'The Application opens here when your Expression of Interest is approved.'],
+])(
+  'with an EOI of the status %s, the card of an Application that does not exist says: %s',
+  async (status, text) => {
+    await openDashboard({ eoi: { ua_currentstatus: status }, application: null });
+    expect(card('application').getByText(text)).toBeDefined();
+  },
+);
+
 test('says no sentence while nobody knows whether the Application exists', async () => {
   await openDashboard({ eoi: approved, failure: { status: 500, notice: null } });
   expect([sentences(), document.querySelector('details')]).toEqual([[], null]);

@@ -29,6 +29,7 @@ export function RecordCard({ record }: { record: RecordName }) {
   const isFinished = DashboardMachineContext.useSelector(
     (snapshot) => record === 'eoi' && currentRecordIn(snapshot) === 'application',
   );
+  const eoiDisplay = DashboardMachineContext.useSelector((snapshot) => displayIn(snapshot, 'eoi'));
   const values = DashboardMachineContext.useSelector(({ context }) => context.overview?.[record]);
   const isPending = DashboardMachineContext.useSelector((snapshot) => isPendingIn(snapshot, record));
   const titleId = useId();
@@ -70,7 +71,10 @@ export function RecordCard({ record }: { record: RecordName }) {
       )}
       {record === 'application' && values === null && (
         <p>
-          <FormattedMessage id="screen.dashboard.application.not-started" />
+          <FormattedMessage
+            id="screen.dashboard.application.not-started"
+            values={{ eoi: eoiDisplay ?? 'unknown' }}
+          />
         </p>
       )}
       {display === 'in-query' && !isPending && <QueryMessage values={values} />}
