@@ -75,6 +75,20 @@ inBothLanguages(() => {
       expect(heights.length).toBeGreaterThanOrEqual(3);
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     });
+    await page.locator('.item-actions button').last().click();
+    const undo = page.locator('#jobs-undo');
+    await expect(undo).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // The lines of the text begin where the button begins.
+    const starts = await undo.evaluate((button) => {
+      const text = document.createRange();
+      text.selectNodeContents(button);
+      const left = button.getBoundingClientRect().left;
+      return [...text.getClientRects()].map((line) => Math.round(line.left - left));
+    });
+    expect(starts.length).toBeGreaterThan(1);
+    expect(Math.max(...starts)).toBe(0);
   });
 });
 
