@@ -132,6 +132,7 @@ test('log out in one tab deletes the drafts of all tabs, also what another tab h
   await openStep(tab);
   await expect(draftBanner(tab)).toBeVisible();
   await tab.button('nav.logout').click();
+  await tab.button('dialog.logout.leave').click();
   await tab.expectPage('/login', 'screen.login.title');
   await expectNotStored(tab.page);
   // The first tab had unsaved answers. It was reloaded as well, and stored nothing when its page was left.

@@ -145,13 +145,16 @@ export type ShellEvent =
   | ({ type: 'session.changed' } & Pick<SessionContext, 'user' | 'reason' | 'notice' | 'expiredUserId'>)
   /** Raised by the machine itself: the page will be reloaded, and nothing of the user may be shown until then. */
   | { type: 'session.cleared' }
-  | { type: 'logout.requested' };
+  /** `losesDrafts`: the device keeps answers that the user has not saved, and a log out deletes them (product 11.6). */
+  | { type: 'logout.requested'; losesDrafts?: boolean };
 
 export type ShellEmitted =
   /** The user has confirmed that the answers of these forms may be lost. */
   | { type: 'answers.discarded'; unsavedForms: readonly string[] }
   /** The user leaves once these forms are saved. `endsDrafts`: by logging out, which deletes what the device keeps. */
-  | { type: 'save.requested'; savableForms: readonly string[]; endsDrafts: boolean };
+  | { type: 'save.requested'; savableForms: readonly string[]; endsDrafts: boolean }
+  /** The forms are saved for a log out. It has to be requested again, because the device can keep answers to other forms. */
+  | { type: 'logout.prepared' };
 
 /** The screen of an address; an unknown address shows the error page. */
 export const screenOf = (address: Address): Screen => matchRoute(address.path)?.screen ?? 'error';
@@ -237,7 +240,15 @@ export const shellSetup = setup({
     isSelected: ({ context }, { client }: { client: string }) => context.selection?.client === client,
     hasNoUnsavedAnswers: stateIn({ address: 'free' }),
     isLastUnsavedForm: ({ context }, { formId }: { formId: string }) =>
-      context.unsavedForms.every((other) => other === formId),
+      context.unsavedForms.length > 0 && context.unsavedForms.every((other) => other === formId),
+    /** The dialog before a log out is about answers that only the device keeps. */
+    hasNoUnsavedForm: ({ context }) => context.unsavedForms.length === 0,
+    /** Opening another page loses none of the answers that only the device keeps. */
+    isOtherAddressWithoutForm: ({ context }, { address }: { address: Address }) =>
+      context.unsavedForms.length === 0 && isOtherAddress(context, address),
+    /** The dialog needs a user who is signed in. */
+    losesDrafts: ({ context, event }) =>
+      context.userId !== null && event.type === 'logout.requested' && event.losesDrafts === true,
     hasSavableForm: ({ context }) => context.savableForms.length > 0,
     isLastSavableForm: ({ context }, { formId }: { formId: string }) =>
       context.savableForms.every((other) => other === formId),
@@ -284,6 +295,8 @@ export const shellSetup = setup({
     })),
     forwardToSession: sendTo('session', ({ event }) => event),
     logOut: sendTo('session', { type: 'logout.requested' }),
+    askBeforeLogout: assign({ requestedAddress: null, exit: 'logout' }),
+    emitLogoutPrepared: emit({ type: 'logout.prepared' }),
     setVisitor: assign(({ context: { selection } }, { user }: { user: User | null }) => {
       // A selection without a user was stored before the reload. It ends if nobody is signed in after the reload.
       const kept = selection?.user === null ? null : selection;

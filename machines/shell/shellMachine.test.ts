@@ -269,6 +269,62 @@ describe('unsaved answers', () => {
     }
   });
 
+  describe('that only the device keeps', () => {
+    /** The dialog before a log out that would delete them, on a page without a form that has unsaved answers. */
+    async function asked() {
+      const shell = startShell('/stage-one/loan-purpose', { tokens: applicantTokens });
+      await shell.waitUntilShown();
+      shell.actor.send({ type: 'logout.requested', losesDrafts: true });
+      expect(shell.addressState()).toBe('confirming');
+      return shell;
+    }
+
+    test('are asked about before a log out, which goes on once the user agrees', async () => {
+      const { actor, waitUntilShown } = await asked();
+      actor.send({ type: 'leave.confirmed' });
+      await waitFor(actor, ({ context }) => context.visitor?.signedIn === false);
+      expect(await waitUntilShown()).toBe('/login');
+    });
+
+    test.each([
+      ['the user stays', { type: 'leave.cancelled' }, '/stage-one/loan-purpose'],
+      [
+        'the user opens another page',
+        { type: 'address.requested', address: parseAddress('/stage-one/tasks') },
+        '/stage-one/tasks',
+      ],
+    ] as const)('stay, and nothing holds the page, when %s', async (_, event, path) => {
+      const { actor, addressState, address } = await asked();
+      actor.send(event);
+      expect([addressState(), address(), actor.getSnapshot().context.userId]).toEqual([
+        'free',
+        path,
+        applicant.id,
+      ]);
+    });
+
+    test('are not lost when a form without unsaved answers closes meanwhile', async () => {
+      const { actor, addressState } = await asked();
+      actor.send({ type: 'changes.ended', formId: 'form' });
+      expect(addressState()).toBe('confirming');
+    });
+
+    test('are looked for again once the forms are saved before a log out', async () => {
+      const { actor, addressState } = await withUnsavedAnswers();
+      const emitted: unknown[] = [];
+      actor.on('logout.prepared', (event) => emitted.push(event));
+      actor.send({ type: 'changes.began', formId: 'form', isSavable: true });
+      actor.send({ type: 'logout.requested' });
+      actor.send({ type: 'leave.saved' });
+      actor.send({ type: 'changes.ended', formId: 'form' });
+      expect([addressState(), emitted, actor.getSnapshot().context.userId]).toEqual([
+        'free',
+        [{ type: 'logout.prepared' }],
+        applicant.id,
+      ]);
+    });
+  });
+
   test('do not block the end of a session', async () => {
     const { actor, waitUntilShown, addressState } = await withUnsavedAnswers();
     actor.send({ type: 'session.expired' });

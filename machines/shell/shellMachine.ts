@@ -24,16 +24,19 @@ const movedTo = ({ event }: { event: Extract<ShellEvent, { type: 'address.moved'
   keepNotice: true,
 });
 
-/** The user leaves. @param keepNotice whether the next page shows the notice, which says what was saved */
-const leavingState = (keepNotice: boolean) =>
+/** The user leaves. @param isSaved whether the answers were saved: the next page shows the notice that says so */
+const leavingState = (isSaved: boolean) =>
   shellSetup.createStateConfig({
     always: [
-      { guard: 'isLoggingOut', target: 'free', actions: 'logOut' },
+      { guard: 'isLoggingOut', target: 'free', actions: isSaved ? 'emitLogoutPrepared' : 'logOut' },
       {
         target: 'free',
         actions: {
           type: 'goTo',
-          params: ({ context }) => ({ address: context.requestedAddress ?? context.address, keepNotice }),
+          params: ({ context }) => ({
+            address: context.requestedAddress ?? context.address,
+            keepNotice: isSaved,
+          }),
         },
       },
     ],
@@ -203,7 +206,10 @@ export const shellMachine = shellSetup.createMachine({
           meta: { requirement: '1.4' },
           entry: ['clearUnsavedForms', 'clearRequestedAddress'],
           on: {
-            'logout.requested': { actions: 'forwardToSession' },
+            'logout.requested': [
+              { guard: 'losesDrafts', target: 'confirming', actions: 'askBeforeLogout' },
+              { actions: 'logOut' },
+            ],
             'changes.began': {
               target: 'unsaved',
               actions: { type: 'addUnsavedForm', params: ({ event }) => event },
@@ -225,7 +231,7 @@ export const shellMachine = shellSetup.createMachine({
             ],
             'logout.requested': {
               target: 'confirming',
-              actions: assign({ requestedAddress: null, exit: 'logout' }),
+              actions: 'askBeforeLogout',
             },
             'address.requested': [
               {
@@ -245,6 +251,14 @@ export const shellMachine = shellSetup.createMachine({
             // Back and Forward work while the dialog is open; the dialog is about the latest request.
             'address.requested': [
               {
+                guard: {
+                  type: 'isOtherAddressWithoutForm',
+                  params: ({ event }) => ({ address: event.address }),
+                },
+                target: 'free',
+                actions: { type: 'goTo', params: ({ event }) => ({ address: event.address }) },
+              },
+              {
                 guard: { type: 'keepsUnsavedChanges', params: ({ event }) => ({ address: event.address }) },
                 target: 'unsaved',
                 actions: [
@@ -259,7 +273,10 @@ export const shellMachine = shellSetup.createMachine({
             ],
             'leave.confirmed': { target: 'leaving', actions: 'emitDiscarded' },
             'leave.saved': { guard: 'hasSavableForm', target: 'saving', actions: 'emitSaveRequested' },
-            'leave.cancelled': { target: 'unsaved', actions: 'clearRequestedAddress' },
+            'leave.cancelled': [
+              { guard: 'hasNoUnsavedForm', target: 'free' },
+              { target: 'unsaved', actions: 'clearRequestedAddress' },
+            ],
             'changes.ended': [
               {
                 guard: { type: 'isLastUnsavedForm', params: ({ event }) => event },

@@ -22,6 +22,7 @@ import { loadedScreen } from './screens.ts';
 import { usePublicConfiguration, useShell, useShellSelector } from './shellContext.ts';
 import { SessionResumeError, useSessionResumeFailed } from './SessionResumeError.tsx';
 import { MessagesProvider } from './MessagesProvider.tsx';
+import { useLogOut } from './useLogOut.ts';
 
 const SessionDialogs = lazyWithMessages(() =>
   import('./SessionDialogs.tsx').then((module) => module.SessionDialogs),
@@ -84,7 +85,6 @@ function PageHeader({ isPlaceholder }: FrameProps) {
 
 /** The navigation bar with the log-out button: only for signed-in people, and only on routes that need a sign-in (product 1.11). */
 function SignedInNavigation({ isPlaceholder }: FrameProps) {
-  const shell = useShell();
   const isHydrated = useHydrated();
   const screen = useShellSelector(({ context }) => screenOf(context.address));
   // Until the session is known the navigation of a placeholder stays. Where it cannot be known, the page has its own button to log out.
@@ -97,7 +97,7 @@ function SignedInNavigation({ isPlaceholder }: FrameProps) {
     <NavigationBar
       shown={isHydrated ? signedIn && routes[screen].access !== 'public' : isPlaceholder}
       links={[{ to: routes[isHydrated ? home : 'dashboard'].path, messageId: 'nav.dashboard' }]}
-      onLogout={() => shell.send({ type: 'logout.requested' })}
+      onLogout={useLogOut()}
     />
   );
 }

@@ -6,15 +6,15 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { provideKeepAlive } from './actors/keepAliveActors.ts';
 import { inspectionOptions } from './inspectionOptions.ts';
-import { useShell } from './shellContext.ts';
 import { useForwardEmitted } from './useForwardEmitted.ts';
+import { useLogOut } from './useLogOut.ts';
 import { useProvidedMachine } from './useProvidedMachine.ts';
 
 export function KeepAlive() {
   const intl = useIntl();
-  const shell = useShell();
   const [snapshot, send, self] = useActor(useProvidedMachine(provideKeepAlive), inspectionOptions);
   useForwardEmitted(self);
+  const logOut = useLogOut();
   if (!snapshot.hasTag('warning')) return null;
 
   const { context } = snapshot;
@@ -42,7 +42,7 @@ export function KeepAlive() {
         <Button onPress={onPrimary}>
           <FormattedMessage id={extendable ? 'dialog.session.stay' : 'dialog.session.close'} />
         </Button>
-        <Button variant="link" onPress={() => shell.send({ type: 'logout.requested' })}>
+        <Button variant="link" onPress={logOut}>
           <FormattedMessage id="dialog.session.logout" />
         </Button>
       </div>

@@ -9,10 +9,16 @@ export function LeaveDialog() {
   const exit = useShellSelector(({ context }) => context.exit);
   const messagePrefix = `dialog.${exit}`;
   const canSave = useShellSelector(({ context }) => context.savableForms.length > 0);
+  // Without one the dialog is about answers that only the device keeps (product 11.6).
+  const hasForm = useShellSelector(({ context }) => context.unsavedForms.length > 0);
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.cancelled' });
   return (
-    <Dialog titleId={`${messagePrefix}.title`} textId={`${messagePrefix}.text`} onClose={stay}>
+    <Dialog
+      titleId={`${messagePrefix}.title`}
+      textId={hasForm ? `${messagePrefix}.text` : 'dialog.logout.drafts'}
+      onClose={stay}
+    >
       <div className="buttons">
         {canSave && (
           <Button onPress={() => shell.send({ type: 'leave.saved' })}>

@@ -1,7 +1,7 @@
 // The drafts of a browser: this page's storage and clock, the events after which a page can be gone, and who is signed in.
 import type { FormLocation } from '#machines/catalogue/records/drafts.ts';
 import type { DraftReport, DraftRequest } from '#machines/ports.ts';
-import { deleteDrafts, createDraftStore, deleteExpiredDrafts, type Device } from './draftStore.ts';
+import { createDraftStore, deleteDrafts, deleteExpiredDrafts, hasDrafts, type Device } from './draftStore.ts';
 import { hasLoggedOut } from './otherTabs.ts';
 import { accessToken, isTokenOfOtherUser } from './tokenCookies.ts';
 
@@ -14,6 +14,9 @@ const device: Device = {
 
 /** @param user the id of the user who logs out; null when it is unknown */
 export const deleteDraftsOf = (user: string | null): void => deleteDrafts(device, user);
+
+/** @param user the user's id */
+export const hasDraftsOf = (user: string): boolean => hasDrafts(device, user);
 
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
 

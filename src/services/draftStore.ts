@@ -60,6 +60,13 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
 const timeLength = new Date(0).toISOString().length;
 const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 
+/** The draft in an entry; null when the entry is not of this version. */
+function readEntry(storage: Storage, key: string): Draft | null {
+  const entry = storage.getItem(key) ?? '';
+  const content = parseContent(withStorage((): unknown => JSON.parse(entry.slice(timeLength)), undefined));
+  return content && { ...content, at: timeOf(entry) };
+}
+
 /**
  * Deletes the drafts of all people that are older than a day or have no time. A clock that was set back puts fresh drafts into the future:
  * they stay, for the same day.
@@ -80,6 +87,18 @@ export function deleteDrafts({ storage }: Pick<Device, 'storage'>, user: string 
   }, undefined);
 }
 
+/** Whether the device keeps drafts of a user. */
+export function hasDrafts(device: Pick<Device, 'storage' | 'now'>, user: string): boolean {
+  deleteExpiredDrafts(device);
+  return withStorage(
+    () =>
+      keysWithPrefix(device.storage(), keyPrefix(user)).some(
+        (key) => readEntry(device.storage(), key) !== null,
+      ),
+    false,
+  );
+}
+
 /** The drafts of one user. @param user the user's id */
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
@@ -87,18 +106,12 @@ export function createDraftStore(device: Device, user: string): DraftStore {
   const keyOf = ({ record, form }: FormLocation, item: string) =>
     keyPrefix(user) + [record, form, item].map(encodeURIComponent).join('/');
 
-  function readEntry(key: string): Draft | null {
-    const entry = storage().getItem(key) ?? '';
-    const content = parseContent(withStorage((): unknown => JSON.parse(entry.slice(timeLength)), undefined));
-    return content && { ...content, at: timeOf(entry) };
-  }
-
   return {
     read: (location) =>
       withStorage(() => {
         deleteExpiredDrafts(device);
         const found = keysWithPrefix(storage(), keyOf(location, '')).flatMap((key) => {
-          const draft = readEntry(key);
+          const draft = readEntry(storage(), key);
           return draft === null ? [] : [{ key, draft }];
         });
         const latest = found.toSorted((one, other) => other.draft.at.localeCompare(one.draft.at))[0];

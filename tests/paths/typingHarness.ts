@@ -23,7 +23,7 @@ import { draftRecordKey } from '#machines/record/flow.ts';
 import { relatedPartMachine, type PartInput } from '#machines/record/relatedPartMachine.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
 import { reportUnsavedChanges } from '#src/app/reportUnsavedChanges.ts';
-import { createDraftStore, deleteDrafts, type Device } from '#src/services/draftStore.ts';
+import { createDraftStore, deleteDrafts, hasDrafts, type Device } from '#src/services/draftStore.ts';
 import { completeRelated, partOf } from '../applicationSamples.ts';
 import { failureOf } from '../recordFlowHarness.ts';
 import { minimalRecord, sampleToday } from '../samples.ts';
@@ -119,6 +119,10 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
   });
   const pathOf = (step: string) => `/${stage}/${step}`;
   const shell = startShell(pathOf(firstStep), { tokens: { user: applicant, refreshable: true } });
+  /** As useLogOut.ts does it. */
+  const requestLogOut = () =>
+    shell.actor.send({ type: 'logout.requested', losesDrafts: hasDrafts(device, applicant.id) });
+  shell.actor.on('logout.prepared', requestLogOut);
   await shell.waitUntilShown();
 
   /** The open page of the record; null while the user is on another page. */
@@ -267,7 +271,7 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
     },
     async logOut(): Promise<TypedAnswer | undefined> {
       const inForm = typed.filter(isInForm);
-      shell.actor.send({ type: 'logout.requested' });
+      requestLogOut();
       await settle();
       return harness.endOfSession(inForm);
     },

@@ -11,7 +11,10 @@ import { useShell, useShellSelector } from '#src/app/shellContext.ts';
 import { MessagesProvider } from '#src/app/MessagesProvider.tsx';
 import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
 import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
+import { deleteDraftsOf } from '#src/services/browserDrafts.ts';
 import type { PathModel } from '../paths/pathModel.ts';
+import { applicant } from '../paths/users.ts';
+import { storeDraft } from './storeDraft.ts';
 import { firstActor } from './viewActors.ts';
 import { resolvePagePorts } from './resolvePorts.ts';
 import { providedShell } from './pendingActors.ts';
@@ -88,6 +91,12 @@ function withoutFormIds(key: string): string {
 }
 
 const dialogId = ({ context }: AnyMachineSnapshot) => `dialog.${context.exit}`;
+
+/** Whether the device keeps a draft of the user. */
+function setDraft(isKept: boolean): void {
+  if (isKept) storeDraft(applicant.id);
+  else deleteDraftsOf(applicant.id);
+}
 
 const byForm = 'A stand-in for a form sends it; the form of the event can be gone.';
 
@@ -173,7 +182,17 @@ export const shellHarness: ScreenHarness = {
       // A user can open an address without a link by Back and Forward.
       return () => (found ? page.user.click(found) : page.perform(() => page.router.navigate(path)));
     },
-    'logout.requested': (page) => buttonClick(page, 'nav.logout'),
+    'logout.requested': (page, { losesDrafts }) => {
+      const click = buttonClick(page, 'nav.logout');
+      return (
+        click &&
+        (async () => {
+          setDraft(losesDrafts === true);
+          await click();
+          setDraft(false);
+        })
+      );
+    },
     'language.chosen': (page, { language }) => {
       const found = findLink(page, `?lang=${language}`);
       return found && (() => page.user.click(found));

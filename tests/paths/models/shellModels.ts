@@ -62,6 +62,7 @@ const addresses: PathModel = {
     { type: 'verification.done' },
     { type: 'tokens.read', tokens: { user: null, refreshable: false } },
     { type: 'logout.requested' },
+    { type: 'logout.requested', losesDrafts: true },
     { type: 'client.named', client: 'c-1', name: { business: 'Môn Cyf', reference: 'CEF-000001' } },
     ...(['starting', 'signedIn', 'login'] as const).map((value) => sessionSnapshot(value)),
   ],
