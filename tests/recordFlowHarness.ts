@@ -66,6 +66,10 @@ type Script = readonly (StoredSample | Failure)[];
  *  do not have it either, it is never answered. */
 export type PartAnswers = Partial<Record<RelatedPart, RelatedData | Failure>>;
 
+/** What a flow has changed in the drafts on the device, without what it has asked for. */
+export const changesOf = (drafts: readonly DraftRequest[]): DraftRequest[] =>
+  drafts.filter(({ type }) => type !== 'draft.requested');
+
 /** Starts the flow with scripted ports. `saved` collects the records that were saved, `emitted` the emitted events, `drafts` the requests
  *  to the storage of drafts. */
 export function startRecordFlow(

@@ -111,6 +111,8 @@ export interface FlowContext extends FlowInput {
   isDraftRefused: boolean;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
+  /** The steps of which the device keeps answers that are not stored, as the task list has found them. */
+  keptSteps: readonly string[];
   /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null, also once
    *  the step is edited again. */
   postponed: 'whole' | 'partial' | null;
@@ -421,6 +423,12 @@ export function setupFlow(definition: RecordDefinition) {
       /** The draft belongs to this step: the user may have left the step for which it was requested. */
       isDraftOfStep: ({ context, event }) =>
         event.type === 'draft.found' && event.location.form === draftLocation(context).form,
+      /** The draft belongs to a step of this record and has answers that are not stored. */
+      hasUnsavedDraftOfAnyStep: ({ context, event }) =>
+        event.type === 'draft.found' &&
+        event.location.record === draftRecordKey(definition, currentValues(context)) &&
+        draftChanges(fieldsOfStep(definition, event.location.form), event.draft, currentValues(context))
+          .length > 0,
       /** The draft belongs to this step and has answers that are not stored. */
       hasUnsavedDraft: ({ context, event }) =>
         event.type === 'draft.found' &&
@@ -569,6 +577,15 @@ export function setupFlow(definition: RecordDefinition) {
       requestDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.requested', location: draftLocation(context) });
       }),
+      requestAllDrafts: enqueueActions(({ context, enqueue }) => {
+        enqueue.assign({ keptSteps: [] });
+        const record = draftRecordKey(definition, currentValues(context));
+        for (const form of definition.steps)
+          enqueue.sendTo('drafts', { type: 'draft.requested', location: { record, form } });
+      }),
+      addKeptStep: assign(({ context: { keptSteps }, event }) =>
+        event.type === 'draft.found' ? { keptSteps: [...keptSteps, event.location.form] } : {},
+      ),
       /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offeredDraft: offered, prefilled } = context;

@@ -1,6 +1,6 @@
 // The drafts of a step: what is stored on the device, offered back and deleted (product 11.3 to 11.6).
 import { describe, expect, test } from 'vitest';
-import { partlyAnswered, startRecordFlow, failureOf, step } from '#tests/recordFlowHarness.ts';
+import { changesOf, failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
@@ -186,7 +186,7 @@ describe('a draft that is found', () => {
       const answers = minimalAnswers('eoi', name);
       actor.send({ type: 'step.submitted', answers, ...(later && { later: true }) });
       await waitUntilIdle();
-      expect([drafts.at(-1), actor.getSnapshot().context.offeredDraft]).toEqual([
+      expect([changesOf(drafts).at(-1), actor.getSnapshot().context.offeredDraft]).toEqual([
         { ...term, content: { ...term.content, base: { ua_loanterm: '12' } } },
         null,
       ]);

@@ -1,7 +1,14 @@
 // Saving a step that is not finished, to go on with it another time (product 1.7): what can be stored is stored, and the rest stays on the
 // device.
 import { expect, test } from 'vitest';
-import { failureOf, partlyAnswered, savedAt, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import {
+  changesOf,
+  failureOf,
+  partlyAnswered,
+  savedAt,
+  startRecordFlow,
+  step,
+} from '#tests/recordFlowHarness.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { hasChangedSinceDraft } from '../catalogue/records/drafts.ts';
@@ -46,7 +53,7 @@ test('stores an incomplete step without moving the position, and opens the task 
     [48, name],
   ]);
   expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.saved]]);
-  expect(drafts.at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
+  expect(changesOf(drafts).at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
 });
 
 test('stores what is well-formed, and keeps on the device what is not', async () => {
@@ -61,7 +68,7 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   await waitUntilIdle();
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
   expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.partial]]);
-  expect(drafts).toEqual([
+  expect(changesOf(drafts)).toEqual([
     {
       type: 'draft.stored',
       location,
@@ -118,7 +125,7 @@ test.each([
     });
     await flow.waitUntilIdle();
     expect(flow.emitted.at(-1)).toEqual(notices[message]);
-    const last = flow.drafts.at(-1);
+    const last = changesOf(flow.drafts).at(-1);
     expect(last?.type === 'draft.stored' ? last.content.answers : undefined).toEqual(kept);
   },
 );
@@ -135,7 +142,10 @@ test('a malformed answer to what is no longer asked is left out, and nothing is 
     answers: { ...formatAnswers(fields, {}), ua_isvatregistered: '0', ua_vatnumber: '12' },
   });
   await flow.waitUntilIdle();
-  expect([flow.emitted.at(-1), flow.drafts.at(-1)?.type]).toEqual([notices.saved, 'draft.deleted']);
+  expect([flow.emitted.at(-1), changesOf(flow.drafts).at(-1)?.type]).toEqual([
+    notices.saved,
+    'draft.deleted',
+  ]);
 });
 
 test('a log out is refused while the device would lose a No that the save cannot store', async () => {

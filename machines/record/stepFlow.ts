@@ -195,6 +195,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       outdatedLists: [],
       prefillCount: 0,
       offeredDraft: null,
+      keptSteps: [],
       isDraftRefused: false,
       formVersion: 0,
       sent: {},
@@ -361,7 +362,9 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       // The task list of the stage (product 1.13).
       showingTasks: {
         meta: { page: 'tasks', requirement: '1.13' },
+        entry: 'requestAllDrafts',
         on: {
+          'draft.found': { guard: 'hasUnsavedDraftOfAnyStep', actions: 'addKeptStep' },
           'location.opened': openLocation,
         },
       },

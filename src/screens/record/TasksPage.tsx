@@ -22,7 +22,7 @@ export function TasksPage() {
   const intl = useIntl();
   const { definition } = useFlow();
   const context = useFlowSelector((snapshot) => snapshot.context);
-  const { record: stored, related } = context;
+  const { record: stored, related, keptSteps } = context;
   if (stored === null) return null;
   const { stage } = definition;
   const states = stepStates(definition, stored.values, today(), related);
@@ -42,6 +42,7 @@ export function TasksPage() {
         .map((section) => intl.formatMessage({ id: `section.${step}.${section}` }))
         .join(', '),
       missing: state === 'open' ? missingIn(step) : '',
+      isKept: state !== 'blocked' && keptSteps.includes(step),
     })),
     {
       page: 'review',
@@ -49,6 +50,7 @@ export function TasksPage() {
       title: 'tasks.review',
       hint: '',
       missing: '',
+      isKept: false,
     },
   ];
   const next = tasks.find(({ state }) => state === 'open')?.page ?? 'review';
@@ -68,7 +70,7 @@ export function TasksPage() {
       </p>
       {isInQuery(definition, stored.values) && <QueryMessage values={stored.values} />}
       <ol className="tasks">
-        {tasks.map(({ page, state, stateId, title, hint, missing }) => (
+        {tasks.map(({ page, state, stateId, title, hint, missing, isKept }) => (
           <li key={page}>
             <div>
               {state === 'blocked' ? (
@@ -84,6 +86,11 @@ export function TasksPage() {
               {missing && (
                 <p className="task-missing from-record">
                   <FormattedMessage id="tasks.missing" values={{ missing }} />
+                </p>
+              )}
+              {isKept && (
+                <p className="task-missing">
+                  <FormattedMessage id="tasks.draft" />
                 </p>
               )}
             </div>
