@@ -33,10 +33,21 @@ const setting = <const Schema extends v.GenericSchema<string | undefined, unknow
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
+    // `new URL` ignores these characters, while the text with them stands before the rest of a longer address.
     v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      (text) => !/^\s|\s$|[\t\r\n]/.test(text),
+      'begins or ends with a space, or has a line break or a tab',
+    ),
+    v.check(
+      (text) => protocols.some((each) => text.toLowerCase().startsWith(`${each}//`)) && URL.canParse(text),
       `is not an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     ),
+  );
+/** The address of a service that is reached over the network. */
+const serviceAddress = (...protocols: string[]) =>
+  v.pipe(
+    url(...protocols),
+    v.check((text) => new URL(text).hostname !== '', 'names no host'),
   );
 const webAddress = url('http:', 'https:');
 /** The address of an API or of the portal, below which further paths stand. Its host becomes part of the content security policy. */
@@ -47,6 +58,17 @@ const baseAddress = v.pipe(
     (text) => /^[\w.:[\]-]+$/.test(new URL(text).host),
     'has a host with characters that no host name has',
   ),
+  // In one spelling: other code looks at how it begins.
+  v.transform((text) => new URL(text).href),
+);
+/** The portal is at the root of its host, and links in e-mails may lead only to an allowed origin. */
+const portalAddress = v.pipe(
+  baseAddress,
+  v.check(
+    (text) => new URL(text).pathname === '/',
+    'has a path: the portal is at /anwcef/ of its host, and the address is written without that',
+  ),
+  v.transform((text) => new URL(text).origin),
 );
 const origin = v.pipe(
   v.string(),
@@ -185,11 +207,11 @@ export const settingDefinitions = {
     unset: 'no traces',
     example: 'http://otel.internal:4318',
   }),
-  PUBLIC_URL: setting(v.optional(baseAddress), {
+  PUBLIC_URL: setting(v.optional(portalAddress), {
     part: 'process',
     type: 'http or https address',
     meaning:
-      'The address at which browsers reach the portal, without `/anwcef/`. It stands in e-mails and is issuer and audience of the tokens. With https, cookies are secure and browsers are told to use https alone.',
+      'The address at which browsers reach the portal, without `/anwcef/` or any other path. It stands in e-mails and is issuer and audience of the tokens. With https, cookies are secure and browsers are told to use https alone.',
     unset: '`http://localhost:PORT`',
     example: 'https://apply.fund.example.org',
   }),
@@ -467,7 +489,7 @@ export const settingDefinitions = {
     unset: 'none',
     example: 'eu-west-2',
   }),
-  SMTP_URL: setting(v.optional(url('smtp:', 'smtps:')), {
+  SMTP_URL: setting(v.optional(serviceAddress('smtp:', 'smtps:')), {
     part: 'backend',
     type: 'smtp or smtps address',
     meaning:
@@ -566,7 +588,7 @@ export const settingDefinitions = {
       v.pipe(
         v.string(),
         v.transform((text) => (text === 'none' ? null : text)),
-        v.nullable(url('tcp:')),
+        v.nullable(serviceAddress('tcp:')),
       ),
     ),
     {

@@ -121,6 +121,24 @@ test.each(['http://localhost', 'http://127.0.0.1:8080/', 'https://127.9.8.7', 'h
   (PUBLIC_URL) => expect(readSettings({ PUBLIC_URL }).loopback).toBe(true),
 );
 
+test.each(['https://fund.example.org', 'https://fund.example.org/', 'HTTPS://Fund.Example.org:443'])(
+  'the PUBLIC_URL %s is https://fund.example.org to e-mails, tokens and origins',
+  (PUBLIC_URL) => {
+    const settings = readSettings({ PUBLIC_URL, SMTP_URL: 'smtps://mail.example.org', CLAMD_URL: 'none' });
+    expect(settings).toMatchObject({
+      publicUrl: 'https://fund.example.org',
+      allowedOrigins: ['https://fund.example.org'],
+    });
+  },
+);
+
+test.each([
+  ['https://api.example.org/data/', 'https://api.example.org/data'],
+  ['HTTPS://API.example.org:443', 'https://api.example.org'],
+])('calls of the portal go to DATA_API=%s as %s', (DATA_API, baseUrl) => {
+  expect(readSettings({ DATA_API, AUTH_API: 'https://a.example' }).dataApi.baseUrl).toBe(baseUrl);
+});
+
 test('with a PUBLIC_URL off loopback no local origin is allowed, although HOST is loopback', () => {
   const settings = readSettings({
     SMTP_URL: 'smtps://mail.example.org',
@@ -204,6 +222,8 @@ test.each([
     'DATABASE_URL is not an address that starts with postgres:// or postgresql://',
   ],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL is not an address that starts with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtps:mail.example.org' }, 'SMTP_URL is not an address that starts with smtp://'],
+  [{ PUBLIC_URL: 'http:localhost' }, 'PUBLIC_URL is not an address that starts with http://'],
   [{ PUBLIC_URL: 'fund.example.org' }, 'PUBLIC_URL is not an address that starts with http:// or https://'],
   [{ ALLOWED_ORIGINS: 'https://a.example/page' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
   [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS holds something that is not an origin'],
@@ -256,6 +276,31 @@ test.each([
     { PUBLIC_URL: 'https://x.example/sub?x=1#y', SMTP_URL: 'smtp://a.example' },
     'PUBLIC_URL has a query, a fragment or a user name',
   ],
+  ...['http://localhost:8080/sub', 'http://localhost:8080/anwcef/'].map(
+    (PUBLIC_URL): [Record<string, string>, string] => [
+      { PUBLIC_URL },
+      'PUBLIC_URL has a path: the portal is at /anwcef/ of its host, and the address is written without that',
+    ],
+  ),
+  ...[
+    { PUBLIC_URL: 'http://localhost:8080 ' },
+    { PUBLIC_URL: 'http://localhost:8080\n' },
+    { PUBLIC_URL: ' http://localhost:8080' },
+    { DATA_API: 'https://a.example/data ', AUTH_API: 'https://a.example' },
+    { DATA_API: 'https://a.example', AUTH_API: 'https://a.exam\tple' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example.org ' },
+    { DATABASE_URL: 'postgres://db.example.org/portal ' },
+    { FILES_URL: 's3://portal-files/uploads?endpoint=https://s3.example.org ' },
+    { SMTP_URL: 'smtp://mail.example.org?requireTLS=true ' },
+    { CLAMD_URL: 'tcp://clamd.example.org ' },
+    { PRIVACY_URL: 'https://fund.example.org/privacy ' },
+  ].map((variables): [Record<string, string>, RegExp] => [
+    variables,
+    /^\w+ begins or ends with a space, or has a line break or a tab$/,
+  ]),
+  ...[{ SMTP_URL: 'smtp://' }, { SMTP_URL: 'smtps:///mail.example.org' }, { CLAMD_URL: 'tcp://' }].map(
+    (variables): [Record<string, string>, RegExp] => [variables, /^\w+ names no host$/],
+  ),
   ...["https://a.example;script-src'unsafe-inline'/x", 'https://a.example,b.example', 'https://*'].map(
     (DATA_API): [Record<string, string>, string] => [
       { DATA_API, AUTH_API: 'https://a.example' },
@@ -307,7 +352,7 @@ test.each([
     },
     'FAULTS can be set only while HOST',
   ],
-])('%j stops the start', (variables, message) => {
+] satisfies [Record<string, string>, string | RegExp][])('%j stops the start', (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);
   expect(() => readSettings(variables)).not.toThrow(/\n/);
 });

@@ -46,7 +46,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     throw new SettingsError(`${String(issue.path?.[0]?.key)} ${issue.message}`);
   }
   const env = parsed.output;
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin;
   const publicHost = new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '');
   const [reachable] = Object.entries({ HOST: env.HOST, PUBLIC_URL: publicHost }).filter(
     ([, host]) => !isLoopback(host),
