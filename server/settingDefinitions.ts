@@ -442,7 +442,8 @@ export const settingDefinitions = {
     part: 'otherBackend',
     type: `\`none\` or a list of ${extensions.map((name) => `\`${name}\``).join(', ')}`,
     meaning: 'What the backend speaks beyond the specification; the portal uses nothing else beyond it.',
-    unset: 'all of them, for another backend `none`',
+    unset:
+      'all of them, for another backend `none`; off loopback `companySearch` only with `COMPANIES_HOUSE_API_KEY`',
     example: 'none',
   }),
 
@@ -573,7 +574,8 @@ export const settingDefinitions = {
     part: 'backend',
     type: 'secret',
     meaning: 'The key of the Companies House API.',
-    unset: 'a small register of invented companies',
+    unset:
+      'on loopback a small register of invented companies; elsewhere applicants type the number and the name, and nobody looks them up',
     example: 'SECRET',
   }),
   POSTCODES_FILE: setting(v.optional(v.string()), {

@@ -13,6 +13,8 @@ test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['HELP_LINE', 'HELPLINE'],
   ['LIMIT', 'LIMITS'],
+  ['COMPANIES_HOUSE_KEY', 'COMPANIES_HOUSE_API_KEY'],
+  ['AWS_SECRET_KEY', 'AWS_SECRET_ACCESS_KEY'],
 ])('says that %s is no setting and names %s', (name, intended) => {
   expect(warnings({ [name]: 'postgres://secret' })).toEqual([
     `${name} is no setting of this server: is ${intended} meant?`,
@@ -34,6 +36,8 @@ test('says nothing of the variables of other programs, of empty ones and of righ
       AWS_PROFILE: 'a',
       AWS_SESSION_TOKEN: 'a',
       PGDATABASE: 'a',
+      API_KEY: 'a',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'a',
       npm_lifecycle_event: 'start',
       DATABSE_URL: '',
       DATA_DIR: '.data',
@@ -75,6 +79,7 @@ const deployment = {
   DATABASE_URL: 'postgres://db.example.org/portal?sslmode=verify-full',
   FILES_URL: 's3://portal-files/uploads',
   CASEWORKER_KEY: 'key-of-the-caseworkers',
+  COMPANIES_HOUSE_API_KEY: 'key-of-the-register',
 };
 
 test.each([
@@ -134,6 +139,25 @@ test.each([
       [],
     ],
   ),
+  [
+    'that nobody finds a company',
+    { COMPANIES_HOUSE_API_KEY: '' },
+    [
+      'COMPANIES_HOUSE_API_KEY is not set: applicants type the number and the name of their company, and nobody looks them up.',
+    ],
+  ],
+  [
+    'that the public is offered invented companies',
+    { COMPANIES_HOUSE_API_KEY: '', EXTENSIONS: 'etag, companySearch' },
+    [
+      'EXTENSIONS names companySearch and COMPANIES_HOUSE_API_KEY is not set: the public is offered invented companies and finds no others.',
+    ],
+  ],
+  [
+    'nothing of companies when the search was left out on purpose',
+    { COMPANIES_HOUSE_API_KEY: '', EXTENSIONS: 'etag' },
+    [],
+  ],
   [
     'that its limits let strangers try more passwords',
     { LIMITS: '1.5' },

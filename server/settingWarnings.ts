@@ -26,12 +26,23 @@ const tolerated = ({ length }: string): number => {
   return length < 8 ? 1 : 2;
 };
 
+/** Whether a name is that of a setting of four or more words without one of them. Other programs have variables of two words, such as API_KEY. */
+function lacksOneWord(name: string, known: string): boolean {
+  const words = known.split('_');
+  return (
+    words.length >= 4 &&
+    words.some((_word, index) => words.filter((_other, each) => each !== index).join('_') === name)
+  );
+}
+
 /** The setting that a variable with another name was probably meant to be. */
 const intendedSetting = (name: string): SettingName | undefined =>
   settingNames.find((known) => {
     const most = tolerated(known);
+    const upper = name.toUpperCase();
     // An environment has hundreds of pairs of names, most of which differ by more in their lengths already.
-    return Math.abs(name.length - known.length) <= most && isSimilar(name.toUpperCase(), known, most);
+    const isMisspelled = Math.abs(name.length - known.length) <= most && isSimilar(upper, known, most);
+    return isMisspelled || lacksOneWord(upper, known);
   });
 
 const isPublicHttp = (publicUrl: string): boolean =>
@@ -48,14 +59,20 @@ function leavesEncryptionOpen(address: string, ...options: readonly string[]): b
 }
 
 /** What the reference backend can do without, and is rarely meant to. */
-function backendWarnings({
-  databaseUrl,
-  filesUrl,
-  smtpUrl,
-  caseworkerKey,
-  loopback,
-  rateLimitFactor,
-}: Settings): string[] {
+function backendWarnings(
+  {
+    databaseUrl,
+    filesUrl,
+    smtpUrl,
+    caseworkerKey,
+    companiesHouseApiKey,
+    extensions,
+    loopback,
+    rateLimitFactor,
+  }: Settings,
+  areExtensionsGiven: boolean,
+): string[] {
+  const lacksCompanies = companiesHouseApiKey === null && !loopback;
   const lines: readonly (readonly [boolean, string])[] = [
     [
       rateLimitFactor > 1 && !loopback,
@@ -85,6 +102,14 @@ function backendWarnings({
     [
       databaseUrl !== null && caseworkerKey === null,
       'CASEWORKER_KEY is not set: with DATABASE_URL there is then no API for caseworkers.',
+    ],
+    [
+      lacksCompanies && !areExtensionsGiven,
+      'COMPANIES_HOUSE_API_KEY is not set: applicants type the number and the name of their company, and nobody looks them up.',
+    ],
+    [
+      lacksCompanies && extensions.includes('companySearch'),
+      'EXTENSIONS names companySearch and COMPANIES_HOUSE_API_KEY is not set: the public is offered invented companies and finds no others.',
     ],
   ];
   return lines.flatMap(([isSo, line]) => (isSo ? [line] : []));
@@ -128,7 +153,7 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
           'TRUST_PROXY is off and PUBLIC_URL begins with https://: all visitors count as the one that is the proxy.',
         ]
       : []),
-    ...(portalAlone ? [] : backendWarnings(settings)),
+    ...(portalAlone ? [] : backendWarnings(settings, given.includes('EXTENSIONS'))),
     ...placeholders.map((name) => `${name} is not set: the portal shows a placeholder to the public.`),
   ];
 }

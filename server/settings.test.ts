@@ -148,6 +148,26 @@ test('with a PUBLIC_URL off loopback no local origin is allowed, although HOST i
   expect(settings).toMatchObject({ loopback: false, allowedOrigins: ['https://fund.example.org'] });
 });
 
+const offLoopback = {
+  PUBLIC_URL: 'https://fund.example.org',
+  SMTP_URL: 'smtps://mail.example.org',
+  CLAMD_URL: 'none',
+};
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['offers no invented companies to the public', offLoopback, false],
+  ['offers the public the company search with a key', { ...offLoopback, COMPANIES_HOUSE_API_KEY: 'k' }, true],
+  ['offers the public the company search on demand', { ...offLoopback, EXTENSIONS: 'companySearch' }, true],
+  ['offers testers on loopback invented companies', {}, true],
+])('%s', (_what, variables, isOffered) => {
+  const offered = readSettings(variables).extensions;
+  expect(offered.includes('companySearch')).toBe(isOffered);
+  if (variables['EXTENSIONS'] === undefined) {
+    const all = readSettings({}).extensions;
+    expect(offered).toEqual(isOffered ? all : all.filter((name) => name !== 'companySearch'));
+  }
+});
+
 test('CLAMD_URL=none says that nobody scans uploaded files, also off loopback', () => {
   const settings = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', CLAMD_URL: 'none' });
   expect(settings.clamdUrl).toBeNull();

@@ -58,6 +58,9 @@ export function readSettings(variables: Record<string, string | undefined>) {
       'DATA_API and AUTH_API must be set together: another backend answers the calls of both, or of none',
     );
   }
+  const hasCompanies = loopback || env.COMPANIES_HOUSE_API_KEY !== undefined;
+  // Without a key the register has invented companies, and who searches cannot type the number of a real one.
+  const ownExtensions = extensions.filter((name) => name !== 'companySearch' || hasCompanies);
   // The reference backend compares ids in lower case; another backend may have any ids.
   const fundId = (name: 'CONTRACT_ID' | 'BUSINESS_UNIT'): string => {
     if (portalAlone) return env[name];
@@ -127,7 +130,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     environmentHeader: env.ENVIRONMENT_HEADER,
     environment: env.ENVIRONMENT,
     emailTemplates: { verification: env.EMAIL_TEMPLATE_VERIFICATION, reset: env.EMAIL_TEMPLATE_RESET },
-    extensions: env.EXTENSIONS ?? (portalAlone ? [] : extensions),
+    extensions: env.EXTENSIONS ?? (portalAlone ? [] : ownExtensions),
     contractId: fundId('CONTRACT_ID'),
     businessUnit: fundId('BUSINESS_UNIT'),
     supportEmail: env.SUPPORT_EMAIL,
