@@ -1,4 +1,4 @@
-// Whether an e-mail crosses the network in clear text, by what SMTP_URL says (docs/security.md, ASVS 12.3).
+// Whether an e-mail crosses the network in clear text, by what SMTP_URL says (docs/security.md, ASVS 12.3), and how long a delivery may take.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -74,4 +74,39 @@ test('an smtp address uses TLS when the mail server offers it, and sends nothing
   expect(senders).toEqual([]);
   await send(`smtp://${host}?ignoreTLS=true`);
   expect(senders).toHaveLength(1);
+});
+
+test('a delivery that the mail server draws out line by line ends, and so does its connection', async () => {
+  let drawOut: () => void = () => {};
+  const begun = new Promise<void>((resolve) => (drawOut = resolve));
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    let hasData = false;
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      if (hasData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        socket.write('250-still working\r\n');
+        drawOut();
+      } else if (text.startsWith('DATA')) {
+        hasData = true;
+        socket.write('354 go on\r\n');
+      } else socket.write('250 ok\r\n');
+    });
+    socket.on('error', () => {}).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const waits: number[] = [];
+  const delay = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    await begun;
+  };
+  const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const mailServer = await openMailServer(settings, {} as Database, systemClock, delay);
+  onTestFinished(() => mailServer.close());
+  await expect(mailServer.send('id', mail)).rejects.toThrow('The delivery took longer than 60 seconds');
+  await ended;
+  expect(waits).toEqual([60_000]);
 });

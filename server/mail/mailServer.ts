@@ -1,7 +1,7 @@
 // Sends e-mails over SMTP: to the server of SMTP_URL, or to the built-in server on loopback whose messages the mailbox shows.
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../clock.ts';
+import { systemDelay, type Clock, type Delay } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail } from './composeMail.ts';
 
@@ -23,10 +23,14 @@ const CONNECTION = {
   socketTimeout: 20_000,
 } as const;
 
+/** For the whole delivery of an e-mail: the times above begin anew with each line that arrives. */
+const LONGEST_DELIVERY_SECONDS = 60;
+
 export async function openMailServer(
   settings: Settings,
   database: Database,
   clock: Clock,
+  delay: Delay = systemDelay,
 ): Promise<MailServer> {
   // Imported only when it is used, because a deployment has a mail server of its own.
   const mailbox =
@@ -39,16 +43,29 @@ export async function openMailServer(
       : createTransport({ ...CONNECTION, host: '127.0.0.1', port: mailbox.port, ignoreTLS: true });
   return {
     async send(id, { to, subject, text, html }) {
-      await transport.sendMail({
-        // With an object nodemailer does not parse the address, so that it cannot add a second recipient.
-        to: { name: '', address: to },
-        from: settings.mailFrom,
-        messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
-        subject,
-        text,
-        html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+      const [finished, tooLong] = [new AbortController(), new AbortController()];
+      void delay(LONGEST_DELIVERY_SECONDS * 1_000, finished.signal).then(() => {
+        if (!finished.signal.aborted)
+          tooLong.abort(new Error(`The delivery took longer than ${LONGEST_DELIVERY_SECONDS} seconds`));
       });
+      try {
+        await transport.sendMail({
+          // With an object nodemailer does not parse the address, so that it cannot add a second recipient.
+          to: { name: '', address: to },
+          from: settings.mailFrom,
+          messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          // nodemailer then closes the connection.
+          signal: tooLong.signal,
+        });
+      } catch (error) {
+        throw tooLong.signal.aborted ? tooLong.signal.reason : error;
+      } finally {
+        finished.abort();
+      }
     },
     async close() {
       transport.close();

@@ -20,6 +20,9 @@ const LEASE_RENEWAL_MS = 30_000;
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 600;
 const POLL_MS = 10_000;
+/** How long nothing is sent after a failure of the mail server. Each further failure doubles it. */
+const FIRST_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 60;
 /** An e-mail that could not be sent for so long is given up (product 14.3). A link of it that expires has expired by then. */
 const MAX_AGE_SECONDS = 3 * 24 * 3600;
 
@@ -40,6 +43,21 @@ function recipientRefusal(error: unknown): number | undefined {
   );
   return success ? Math.floor(output.responseCode / 100) : undefined;
 }
+
+const SERVICE_NOT_AVAILABLE = 421;
+
+/**
+ * Whether nodemailer's error is a refusal of this e-mail alone: of its sender, its recipient or its text. After any other failure, such as a refused
+ * connection or password, the next e-mail would fail as well.
+ */
+const isRefusal = (error: unknown): boolean =>
+  v.is(
+    v.object({
+      code: v.picklist(['EENVELOPE', 'EMESSAGE']),
+      responseCode: v.optional(v.pipe(v.number(), v.notValue(SERVICE_NOT_AVAILABLE))),
+    }),
+    error,
+  );
 
 export interface Outbox {
   /**
@@ -96,6 +114,20 @@ export function openOutbox(
   let sending: Promise<void> | null = null;
   let again = false;
   let closed = false;
+  let failures = 0;
+  let pause: NodeJS.Timeout | null = null;
+
+  /** Lets all e-mails wait; returns for how many seconds. */
+  const pauseSending = (): number => {
+    const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
+    failures += 1;
+    pause = setTimeout(() => {
+      pause = null;
+      wake();
+    }, seconds * 1_000);
+    pause.unref();
+    return seconds;
+  };
 
   // New e-mails go before those that failed, so that no address can hold up the others. What is due later than any wait was stored before the
   // database's clock was put back, and is due now.
@@ -154,16 +186,24 @@ export function openOutbox(
     const renewal = setInterval(() => void renewLease(id).catch(() => {}), LEASE_RENEWAL_MS);
     try {
       await server.send(id, { to: recipient, subject, text, html });
+      failures = 0;
       return true;
     } catch (error) {
       const reason = reasonOf(error, withoutAddresses);
-      const refusal = recipientRefusal(error);
+      const isUsable = isRefusal(error);
+      const refusal = isUsable ? recipientRefusal(error) : undefined;
+      if (isUsable) failures = 0;
+      else {
+        const seconds = pauseSending();
+        log.warn({ mail: id, attempts, reason, seconds }, 'The mail server cannot be used; all e-mails wait');
+      }
       if (refusal === 5 || age > MAX_AGE_SECONDS) {
         await giveUp(row, reason);
         return false;
       }
       const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
-      log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
+      if (isUsable)
+        log.warn({ mail: id, attempts, reason }, 'An e-mail could not be sent; it is tried again');
       counters.delivery('postponed');
       clearInterval(renewal);
       await database.query(`update outbox set ${dueIn}, refused = refused or $3 where id = $1`, [
@@ -186,12 +226,13 @@ export function openOutbox(
     await removeAccepted(row.id);
   };
 
+  const nextRow = async () => (closed || pause !== null ? undefined : leaseNext());
+
   const sendAll = async () => {
     do {
       again = false;
       for (const id of accepted) await removeAccepted(id);
-      for (let row = await leaseNext(); row !== undefined; row = closed ? undefined : await leaseNext())
-        await send(row);
+      for (let row = await nextRow(); row !== undefined; row = await nextRow()) await send(row);
     } while (again && !closed);
   };
 
@@ -227,6 +268,7 @@ export function openOutbox(
     async close() {
       closed = true;
       clearInterval(timer);
+      if (pause !== null) clearTimeout(pause);
       await sending;
     },
   };
