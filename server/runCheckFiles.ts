@@ -3,6 +3,7 @@
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { printable } from './caseworker/formatResponse.ts';
 import { beforeAllIds, type Queries } from './db/database.ts';
+import { databaseName, isAbsent } from './db/locateDatabase.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { findNote } from './files/noteStore.ts';
@@ -81,6 +82,7 @@ export async function runCheckFiles(
   try {
     const settings = readSettings(environment);
     const files = openFileStore(settings);
+    if (isAbsent(settings)) throw new Error(`There is no database ${databaseName(settings)}`);
     const database = await openDatabase(settings);
     try {
       const { count, missing } = await checkFiles(database, files, print);

@@ -1,12 +1,12 @@
 // Opens the embedded database: PGlite in DATA_DIR/db, used through `pg` like a PostgreSQL server (decision 006).
 import { chmod, mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { createCluster } from './cluster.ts';
 import { createDatabase, type Database } from './database.ts';
+import { embeddedFolder } from './locateDatabase.ts';
 import { lockDataDir } from './lockDataDir.ts';
 import { sqlTypes } from './sqlTypes.ts';
 
@@ -136,7 +136,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   try {
-    const folder = join(dataDir, 'db');
+    const folder = embeddedFolder(dataDir);
     await createCluster(folder);
     // The template of the build, an older version or a restored copy may leave it open to others.
     await chmod(folder, 0o700);

@@ -1,7 +1,8 @@
 // `npm run migrate`: brings the database of the settings up to date as a server does at its start, without starting one. With `--dry-run` it prints
-// what is to be done and changes nothing. It exits with 1 when a setting or the database cannot be used, and with 2 for another option.
+// what is to be done, and neither changes nor creates anything. It exits with 1 when a setting or the database cannot be used, and with 2 for another option.
 import { reasonOf } from '../reasonOf.ts';
 import { readSettings } from '../settings.ts';
+import { databaseName, isAbsent } from './locateDatabase.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { openDatabase } from './openDatabase.ts';
 
@@ -18,7 +19,13 @@ export async function runMigrate(
     return 2;
   }
   try {
-    const database = await openDatabase(readSettings(environment));
+    const settings = readSettings(environment);
+    print(`Database: ${databaseName(settings)}`);
+    if (isDryRun && isAbsent(settings)) {
+      print('There is no database yet: a start creates it');
+      return 0;
+    }
+    const database = await openDatabase(settings);
     try {
       const pending = await pendingMigrations(database);
       for (const line of pending) print(line);

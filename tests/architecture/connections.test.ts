@@ -18,6 +18,8 @@ test('the server connects to its database, store, mail server, scanner, collecto
     // A command of its own, which asks the server.
     'server/caseworker/runCaseworker.ts',
     'server/db/embedded.ts',
+    // Its client reads an address and never connects.
+    'server/db/locateDatabase.ts',
     // Whether another process uses DATA_DIR: a socket of the same computer.
     'server/db/lockDataDir.ts',
     'server/db/openDatabase.ts',

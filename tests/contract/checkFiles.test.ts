@@ -45,6 +45,17 @@ test('check-files names each missing file with its record, says how many there a
   });
 });
 
+test('check-files creates no database where there is none', async () => {
+  const folder = await temporaryDir('check-files');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const DATA_DIR = join(folder, 'data');
+  expect(await check({ DATA_DIR })).toMatchObject({
+    code: 1,
+    warned: [`There is no database embedded in ${DATA_DIR}`],
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('check-files takes no option', async () => {
   expect(await check({}, '--fix')).toEqual({
     code: 2,

@@ -1,5 +1,6 @@
 // Databases of earlier versions go on working: their rows keep what they say after the migrations that came later (product 14.17).
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, assignmentsOf, endAssignment } from '#server/broker/assignments.ts';
 import type { Database } from '#server/db/database.ts';
@@ -89,7 +90,7 @@ test('a status event from before names were kept stays', async () => {
   ]);
 });
 
-/** Runs `npm run migrate` on a database of its own, which `change` changes first. */
+/** Runs `npm run migrate` on a database of its own, which `change` changes first. `printed` leaves out the line that names the database. */
 async function runOn(change: (other: Database) => Promise<unknown>, ...options: string[]) {
   const folder = await temporaryDir('migrate');
   const other = await openEmbedded(folder);
@@ -101,8 +102,28 @@ async function runOn(change: (other: Database) => Promise<unknown>, ...options: 
   const after = await openEmbedded(folder);
   const tables = await after.query('select from pg_tables where schemaname = current_schema()');
   await after.close();
-  return { code, printed, tables: tables.length };
+  const name = `Database: embedded in ${folder}`;
+  const lines = printed.filter((line) => line !== name);
+  return { code, printed: lines, isNamed: printed[0] === name, tables: tables.length };
 }
+
+test.each(['--dry-run', ''])('npm run migrate %s first names the database', async (option) => {
+  expect((await runOn(migrate, ...(option === '' ? [] : [option]))).isNamed).toBe(true);
+});
+
+test('a dry run where there is no database says so and creates nothing', async () => {
+  const folder = await temporaryDir('no-database');
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const environment = { DATA_DIR: join(folder, 'data') };
+  expect(await runMigrate(['--dry-run'], environment, print, print)).toBe(0);
+  expect(printed).toEqual([
+    `Database: embedded in ${environment.DATA_DIR}`,
+    'There is no database yet: a start creates it',
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
 
 test('a dry run on an empty database says what is to be done and does nothing', async () => {
   const { code, printed, tables } = await runOn(async () => {}, '--dry-run');

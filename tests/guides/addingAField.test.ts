@@ -82,7 +82,11 @@ describe(page, { timeout: typesAll ? 3_600_000 : 600_000 }, () => {
     await database.close();
     const { output } = await copy.run('npx tsx server/db/migrateCommand.ts --dry-run', { DATA_DIR: dataDir });
     const columns = fields.map((field) => `add application.${field.name} ${field.type}`);
-    expect(output.trim().split('\n')).toEqual([...columns, `${columns.length} to be done`]);
+    expect(output.trim().split('\n')).toEqual([
+      `Database: embedded in ${dataDir}`,
+      ...columns,
+      `${columns.length} to be done`,
+    ]);
   });
 
   test('the real server stores each new field, and the form shows it in both languages', async () => {
