@@ -84,7 +84,14 @@ const port = v.pipe(
   v.maxValue(65535, 'is not a port number'),
 );
 const host = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'is not a host name or address'));
-const emailAddress = v.pipe(v.string(), v.regex(/@/, 'is not an e-mail address'));
+/** One address without a name; the characters of RFC 5322 that need no quotes. */
+const emailAddress = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)*$/i,
+    'is not an e-mail address such as help@example.org',
+  ),
+);
 /** The characters that HTTP allows in the name of a header. */
 const headerName = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is not the name of a header'));
 /** A browser refuses to send other characters in a header. */
@@ -370,7 +377,7 @@ export const settingDefinitions = {
   ACCESSIBILITY_ISSUES_CY: setting(v.optional(issueList), {
     part: 'portal',
     type: 'texts, separated by `|`',
-    meaning: 'The same issues in Welsh, in the same order.',
+    meaning: 'The same issues in Welsh, in the same order; as many as in English.',
     unset: 'the statement says that none is known',
     example: 'Nid oes disgrifiad o’r map|Nid oes penawdau ar y fideo',
   }),

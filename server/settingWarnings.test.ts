@@ -57,11 +57,35 @@ test('says which settings have no effect on the portal alone, and which contacts
   ).toEqual([
     'DATABASE_URL has no effect while DATA_API and AUTH_API name another backend.',
     'HELPLINE is not set: the portal shows a placeholder to the public.',
+    'MAIL_FROM is not set: the sender of all e-mails is a placeholder.',
   ]);
 });
 
+test.each<[Record<string, string>, string[]]>([
+  [{ METRICS_HOST: '0.0.0.0' }, ['METRICS_HOST has no effect without METRICS_PORT.']],
+  [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '0' }, []],
+  [
+    { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_REGION: 'eu-west-1' },
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'].map(
+      (name) => `${name} has no effect without FILES_URL.`,
+    ),
+  ],
+  [{ AWS_REGION: 'eu-west-1', FILES_URL: 's3://portal-files' }, []],
+  [
+    { AWS_REGION: 'eu-west-1', DATA_API: 'https://a.example', AUTH_API: 'https://a.example' },
+    ['AWS_REGION has no effect while DATA_API and AUTH_API name another backend.'],
+  ],
+])('of %j it says what has no effect', (variables, lines) => {
+  expect(warnings(variables)).toEqual(lines);
+});
+
 test('says which API browsers would not call from a page that came over https', () => {
-  const contacts = { TRUST_PROXY: '1', HELPLINE: '01632 960999', SUPPORT_EMAIL: 'help@example.org' };
+  const contacts = {
+    TRUST_PROXY: '1',
+    HELPLINE: '01632 960999',
+    SUPPORT_EMAIL: 'help@example.org',
+    MAIL_FROM: 'fund@example.org',
+  };
   const apis = { DATA_API: 'http://api.example.org', AUTH_API: 'http://localhost:8081' };
   expect(warnings({ ...contacts, ...apis, PUBLIC_URL: 'https://fund.example.org' })).toEqual([
     'DATA_API begins with http:// and PUBLIC_URL with https://: browsers block the calls.',
@@ -75,6 +99,7 @@ const deployment = {
   CLAMD_URL: 'tcp://clamd.example.org',
   HELPLINE: '01632 960999',
   SUPPORT_EMAIL: 'help@example.org',
+  MAIL_FROM: 'fund@example.org',
   TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://db.example.org/portal?sslmode=verify-full',
   FILES_URL: 's3://portal-files/uploads',
@@ -139,6 +164,11 @@ test.each([
       [],
     ],
   ),
+  [
+    'that its e-mails come from a placeholder',
+    { MAIL_FROM: '' },
+    ['MAIL_FROM is not set: the sender of all e-mails is a placeholder.'],
+  ],
   [
     'that nobody finds a company',
     { COMPANIES_HOUSE_API_KEY: '' },

@@ -115,6 +115,14 @@ function backendWarnings(
   return lines.flatMap(([isSo, line]) => (isSo ? [line] : []));
 }
 
+/** Settings that count only with another one. */
+const dependentSettings = {
+  METRICS_HOST: 'METRICS_PORT',
+  AWS_ACCESS_KEY_ID: 'FILES_URL',
+  AWS_SECRET_ACCESS_KEY: 'FILES_URL',
+  AWS_REGION: 'FILES_URL',
+} as const satisfies Partial<Record<SettingName, SettingName>>;
+
 /**
  * One line for each variable that is misspelled, has no effect, is missing while the public would see its placeholder, or keeps the portal from
  * working. The lines never hold a value, which may be a secret.
@@ -130,6 +138,9 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
   const unused = given.filter(
     (name) => portalAlone && isSetting(name) && settingDefinitions[name].part === 'backend',
   );
+  const incomplete = Object.entries(dependentSettings).filter(
+    ([name, other]) => variables[name] && !variables[other] && !unused.some((each) => each === name),
+  );
   const placeholders = (['HELPLINE', 'SUPPORT_EMAIL'] as const).filter(
     (name) => !loopback && !variables[name],
   );
@@ -140,6 +151,7 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
   return [
     ...misspelled,
     ...unused.map((name) => `${name} has no effect while DATA_API and AUTH_API name another backend.`),
+    ...incomplete.map(([name, other]) => `${name} has no effect without ${other}.`),
     ...blocked.map(
       ([name]) => `${name} begins with http:// and PUBLIC_URL with https://: browsers block the calls.`,
     ),
@@ -155,5 +167,8 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
       : []),
     ...(portalAlone ? [] : backendWarnings(settings, given.includes('EXTENSIONS'))),
     ...placeholders.map((name) => `${name} is not set: the portal shows a placeholder to the public.`),
+    ...(loopback || variables['MAIL_FROM']
+      ? []
+      : ['MAIL_FROM is not set: the sender of all e-mails is a placeholder.']),
   ];
 }

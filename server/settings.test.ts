@@ -168,6 +168,14 @@ test.each<[string, Record<string, string>, boolean]>([
   }
 });
 
+test.each(['help@example.org', "o'neil+fund@mail.example.cymru", 'root@localhost'])(
+  '%s is an e-mail address for people and for the sender',
+  (address) => {
+    const settings = readSettings({ SUPPORT_EMAIL: address, MAIL_FROM: address });
+    expect(settings).toMatchObject({ supportEmail: address, mailFrom: address });
+  },
+);
+
 test('CLAMD_URL=none says that nobody scans uploaded files, also off loopback', () => {
   const settings = readSettings({ HOST: '0.0.0.0', SMTP_URL: 'smtp://a.example', CLAMD_URL: 'none' });
   expect(settings.clamdUrl).toBeNull();
@@ -262,7 +270,28 @@ test.each([
   [{ KEY_HEADER: 'my key' }, 'KEY_HEADER is not the name of a header'],
   [{ ENVIRONMENT_HEADER: 'a:b' }, 'ENVIRONMENT_HEADER is not the name of a header'],
   [{ DATA_API_KEY: 'ŵ' }, 'DATA_API_KEY has characters that no header can carry'],
-  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is not an e-mail address'],
+  ...[
+    'help',
+    '@',
+    'foo@ bar@',
+    'help@example.org ',
+    'help@example..org',
+    'Fund <help@example.org>',
+    'a@example.org, b@example.org',
+    'a@example.org\nBcc: b@example.org',
+    'a@example.org\n',
+  ].flatMap((text): [Record<string, string>, string][] => [
+    [{ SUPPORT_EMAIL: text }, 'SUPPORT_EMAIL is not an e-mail address such as help@example.org'],
+    [{ MAIL_FROM: text }, 'MAIL_FROM is not an e-mail address such as help@example.org'],
+  ]),
+  ...[
+    { ACCESSIBILITY_ISSUES_EN: 'The map|The video' },
+    { ACCESSIBILITY_ISSUES_CY: 'Y map' },
+    { ACCESSIBILITY_ISSUES_EN: 'The map|The video', ACCESSIBILITY_ISSUES_CY: 'Y map' },
+  ].map((variables): [Record<string, string>, string] => [
+    variables,
+    'ACCESSIBILITY_ISSUES_EN and ACCESSIBILITY_ISSUES_CY must name the same issues, and they name different numbers of them',
+  ]),
   [{ HELPLINE: 'ring us' }, 'HELPLINE is not a telephone number'],
   [{ ACCESSIBILITY_STATUS: 'perfect' }, 'ACCESSIBILITY_STATUS is none of'],
   [{ ACCESSIBILITY_REVIEWED: '2026-02-30' }, 'ACCESSIBILITY_REVIEWED is not a date such as 2026-12-01'],

@@ -90,6 +90,11 @@ export function readSettings(variables: Record<string, string | undefined>) {
       'THRESHOLDS_URL_EN and THRESHOLDS_URL_CY must be set together: what an applicant reads is in both languages',
     );
   }
+  if ((env.ACCESSIBILITY_ISSUES_EN ?? []).length !== (env.ACCESSIBILITY_ISSUES_CY ?? []).length) {
+    throw new SettingsError(
+      'ACCESSIBILITY_ISSUES_EN and ACCESSIBILITY_ISSUES_CY must name the same issues, and they name different numbers of them',
+    );
+  }
   if (env.METRICS_PORT === env.PORT && env.PORT !== 0) {
     throw new SettingsError('METRICS_PORT is the same as PORT');
   }

@@ -37,7 +37,7 @@ test('the compose file says that its passwords are examples', () => {
   expect(read('compose.yaml')).toMatch(/^# The passwords are examples\.$/m);
 });
 
-test('the server accepts the settings of the compose file without a warning but for the placeholders', () => {
+test('the server accepts the settings of the compose file without a warning but for what only a fund can set', () => {
   const [, environment = ''] = /^    environment:\n((?: {6}.*\n)+)/m.exec(read('compose.yaml')) ?? [];
   const variables = Object.fromEntries(
     [...environment.matchAll(/^ {6}(\w+): '?([^'#\n]*?)'?(?: +#.*)?$/gm)].map(([, name = '', value = '']) => [
@@ -53,7 +53,9 @@ test('the server accepts the settings of the compose file without a warning but 
   const settings = readSettings(variables);
   expect(settings).toMatchObject({ host: '0.0.0.0', loopback: false, metricsPort: 9464 });
   expect(settingWarnings(variables, settings)).toEqual([
+    'COMPANIES_HOUSE_API_KEY is not set: applicants type the number and the name of their company, and nobody looks them up.',
     'HELPLINE is not set: the portal shows a placeholder to the public.',
     'SUPPORT_EMAIL is not set: the portal shows a placeholder to the public.',
+    'MAIL_FROM is not set: the sender of all e-mails is a placeholder.',
   ]);
 });
