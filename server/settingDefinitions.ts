@@ -490,11 +490,10 @@ export const settingDefinitions = {
     unset: 'none',
     example: 'SECRET',
   }),
-  AWS_REGION: setting(v.optional(v.string()), {
+  AWS_REGION: setting(v.optional(v.string(), 'eu-west-2'), {
     part: 'backend',
     type: 'text',
     meaning: 'The region of that store.',
-    unset: 'none',
     example: 'eu-west-2',
   }),
   SMTP_URL: setting(v.optional(serviceAddress('smtp:', 'smtps:')), {

@@ -63,7 +63,7 @@ test('listens on loopback only, with every default, when no variable is set', ()
     mailFrom: 'no-reply@example.org',
     awsAccessKeyId: null,
     awsSecretAccessKey: null,
-    awsRegion: null,
+    awsRegion: 'eu-west-2',
     seed: 'default',
     faults: null,
     lifetimes: { access: 600, idle: 1800, absolute: 43_200 },

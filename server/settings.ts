@@ -159,7 +159,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM,
     awsAccessKeyId: env.AWS_ACCESS_KEY_ID ?? null,
     awsSecretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? null,
-    awsRegion: env.AWS_REGION ?? null,
+    awsRegion: env.AWS_REGION,
     seed: env.SEED,
     /** null: no request can inject a fault; else the faults that are active from the start (product 14.6). */
     faults: env.FAULTS ?? null,

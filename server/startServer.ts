@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import { openFaults } from './faults/openFaults.ts';
 import { countScannerFailures, countStoreFailures } from './files/countFailures.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { probeFileStore } from './files/probeFileStore.ts';
 import { createVirusScanner } from './files/virusScanner.ts';
 import type { Route } from './http/notFoundHandler.ts';
 import { createCompanySearch } from './lookups/companySearch.ts';
@@ -163,6 +164,8 @@ export async function startServer(
     await release();
     const url = await listen(app, settings);
     outbox.wake();
+    // Not waited for: a store that does not answer takes half a minute.
+    if (settings.databaseUrl !== null || settings.filesUrl !== null) void probeFileStore(deps);
     return {
       url,
       metricsUrl: metrics.url,

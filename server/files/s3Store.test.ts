@@ -25,7 +25,7 @@ async function openSlowStore() {
       filesUrl: `s3://files?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
       awsAccessKeyId: 'a',
       awsSecretAccessKey: 'b',
-      awsRegion: null,
+      awsRegion: 'eu-west-2',
     },
     (milliseconds, signal) =>
       new Promise<void>((end) => void waits.push({ until: now + milliseconds, signal, end })),
@@ -144,7 +144,7 @@ test('without an endpoint the files are in Amazon’s store, which is asked by h
     filesUrl: 's3://portal-files/uploads',
     awsAccessKeyId: 'a',
     awsSecretAccessKey: 'b',
-    awsRegion: null,
+    awsRegion: 'eu-west-2',
   });
   await store.put('n', Buffer.from('x'));
   await store.remove('n');

@@ -26,6 +26,14 @@ function baseUrl(filesUrl: string, region: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     throw new SettingsError('FILES_URL names no bucket: s3://BUCKET/PREFIX');
   }
+  // What is ignored would be missed by whoever has written it, such as a misspelled endpoint.
+  const rest = [url.username, url.password, url.port, url.hash].join('');
+  const options = [...url.searchParams.keys()].join();
+  if (rest !== '' || !['', 'endpoint'].includes(options)) {
+    throw new SettingsError(
+      'FILES_URL holds more than a bucket, a prefix and one endpoint: s3://BUCKET/PREFIX?endpoint=https://HOST',
+    );
+  }
   const prefix = url.pathname.split('/').filter(Boolean).join('/');
   const path = prefix === '' ? '' : `${prefix}/`;
   const endpoint = url.searchParams.get('endpoint');
@@ -33,18 +41,20 @@ function baseUrl(filesUrl: string, region: string): string {
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol)) {
     throw new SettingsError('FILES_URL has an endpoint that is not an address of http or https');
   }
+  if (/[?#@]/.test(endpoint)) {
+    throw new SettingsError('FILES_URL has an endpoint with a query, a fragment or a user name');
+  }
   return `${withoutSlash(endpoint)}/${bucket}/${path}`;
 }
 
-/** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first file. */
+/** Throws SettingsError when the bucket or the keys are missing. The service is not contacted before the first use. */
 export function openS3Store(
-  { filesUrl, awsAccessKeyId, awsSecretAccessKey, awsRegion }: S3Settings,
+  { filesUrl, awsAccessKeyId, awsSecretAccessKey, awsRegion: region }: S3Settings,
   delay: Delay = systemDelay,
 ): FileStore {
   if (awsAccessKeyId === null || awsSecretAccessKey === null) {
     throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
-  const region = awsRegion ?? 'eu-west-2';
   const base = baseUrl(filesUrl ?? '', region);
   const client = new AwsClient({
     accessKeyId: awsAccessKeyId,

@@ -12,7 +12,7 @@ import { ABANDONED_AFTER_MS } from '#server/files/noteStore.ts';
 import { openFileStore } from '#server/files/openFileStore.ts';
 import { removeUnfinishedUploads } from '#server/files/removeUnfinishedUploads.ts';
 import type { Log } from '#server/log.ts';
-import { SettingsError } from '#server/settings.ts';
+import { SettingsError, type Settings } from '#server/settings.ts';
 import { hasS3Signature } from '../s3Signature.ts';
 import { csv, pdf } from '../sampleFiles.ts';
 import { otherProcessWait } from '../spawnServer.ts';
@@ -292,8 +292,27 @@ test.each([
   ['s3:///x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://b', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /bucket/],
   ['s3://files?endpoint=x', { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' }, /endpoint/],
+  ...[
+    's3://files?endpont=https://s3.example.org',
+    's3://files?endpoint=https://s3.example.org&region=eu-west-1',
+    's3://files?endpoint=https://a.example&endpoint=https://b.example',
+    's3://files/uploads#2',
+    's3://files:9000/uploads',
+    's3://key:secret@files/uploads',
+  ].map((filesUrl): [string, Partial<Settings>, RegExp] => [
+    filesUrl,
+    { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' },
+    /^FILES_URL holds more than a bucket, a prefix and one endpoint: s3:\/\/BUCKET\/PREFIX\?endpoint=https:\/\/HOST$/,
+  ]),
+  ...['https://s3.example.org?x=1', 'https://key:secret@s3.example.org'].map(
+    (endpoint): [string, Partial<Settings>, RegExp] => [
+      `s3://files?endpoint=${encodeURIComponent(endpoint)}`,
+      { awsAccessKeyId: 'a', awsSecretAccessKey: 'b' },
+      /endpoint with a query, a fragment or a user name/,
+    ],
+  ),
 ])('an invalid FILES_URL %s stops the start', (filesUrl, keys, message) => {
-  const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: null };
+  const settings = { dataDir: 'x', awsAccessKeyId: null, awsSecretAccessKey: null, awsRegion: 'eu-west-2' };
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(SettingsError);
   expect(() => openFileStore({ ...settings, filesUrl, ...keys })).toThrow(message);
 });

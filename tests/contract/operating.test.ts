@@ -280,6 +280,28 @@ test('one line at the start says what the server runs on', async () => {
   });
 });
 
+test('a file store that cannot be used is warned of after the start, before anybody uploads a file', async () => {
+  const folder = await temporaryDir('operating-store');
+  const variables = {
+    ...(await processVariables(folder, 'info')),
+    FILES_URL: `s3://portal-files?endpoint=http://127.0.0.1:${await freePort('127.0.0.1')}`,
+    AWS_ACCESS_KEY_ID: 'KEYID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  const other = await startProcess(variables);
+  onTestFinished(async () => {
+    await other.end();
+    await rm(folder, { recursive: true });
+  });
+  expect((await (await callsToProcess(variables)).request('GET', '/healthz')).status).toBe(200);
+  const msg = 'The file store cannot be used: uploads answer 503';
+  const line = await vi.waitUntil(
+    () => other.logLines().find((each) => each['msg'] === msg),
+    otherProcessWait,
+  );
+  expect(line).toMatchObject({ level: 40, reason: expect.any(String) });
+});
+
 test('why a start fails, and a warning about the settings, stand on the standard error alone', async () => {
   const program = join(await buildServer(), 'main.js');
   const PORT = new URL(running.url).port;
