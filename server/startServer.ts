@@ -71,7 +71,7 @@ const LOCK_RETRY = 10_000;
 async function migrateWhenReachable(database: Database, log: Log, delay: Delay): Promise<void> {
   for (;;) {
     try {
-      await migrate(database);
+      await migrate(database, (step) => log.info({ step }, 'The database is being brought up to date'));
       return;
     } catch (error) {
       if (database.embedded || !isTransient(error)) {

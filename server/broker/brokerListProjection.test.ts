@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientSamples } from '#tests/clientSamples.ts';
 import { borrowDatabase } from '#tests/contract/borrowDatabase.ts';
 import type { Database } from '../db/database.ts';
-import { projectedRow, renewOutdatedRows } from './brokerListProjection.ts';
+import { computeMissingRows, projectedRow, renewOutdatedRows } from './brokerListProjection.ts';
 
 // When this test is red because the rules have changed, raise RULES, so that the servers compute the stored rows again.
 test('the rows of these Applications are computed by the rules that RULES numbers', () => {
@@ -105,5 +105,28 @@ describe('a full batch of rows', () => {
       [{ applications: Array(10).fill(expect.any(String)), count: BATCH_SIZE - 1, code: 'P0001' }],
     ]);
     expect(await outdated()).toBe(BATCH_SIZE - 1);
+  });
+
+  test('that a migration has left incomplete are looked for once, computed in batches, and counted', async () => {
+    await database.query('update assignments set client = null');
+    const [statements, counts]: [string[], [number, number][]] = [[], []];
+    await database.transaction((queries) =>
+      computeMissingRows(
+        {
+          query: async (sql, ...rest) => {
+            statements.push(sql);
+            return queries.query(sql, ...rest);
+          },
+        },
+        (done, all) => void counts.push([done, all]),
+      ),
+    );
+    expect(statements.filter((sql) => sql.includes('from assignments\n'))).toHaveLength(1);
+    expect(counts).toEqual([
+      [0, BATCH_SIZE + 1],
+      [BATCH_SIZE, BATCH_SIZE + 1],
+      [BATCH_SIZE + 1, BATCH_SIZE + 1],
+    ]);
+    expect(await database.query('select 1 from assignments where client is null')).toEqual([]);
   });
 });

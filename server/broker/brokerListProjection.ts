@@ -160,11 +160,27 @@ export async function countMissingRows(queries: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Computes the rows that lack a column: without it the lists would lack these Applications. */
-export async function computeMissingRows(queries: Queries): Promise<void> {
-  let batch = await updateBatch(queries, isIncomplete, beforeAllIds);
-  if (batch.length === 0) return;
-  while (batch.length > 0) batch = await updateBatch(queries, isIncomplete, batch.at(-1) ?? '');
+/**
+ * Computes the rows that lack a column: without it the lists would lack these Applications. Their ids are read once, because each look for them may
+ * read the whole table.
+ * @param report is told before the first batch and after each how many of all Applications are done
+ */
+export async function computeMissingRows(
+  queries: Queries,
+  report: (done: number, all: number) => void = () => {},
+): Promise<void> {
+  const rows = await queries.query<{ id: string }>(
+    `select distinct application_id as id from assignments
+     where ended_at is null and ${isIncomplete} order by 1`,
+  );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  report(0, ids.length);
+  for (let done = 0; done < ids.length; done += BATCH_SIZE) {
+    const batch = ids.slice(done, done + BATCH_SIZE);
+    await updateBrokerListProjection(queries, batch);
+    report(done + batch.length, ids.length);
+  }
   await analyzeBrokerListProjection(queries);
 }
 

@@ -86,14 +86,31 @@ async function missingColumns(queries: Queries): Promise<(readonly [CatalogueTab
   });
 }
 
-async function addColumns(queries: Queries): Promise<void> {
+/** Is told what is being done, in words. A change of a large table takes minutes, in which the server answers nobody. */
+type Report = (step: string) => void;
+
+/** Reports when the work begins and when it is done. */
+async function reported(report: Report, what: string, work: () => Promise<void>): Promise<void> {
+  report(`${what}: begun`);
+  const begun = performance.now();
+  await work();
+  report(`${what}: done after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+}
+
+async function addColumns(queries: Queries, report: Report): Promise<void> {
   for (const [catalogueTable, missing] of await missingColumns(queries)) {
     if (missing.length === 0) continue;
+    const { table } = catalogueTable;
     const additions = missing.map(({ name, type }) => `add column if not exists "${name}" ${type}`);
-    await queries.query(`alter table ${catalogueTable.table} ${additions.join(', ')}`);
-    await moveUnknownFields(queries, catalogueTable, missing);
+    await reported(report, `new columns of ${table}`, async () => {
+      await queries.query(`alter table ${table} ${additions.join(', ')}`);
+      await moveUnknownFields(queries, catalogueTable, missing);
+    });
   }
 }
+
+/** How many rows of the brokers' lists are computed between two reports: some seconds. */
+const ROWS_PER_REPORT = 5_000;
 
 /** What a start would do to the database, in words, a line for each step; empty when nothing is left to do. Throws the errors of `migrate`. */
 export async function pendingMigrations(queries: Queries): Promise<string[]> {
@@ -116,7 +133,7 @@ export async function pendingMigrations(queries: Queries): Promise<string[]> {
   ];
 }
 
-async function applyAll(queries: Queries, files: readonly Migration[]): Promise<void> {
+async function applyAll(queries: Queries, files: readonly Migration[], reportChange: Report): Promise<void> {
   // Another server's migration is waited for, however long it takes.
   await queries.query('set local lock_timeout = 0');
   await queries.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
@@ -128,8 +145,10 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
   await queries.query('alter table migrations add column if not exists checksum text');
   const applied = await readApplied(queries);
   checkApplied(applied, files);
+  // In a new database nothing takes long.
+  const report = applied.size === 0 ? () => {} : reportChange;
   for (const file of files) {
-    if (!applied.has(file.name)) await applyMigration(queries, file);
+    if (!applied.has(file.name)) await reported(report, file.name, () => applyMigration(queries, file));
     // Also for a file that ran before checksums were kept.
     if ((applied.get(file.name) ?? null) === null)
       await queries.query(
@@ -138,8 +157,10 @@ async function applyAll(queries: Queries, files: readonly Migration[]): Promise<
       );
   }
   await createItemTables(queries);
-  await addColumns(queries);
-  await computeMissingRows(queries);
+  await addColumns(queries, report);
+  await computeMissingRows(queries, (done, all) => {
+    if (done % ROWS_PER_REPORT === 0 || done === all) report(`rows of the brokers’ lists: ${done} of ${all}`);
+  });
 }
 
 /**
@@ -162,10 +183,10 @@ async function isUpToDate(database: Database, files: readonly Migration[]): Prom
 
 /**
  * Applies the missing changes in one transaction; servers that start at the same time wait for each other. A change of a large table may take
- * longer than the statement of a call.
+ * longer than the statement of a call, so `report` is told of each.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, report: Report = () => {}): Promise<void> {
   const files = await readMigrations();
   if (await isUpToDate(database, files)) return;
-  await database.transaction((queries) => applyAll(queries, files), { hasTimeLimit: false });
+  await database.transaction((queries) => applyAll(queries, files, report), { hasTimeLimit: false });
 }

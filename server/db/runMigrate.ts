@@ -29,7 +29,7 @@ export async function runMigrate(
     try {
       const pending = await pendingMigrations(database);
       for (const line of pending) print(line);
-      if (!isDryRun) await migrate(database);
+      if (!isDryRun) await migrate(database, print);
       const rest = isDryRun ? `${pending.length} to be done` : 'The database is up to date';
       print(pending.length === 0 ? 'The database is up to date' : rest);
       return 0;

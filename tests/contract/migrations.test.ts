@@ -179,7 +179,76 @@ test('npm run migrate brings a database up to date', async () => {
     await migrate(other);
     await other.query('alter table eoi drop column ua_companyname');
   });
-  expect([code, printed]).toEqual([0, ['add eoi.ua_companyname text', 'The database is up to date']]);
+  expect([code, printed]).toEqual([
+    0,
+    [
+      'add eoi.ua_companyname text',
+      'new columns of eoi: begun',
+      expect.stringMatching(/^new columns of eoi: done after \d+\.\d s$/),
+      'The database is up to date',
+    ],
+  ]);
+});
+
+/** Takes back what 022-sweeps.sql creates. */
+const dropIndexes =
+  'drop index field_changes_user, notes_uploaded_by, assignments_broker_id, application_unknown, eoi_unknown';
+
+test('a migration says what is begun and done, also how many rows of the brokers’ lists are computed', async () => {
+  const folder = await temporaryDir('progress');
+  const other = await openEmbedded(folder);
+  const steps: string[] = [];
+  const report = (step: string) => void steps.push(step.replace(/\d+\.\d s$/, 'N s'));
+  await migrate(other, report);
+  // Nothing takes long in a new database.
+  expect(steps).toEqual([]);
+  for (const [id, mail] of [
+    [owner, 'client@example.org'],
+    [broker, 'broker@example.org'],
+  ])
+    await other.query(
+      `insert into users (id, mail, first_name, last_name, phone, password_hash, created_at) values ($1, $2, 'A', 'B', '', '', $3)`,
+      [id ?? '', mail ?? '', first],
+    );
+  await other.query(
+    'insert into application (ua_icapplicationid, owner, created_at, updated_at) values ($1, $2, $3, $3)',
+    [application ?? '', owner ?? '', first],
+  );
+  await other.query('insert into assignments (application_id, broker_id, assigned_at) values ($1, $2, $3)', [
+    application ?? '',
+    broker ?? '',
+    first,
+  ]);
+  await other.query("delete from migrations where name = '022-sweeps.sql'");
+  await other.query(`${dropIndexes}; alter table eoi drop column ua_companyname`);
+  await migrate(other, report);
+  await other.close();
+  await rm(folder, { recursive: true });
+  expect(steps).toEqual([
+    '022-sweeps.sql: begun',
+    '022-sweeps.sql: done after N s',
+    'new columns of eoi: begun',
+    'new columns of eoi: done after N s',
+    'rows of the brokers’ lists: 0 of 1',
+    'rows of the brokers’ lists: 1 of 1',
+  ]);
+});
+
+test('npm run migrate prints what is begun and done', async () => {
+  const { code, printed } = await runOn(async (other) => {
+    await migrate(other);
+    await other.query("delete from migrations where name = '022-sweeps.sql'");
+    await other.query(dropIndexes);
+  });
+  expect([code, printed.map((line) => line.replace(/\d+\.\d s$/, 'N s'))]).toEqual([
+    0,
+    [
+      'run 022-sweeps.sql',
+      '022-sweeps.sql: begun',
+      '022-sweeps.sql: done after N s',
+      'The database is up to date',
+    ],
+  ]);
 });
 
 test('npm run migrate refuses another option', async () => {
