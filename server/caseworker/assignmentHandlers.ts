@@ -11,11 +11,12 @@ import type { Handler } from '../http/handler.ts';
 import { readBody } from '../http/readBody.ts';
 import { HttpError } from '../http/httpError.ts';
 import { readAttribution } from './attribution.ts';
-import { requireAccount } from './requireAccount.ts';
+import { isAddressOf, requireAccount } from './requireAccount.ts';
 
 const now = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now());
 
 const brokerSchema = v.object({ broker: v.string() });
+const confirmSchema = v.object({ confirm: v.optional(v.string(), '') });
 
 async function requireApplication(queries: Queries, email: string | undefined): Promise<StoredRecord> {
   const applicant = await requireAccount(queries, email);
@@ -95,8 +96,12 @@ const makeBroker: Handler = async (deps, { params, body }) => {
   return { body: { broker: true } };
 };
 
-/** Ends the broker's assignments and sessions as well, because an access token keeps its broker claim until it expires (product 14.10). */
+/**
+ * Ends the broker's assignments and sessions as well, because an access token keeps its broker claim until it expires (product 14.10). Throws HttpError
+ * 409 when assignments would end and the body does not repeat the address of the account: one word too few in a command would end all of them.
+ */
 const unmakeBroker: Handler = async (deps, { params, body }) => {
+  const { confirm } = readBody(confirmSchema, body ?? {});
   const by = readAttribution(deps.settings, body);
   const { user, unassigned } = await deps.database.transaction(async (queries) => {
     const account = await requireAccount(queries, params['email'], 'for no key update');
@@ -104,7 +109,13 @@ const unmakeBroker: Handler = async (deps, { params, body }) => {
     await setBroker(queries, account.id, false);
     await addBrokerEvent(queries, account.id, { at: now(deps), broker: false }, by);
     await deps.refreshTokens.endAllFamilies(queries, account.id);
-    return { user: account.id, unassigned: await endAssignmentsOf(queries, account.id, now(deps), by) };
+    const ended = await endAssignmentsOf(queries, account.id, now(deps), by);
+    if (ended > 0 && !isAddressOf(account, confirm))
+      throw new HttpError(
+        409,
+        `${account.email} acts for ${ended} ${ended === 1 ? 'client' : 'clients'}, and all of them would be taken away. To do that, repeat the address: --confirm ${account.email}. Nothing was changed.`,
+      );
+    return { user: account.id, unassigned: ended };
   });
   deps.log.warn({ user, unassigned }, 'A caseworker took the right of a broker away');
   return { body: { broker: false, unassigned } };

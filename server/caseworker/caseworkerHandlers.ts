@@ -20,7 +20,7 @@ import { reasonOf } from '../reasonOf.ts';
 import { readAttribution } from './attribution.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { findApplicants, wholeNumber } from './findApplicants.ts';
-import { requireAccount } from './requireAccount.ts';
+import { isAddressOf, requireAccount } from './requireAccount.ts';
 import { assignmentHandlers } from './assignmentHandlers.ts';
 import { faultHandlers } from './faultHandlers.ts';
 import { seedPersonas } from './seedPersonas.ts';
@@ -186,8 +186,9 @@ const lockAccount: Handler = async (deps, { params }) => {
 /** Erases a person for good. Throws HttpError 409 unless the body repeats the address of the account. */
 const erasePerson: Handler = async (deps, { params, body }) => {
   const { confirm } = readBody(confirmSchema, body);
-  const { id: user, email } = await requireAccount(deps.database, params['email']);
-  if (confirm.trim().toLowerCase() !== email.toLowerCase())
+  const account = await requireAccount(deps.database, params['email']);
+  const user = account.id;
+  if (!isAddressOf(account, confirm))
     throw new HttpError(409, `${confirm} is not the e-mail address of that account. Nothing was erased.`);
   const { files, othersRecords } = await deps.database.transaction(
     (queries) => eraseAccount(queries, user, new Date(deps.clock.now())),

@@ -30,7 +30,8 @@ export const options = {
   confirm: {
     type: 'string',
     value: 'EMAIL',
-    meaning: 'the e-mail address of the person, once more; without it nothing is erased',
+    meaning:
+      'the e-mail address of the person, once more; without it nothing is erased, and no broker loses clients',
   },
   'message-en': {
     type: 'string',
@@ -130,16 +131,19 @@ const applicantCommand = (
     notes = [],
     example,
     isSigned = true,
-  }: { summary: string; notes?: string[]; example: string; isSigned?: boolean },
+    isConfirmed = false,
+  }: { summary: string; notes?: string[]; example: string; isSigned?: boolean; isConfirmed?: boolean },
 ): Command => ({
   summary,
   operands: [who],
-  options: isSigned ? signature : [],
+  options: [...(isConfirmed ? (['confirm'] as const) : []), ...(isSigned ? signature : [])],
   notes: [whoMeans, ...notes],
   examples: [example],
-  requests: ([applicant], values) => [
-    { method: 'PUT', path: applicantPath(applicant, part), ...(isSigned ? { body: signed(values) } : {}) },
-  ],
+  requests: ([applicant], values) => {
+    const confirmation = isConfirmed && values.confirm !== undefined ? { confirm: values.confirm } : {};
+    const body = { ...signed(values), ...confirmation };
+    return [{ method: 'PUT', path: applicantPath(applicant, part), ...(isSigned ? { body } : {}) }];
+  },
 });
 
 /** A command that names an applicant and a broker. */
@@ -287,7 +291,9 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   'unmake-broker': applicantCommand('/broker/ended', {
     summary: 'make a broker an ordinary user, which ends all assignments and sign-ins of the broker',
-    example: 'unmake-broker broker@example.org --reason "Left the firm"',
+    notes: ['A broker with clients loses them only when --confirm repeats the e-mail address.'],
+    example: 'unmake-broker broker@example.org --confirm broker@example.org --reason "Left the firm"',
+    isConfirmed: true,
   }),
   'expire-link': applicantCommand('/links/expired', {
     summary: 'expire the links in e-mails to a user',

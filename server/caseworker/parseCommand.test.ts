@@ -14,6 +14,10 @@ test.each([
   ['show a@b.c --page 2', { method: 'GET', path: `${PERSON}?page=2` }],
   ['make-broker a@b.c', { method: 'PUT', path: `${PERSON}/broker`, body: {} }],
   ['unmake-broker a@b.c', { method: 'PUT', path: `${PERSON}/broker/ended`, body: {} }],
+  [
+    'unmake-broker a@b.c --confirm a@b.c',
+    { method: 'PUT', path: `${PERSON}/broker/ended`, body: { confirm: 'a@b.c' } },
+  ],
   ['expire-link a@b.c', { method: 'PUT', path: `${PERSON}/links/expired` }],
   ['end-sessions a@b.c', { method: 'PUT', path: `${PERSON}/sessions/ended` }],
   ['lock a@b.c', { method: 'PUT', path: `${PERSON}/locked` }],
@@ -97,6 +101,7 @@ test.each([
   ['assign a@b.c', `BROKER_EMAIL ${operand}`],
   ['unassign a@b.c d@e.f --force', '--force is no option of unassign.'],
   ['unmake-broker', `WHO ${operand}`],
+  ['make-broker a@b.c --confirm a@b.c', '--confirm is no option of make-broker.'],
   ['erase a@b.c', '--confirm is missing: repeat the e-mail address of the person to be erased.'],
   ['lock a@b.c --confirm a@b.c', '--confirm is no option of lock.'],
   ['set a@b.c claim eligible', '“claim” is no RECORD. Use eoi or application.'],

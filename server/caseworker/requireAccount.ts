@@ -27,3 +27,7 @@ export async function requireAccount(queries: Queries, who = '', lock?: AccountL
     );
   return account;
 }
+
+/** Whether somebody has typed the account's address to confirm a command, in any letter case. */
+export const isAddressOf = ({ email }: Account, typed: string): boolean =>
+  typed.trim().toLowerCase() === email.toLowerCase();

@@ -111,7 +111,8 @@ test('security 7: a user who stops being a broker loses all clients and existing
   for (const { email } of clients) {
     for (const by of [broker, other]) await command(`assign ${email} ${by.email}`);
   }
-  expect(await command(`unmake-broker ${broker.email}`)).toEqual(printed('broker: no\nunassigned: 2'));
+  const confirmed = `unmake-broker ${broker.email} --confirm ${broker.email.toUpperCase()}`;
+  expect(await command(confirmed)).toEqual(printed('broker: no\nunassigned: 2'));
   for (const { email, applicationId } of clients) {
     expect.soft(await statusOfSelecting(broker, applicationId)).toBe(401);
     expect.soft(await statusOfSelecting(other, applicationId)).toBe(200);
@@ -125,6 +126,26 @@ test('security 7: a user who stops being a broker loses all clients and existing
   // A user who becomes a broker again does not get the former clients back.
   expect(await command(`make-broker ${broker.email}`)).toEqual(printed('broker: yes'));
   expect(await showAsJson(broker.email)).toMatchObject({ broker: true, clients: 0 });
+});
+
+test('a broker with clients loses them only when the address is repeated', async () => {
+  const clients = [await signUpWithApplication(server), await signUpWithApplication(server)];
+  const broker = await signUpBroker(server);
+  for (const { email } of clients) await command(`assign ${email} ${broker.email}`);
+  const refusal = (acting: string) =>
+    exitsWithError(
+      `${broker.email} ${acting}, and all of them would be taken away. To do that, repeat the address: --confirm ${broker.email}. Nothing was changed.`,
+    );
+  expect(await command(`unmake-broker ${broker.email}`)).toEqual(refusal('acts for 2 clients'));
+  expect(await command(`unmake-broker ${broker.email} --confirm ${NOBODY}`)).toEqual(
+    refusal('acts for 2 clients'),
+  );
+  expect(await showAsJson(broker.email)).toMatchObject({ broker: true, clients: 2 });
+  expect(await statusOfSelecting(broker, clients[0]?.applicationId ?? '')).toBe(200);
+  await command(`unassign ${clients[0]?.email} ${broker.email}`);
+  expect(await command(`unmake-broker ${broker.email}`)).toEqual(refusal('acts for 1 client'));
+  await command(`unassign ${clients[1]?.email} ${broker.email}`);
+  expect(await command(`unmake-broker ${broker.email}`)).toEqual(printed('broker: no\nunassigned: 0'));
 });
 
 test('a refused make-broker or unmake-broker prints the reason', async () => {

@@ -155,7 +155,7 @@ test('assigning an Application while its broker loses the right leaves no assign
   const [client, broker] = [await signUpWithApplication(server), await signUpBroker(server)];
   await Promise.all([
     ...Array.from({ length: 5 }, () => caseworkerCommand(server, `assign ${client.email} ${broker.email}`)),
-    caseworkerCommand(server, `unmake-broker ${broker.email}`),
+    caseworkerCommand(server, `unmake-broker ${broker.email} --confirm ${broker.email}`),
   ]);
   const { text } = await caseworkerCommand(server, `show ${client.email} --json`);
   expect(JSON.parse(text)).toMatchObject({ brokers: [] });
