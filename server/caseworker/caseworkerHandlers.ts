@@ -109,6 +109,8 @@ const showUser: Handler = async ({ database, clock }, { params, query }) => {
   const assignments = application === null ? [] : await assignmentsOf(database, application.id);
   return {
     body: {
+      // The log names users by it.
+      id: account.id,
       mail: account.email,
       name: `${account.firstName} ${account.lastName}`,
       phone: account.phone,

@@ -52,6 +52,8 @@ const recordSchema = v.object({
 });
 
 const personSchema = v.object({
+  /** A server of an earlier release sends none. */
+  id: v.optional(v.string()),
   mail: v.string(),
   name: v.string(),
   phone: v.string(),
@@ -263,6 +265,7 @@ function historyOf({ eoi, application, assignments, rights }: Person): HistoryEn
 export function formatPerson(answer: unknown, width = Infinity): string {
   const person = v.parse(personSchema, answer);
   const {
+    id,
     mail,
     name,
     phone,
@@ -290,6 +293,7 @@ export function formatPerson(answer: unknown, width = Infinity): string {
         : ([['E-mails', `could not be delivered since ${formatMinute(undelivered)}`]] as const)),
       ['Broker', broker ? `yes, ${clients ?? 0} clients` : 'no'],
       ...(brokers.length === 0 ? [] : ([['Brokers', brokers.join(', ')]] as const)),
+      ...(id === undefined ? [] : ([['Id in the log', id]] as const)),
     ]),
     ...(eoi === null ? [] : section(recordLabels.eoi, recordLines('eoi', eoi, width - 2))),
     ...(application === null

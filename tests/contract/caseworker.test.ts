@@ -1,5 +1,5 @@
 // The caseworker's API and command over HTTP: authorization, legal moves, and their e-mails and events (product 2.12, 14.5).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
 import { signUpWithApplication, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
@@ -149,6 +149,17 @@ test('the command lists and shows applicants, sets a status and assigns a broker
   const shown = await command(`show ${user.email} --json`);
   expect(JSON.parse(shown.text)).toMatchObject({ brokers: [broker.email] });
   expect((await command(`show ${user.email}`)).text).toContain(`E-mail address: ${user.email}`);
+});
+
+test('show has the id by which the log names a user', async () => {
+  const user = await signUpSubmitted();
+  const warn = vi.spyOn(server.log, 'warn');
+  expect(await command(`end-sessions ${user.email}`)).toMatchObject({ code: 0 });
+  const [line] = warn.mock.calls;
+  warn.mockRestore();
+  const { id } = valuesOf(JSON.parse((await command(`show ${user.email} --json`)).text));
+  expect(line?.[0]).toMatchObject({ user: id });
+  expect((await command(`show ${user.email}`)).text.split('\n')).toContain(`Id in the log: ${String(id)}`);
 });
 
 test('the command prints the error and exits with 1 when refused, with 2 when it is malformed', async () => {
