@@ -1,5 +1,5 @@
-// `npm run check-files`: says which files of the database the file store does not have, for example after a restore. It changes nothing. It exits
-// with 1 when a file is missing, or a setting, the database or the store cannot be used, and with 2 for an option.
+// `npm run check-files`: says which files of the database the file store does not have, for example after a restore, and which store
+// it asks. It changes nothing. It exits with 1 when a file is missing, or a setting, the database or the store cannot be used, and with 2 for an option.
 import { uploadStates } from '#machines/catalogue/records/documents.ts';
 import { printable } from './caseworker/formatResponse.ts';
 import { beforeAllIds, type Queries } from './db/database.ts';
@@ -7,7 +7,7 @@ import { databaseName, isAbsent } from './db/locateDatabase.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { findNote } from './files/noteStore.ts';
-import { openFileStore } from './files/openFileStore.ts';
+import { fileStoreName, openFileStore } from './files/openFileStore.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readSettings } from './settings.ts';
 
@@ -82,6 +82,7 @@ export async function runCheckFiles(
   try {
     const settings = readSettings(environment);
     const files = openFileStore(settings);
+    print(`Store: ${fileStoreName(settings)}`);
     if (isAbsent(settings)) throw new Error(`There is no database ${databaseName(settings)}`);
     const database = await openDatabase(settings);
     try {

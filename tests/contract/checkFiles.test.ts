@@ -33,11 +33,13 @@ test('check-files names each missing file with its record, says how many there a
   const [lost = ''] = (await readdir(files, { recursive: true })).filter((name) => name.length > 36);
   await upload(applicant, 'kept.pdf', pdf());
   await server.close();
-  expect(await check(variables)).toEqual({ code: 0, printed: ['2 files, 0 missing'], warned: [] });
+  const store = `Store: the folder ${files}`;
+  expect(await check(variables)).toEqual({ code: 0, printed: [store, '2 files, 0 missing'], warned: [] });
   await rm(join(files, lost));
   expect(await check(variables)).toEqual({
     code: 1,
     printed: [
+      store,
       `${lost.slice(-36)} is missing: lost.csv, application of ${applicant.email}, uploaded 2026-11-21T10:00:00.000Z`,
       '2 files, 1 missing',
     ],
@@ -51,6 +53,7 @@ test('check-files creates no database where there is none', async () => {
   const DATA_DIR = join(folder, 'data');
   expect(await check({ DATA_DIR })).toMatchObject({
     code: 1,
+    printed: [`Store: the folder ${join(DATA_DIR, 'files')}`],
     warned: [`There is no database embedded in ${DATA_DIR}`],
   });
   expect(await readdir(folder)).toEqual([]);
