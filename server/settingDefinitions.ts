@@ -30,7 +30,8 @@ const setting = <const Schema extends v.GenericSchema<string | undefined, unknow
   facts: SettingFacts,
 ) => ({ schema, ...facts });
 
-const url = (...protocols: string[]) =>
+/** An address that `new URL` may not be able to read. */
+const addressText = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     // `new URL` ignores these characters, while the text with them stands before the rest of a longer address.
@@ -39,16 +40,33 @@ const url = (...protocols: string[]) =>
       'begins or ends with a space, or has a line break or a tab',
     ),
     v.check(
-      (text) => protocols.some((each) => text.toLowerCase().startsWith(`${each}//`)) && URL.canParse(text),
+      (text) => protocols.some((each) => text.toLowerCase().startsWith(`${each}//`)),
       `is not an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     ),
   );
-/** The address of a service that is reached over the network. */
-const serviceAddress = (...protocols: string[]) =>
+const url = (...protocols: string[]) =>
   v.pipe(
-    url(...protocols),
-    v.check((text) => new URL(text).hostname !== '', 'names no host'),
+    addressText(...protocols),
+    v.check((text) => URL.canParse(text), 'cannot be read as an address'),
   );
+
+/** Whether `new URL` reads the whole user name and password: one with #, / or ? ends there, and what stands before counts as host and port. */
+function areCredentialsReadable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, hash, pathname, search } = new URL(text);
+  return hash === '' && (username !== '' || !`${pathname}${search}`.includes('@'));
+}
+
+/** An address that may have a user name and a password. */
+const addressWithPassword = (...protocols: string[]) =>
+  v.pipe(
+    addressText(...protocols),
+    v.check(
+      areCredentialsReadable,
+      'cannot be read: in the user name and the password write %23 for #, %2F for /, %3F for ?, %40 for @, %25 for % and %3A for :',
+    ),
+  );
+const hasHost = v.check<string, string>((text) => new URL(text).hostname !== '', 'names no host');
 const webAddress = url('http:', 'https:');
 /** The address of an API or of the portal, below which further paths stand. Its host becomes part of the content security policy. */
 const baseAddress = v.pipe(
@@ -454,11 +472,11 @@ export const settingDefinitions = {
     example: 'none',
   }),
 
-  DATABASE_URL: setting(v.optional(url('postgres:', 'postgresql:')), {
+  DATABASE_URL: setting(v.optional(addressWithPassword('postgres:', 'postgresql:')), {
     part: 'backend',
     type: 'postgres address',
     meaning:
-      'The PostgreSQL database. `sslmode=verify-full` encrypts the connection and checks the certificate. Without any `sslmode`, off loopback, everything crosses the network in clear text.',
+      'The PostgreSQL database. Special characters in user name and password are percent-encoded, such as %23 for #. `sslmode=verify-full` encrypts the connection and checks the certificate. Without any `sslmode`, off loopback, everything crosses the network in clear text.',
     unset: 'an embedded database in `DATA_DIR`, which survives a killed process and not a power cut',
     example: 'postgres://portal:SECRET@db.internal:5432/portal?sslmode=verify-full',
   }),
@@ -496,7 +514,7 @@ export const settingDefinitions = {
     meaning: 'The region of that store.',
     example: 'eu-west-2',
   }),
-  SMTP_URL: setting(v.optional(serviceAddress('smtp:', 'smtps:')), {
+  SMTP_URL: setting(v.optional(v.pipe(addressWithPassword('smtp:', 'smtps:'), hasHost)), {
     part: 'backend',
     type: 'smtp or smtps address',
     meaning:
@@ -596,7 +614,7 @@ export const settingDefinitions = {
       v.pipe(
         v.string(),
         v.transform((text) => (text === 'none' ? null : text)),
-        v.nullable(serviceAddress('tcp:')),
+        v.nullable(v.pipe(url('tcp:'), hasHost)),
       ),
     ),
     {

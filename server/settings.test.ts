@@ -168,6 +168,14 @@ test.each<[string, Record<string, string>, boolean]>([
   }
 });
 
+test.each([
+  'postgres://portal:pa%23ss%2F%40@db.example.org/portal?sslmode=verify-full',
+  'postgres:///portal?host=/var/run/postgresql',
+  'postgres://portal@db.example.org/portal?application_name=a@b',
+])('DATABASE_URL=%s can be read', (DATABASE_URL) => {
+  expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test.each(['help@example.org', "o'neil+fund@mail.example.cymru", 'root@localhost'])(
   '%s is an e-mail address for people and for the sender',
   (address) => {
@@ -249,6 +257,22 @@ test.each([
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL is not an address that starts with postgres:// or postgresql://',
   ],
+  ...[
+    { DATABASE_URL: 'postgres://portal:pa#ss@db.example.org/portal' },
+    { DATABASE_URL: 'postgres://portal:pa/ss@db.example.org/portal' },
+    { DATABASE_URL: 'postgres://portal:pa?ss@db.example.org/portal' },
+    // Else the host would be portal, with the port 12.
+    { DATABASE_URL: 'postgresql://portal:12#ss@db.example.org/portal' },
+    { DATABASE_URL: 'postgresql://portal:12/ss@db.example.org/portal' },
+    { DATABASE_URL: 'postgresql://portal:12?ss@db.example.org/portal' },
+    { SMTP_URL: 'smtps://portal:pa/ss@mail.example.org' },
+    { SMTP_URL: 'smtps://portal:12#ss@mail.example.org' },
+  ].map((variables): [Record<string, string>, RegExp] => [
+    variables,
+    /^\w+ cannot be read: in the user name and the password write %23 for #, %2F for \/, %3F for \?, %40 for @, %25 for % and %3A for :$/,
+  ]),
+  [{ DATABASE_URL: 'postgres://db.example.org:port/portal' }, 'DATABASE_URL cannot be read'],
+  [{ PRIVACY_URL: 'https://fund example.org' }, 'PRIVACY_URL cannot be read as an address'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL is not an address that starts with smtp:// or smtps://'],
   [{ SMTP_URL: 'smtps:mail.example.org' }, 'SMTP_URL is not an address that starts with smtp://'],
   [{ PUBLIC_URL: 'http:localhost' }, 'PUBLIC_URL is not an address that starts with http://'],
