@@ -230,7 +230,9 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'find users, 50 on a page',
     operands: [],
     options: [...filters, 'page'],
-    notes: ['A user is listed who matches every option. Letter case does not count.'],
+    notes: [
+      'A user is listed who matches every option. Letter case does not count, nor do accents in the name of a company.',
+    ],
     examples: [
       'list',
       'list --status submitted --older-than 10',

@@ -1,5 +1,6 @@
 // Finds users for the caseworker: by reference, e-mail address, company, status and age, one page at a time or all for an export.
 import * as v from 'valibot';
+import { fold } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { outlines, recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import {
   displayStates,
@@ -100,11 +101,16 @@ function conditionsOf(
 ) {
   const contains = (column: string, part: string) =>
     `strpos(lower(${column}), lower(${parameter(part)})) > 0`;
+  // What `fold` does, in SQL: the marks of Latin letters are the characters from U+0300 to U+036F.
+  const containsFolded = (column: string, part: string) =>
+    `strpos(lower(replace(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'), '’', '''')), ${parameter(fold(part))}) > 0`;
   const before = (days: number) => new Date(now - days * 86_400_000);
   return [
     ...(reference === undefined ? [] : [contains('a.ua_reference', reference)]),
     ...(email === undefined ? [] : [contains('u.mail', email)]),
-    ...(company === undefined ? [] : [contains('coalesce(e.ua_companyname, a.ua_businessname)', company)]),
+    ...(company === undefined
+      ? []
+      : [containsFolded('coalesce(e.ua_companyname, a.ua_businessname)', company)]),
     ...(status === undefined ? [] : [statusCondition(status, parameter)]),
     ...(undelivered === undefined ? [] : ['u.undelivered_since is not null']),
     ...(olderthan === undefined ? [] : [`s.since <= ${parameter(before(olderthan))}`]),

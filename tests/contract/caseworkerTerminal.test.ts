@@ -54,6 +54,20 @@ const mailsFound = async (words: string) => {
   return itemsOf(valuesOf(JSON.parse(text))['applicants']).map(({ mail }) => mail);
 };
 
+test.each(['dwr ol', 'DŴR ÔL', 'Dŵr Ôl', 'dw\u0302r o\u0302l', "o'brien", 'O’BRIEN', 'ŵr'])(
+  'list finds the company Dŵr Ôl O’Brien by “%s”, as the search of a broker does',
+  async (part) => {
+    const { database } = server;
+    const [eoi] = await database.query<{ name: string | null }>('select ua_companyname as name from eoi');
+    onTestFinished(async () => {
+      await database.query('update eoi set ua_companyname = $1', [eoi?.name ?? null]);
+    });
+    await database.query("update eoi set ua_companyname = 'Cwmni Dŵr Ôl O’Brien Cyf'");
+    expect(await mailsFound(`--company "${part}"`)).toEqual([client.email]);
+    expect(await mailsFound(`--company "${part}x"`)).toEqual([]);
+  },
+);
+
 test('list finds by reference, e-mail address, company, status and age', async () => {
   const { email } = client;
   const company = String(valuesOf((await application.get(client)).body)['ua_businessname']);

@@ -139,6 +139,15 @@ test('security 6: 20 parallel redeems over many connections leave one family wit
   expect([given.size, rows]).toEqual([1, [{ families: 1, live: 1 }]]);
 });
 
+test('list finds a company without its accents', async () => {
+  const client = await signUpWithApplication(server);
+  await server.database.query(
+    "update eoi set ua_companyname = 'Cwmni Dŵr Ôl Cyf' where ua_contact = (select id from users where mail = $1)",
+    [client.email],
+  );
+  expect((await caseworkerCommand(server, 'list --company "DWR ÔL"')).text).toContain(client.email);
+});
+
 test('of two equal seeds at once one creates the applicants and the other finds them', async () => {
   const broker = await signUpBroker(server);
   const seeded = await Promise.all(
