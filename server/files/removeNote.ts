@@ -12,7 +12,7 @@ import { reasonOf } from '../reasonOf.ts';
 import { addFieldChange } from '../records/fieldChanges.ts';
 import type { User } from '../user.ts';
 import { authorizeEntity } from './authorizeEntity.ts';
-import { discardUpload, findNote, removeReadyNote } from './noteStore.ts';
+import { discardUpload, findNote, removeReadyNote, type StoredNote } from './noteStore.ts';
 
 /** Removes the note in the caller's transaction, and names the documents in the history of fields. Returns what `removeFile` removes. */
 export async function removeNote(
@@ -40,6 +40,17 @@ export async function removeFile(
   }
 }
 
+const noSuchFile = () => new HttpError(404, 'There is no such file.');
+
+/** The file's record, locked. Who may not access it gets the same answer as for an unknown id, so that nobody learns which ids exist. */
+async function authorizeRemoval(queries: Queries, user: User, { record, recordId }: StoredNote) {
+  try {
+    return await authorizeEntity(queries, user, { entityname: entityNames[record], id: recordId }, true);
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 404 ? noSuchFile() : error;
+  }
+}
+
 /**
  * Removes a stored file of an open record. Throws HttpError 404 when there is none or the user may not access its record, and 422 when the
  * record is submitted or the file is still being saved.
@@ -47,14 +58,13 @@ export async function removeFile(
 export async function removeStoredNote(deps: Deps, user: User, id: string): Promise<void> {
   const storedName = await deps.database.transaction(async (queries) => {
     const found = await findNote(queries, id);
-    if (found === null) throw new HttpError(404, 'There is no such file.');
-    const entity = { entityname: entityNames[found.record], id: found.recordId };
-    const { record, stored } = await authorizeEntity(queries, user, entity, true);
+    if (found === null) throw noSuchFile();
+    const { record, stored } = await authorizeRemoval(queries, user, found);
     if (!isEditable(outlines[record], stored.values)) throw new HttpError(422, 'The record was submitted.');
     if (found.state !== uploadStates.ready) throw new HttpError(422, 'The file is still being saved.');
     const removed = await removeNote(deps, queries, user, found);
     // Another request has removed it meanwhile.
-    if (removed === null) throw new HttpError(404, 'There is no such file.');
+    if (removed === null) throw noSuchFile();
     if (record === 'application') {
       await markApplicationChanged(queries, stored.id, new Date(deps.clock.now()));
       await mailFirstEdit(deps, queries, stored, user);

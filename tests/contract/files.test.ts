@@ -335,6 +335,20 @@ test('a stored file of an open record is removed for good, with its content, and
   ]).toEqual([[right?.['id']], 3, 404, 1, 404, [{ actor: 'applicant', fields: ['documents'] }]]);
 });
 
+test('who may not remove or read a file is not told that it exists: neither an applicant nor a broker', async () => {
+  const [applicant, withEoi] = [await signUpWithApplication(server), await signUpWithEoi(server)];
+  await upload(applicant, 'cyfrifon.pdf', pdf());
+  const [note] = await notes(applicant);
+  const people: SignedUp[] = [user, withEoi, await signUp(server), await signUpBroker(server)];
+  for (const person of people) {
+    for (const id of [note?.['id'], UNKNOWN_ID, 'dim id']) {
+      const { status, body } = await remove(person, id);
+      expect.soft([id, status, body]).toEqual([id, 404, { message: 'There is no such file.' }]);
+      expect.soft(await (await download(person, id)).json()).toEqual({ message: 'There is no such file.' });
+    }
+  }
+});
+
 test('a stored file is removed by nobody else, and not after the submit', async () => {
   const applicant = await signUpWithApplication(server);
   await upload(applicant, 'cyfrifon.pdf', pdf());
