@@ -76,6 +76,20 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
   // The engine keeps the prepared statements of earlier connection objects. A new object would prepare a statement of the same name, which fails.
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
 
+  // A client that is removed after an error ends once the engine has processed its last messages. An engine that is closed before blocks the thread.
+  const clients = new Set<pg.ClientBase>();
+  let reportNone = () => {};
+  pool.on('connect', (client) => void clients.add(client));
+  pool.on('remove', (client) => {
+    clients.delete(client);
+    if (clients.size === 0) reportNone();
+  });
+  const allEnded = () =>
+    new Promise<void>((resolve) => {
+      if (clients.size === 0) resolve();
+      else reportNone = resolve;
+    });
+
   const reopen = async () => {
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < REQUIRED_FREE_BYTES) throw diskFullError();
@@ -87,6 +101,8 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
       throw Object.assign(startError(error), { code: 'EIO' });
     }
     hasEnded = false;
+    // Those of the ended engine may never end.
+    clients.clear();
   };
 
   const database = createDatabase(pool, true, {
@@ -116,6 +132,7 @@ async function databaseOnPglite(folder: string, unlock: () => Promise<void>): Pr
       try {
         // The reopened engine would use the folder after it is unlocked. Its failure is reported to the query that asked for it.
         await reopening?.catch(() => {});
+        if (!hasEnded) await allEnded();
         await (hasEnded ? engine.fs?.closeFs() : engine.close());
       } finally {
         await unlock();

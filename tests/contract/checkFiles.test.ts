@@ -1,6 +1,8 @@
 // `npm run check-files` names the files of the database that the file store does not have (docs/operating.md).
+import { execFile } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { runCheckFiles } from '#server/runCheckFiles.ts';
@@ -58,6 +60,23 @@ test('check-files creates no database where there is none', async () => {
   });
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('check-files ends after a statement that the embedded database refuses', async () => {
+  const dataDir = await temporaryDir('check-files');
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  // Without any table.
+  await (await openEmbedded(dataDir)).close();
+  // In a process of its own, because an engine that is closed too early blocks its thread.
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/checkFilesCommand.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    timeout: 30_000,
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    killed: false,
+    stderr: expect.stringContaining('relation "notes" does not exist'),
+  });
+}, 60_000);
 
 test('check-files takes no option', async () => {
   expect(await check({}, '--fix')).toEqual({
