@@ -78,19 +78,22 @@ async function editAndDelete(portal: Portal, list: ListName): Promise<void> {
   await test.step(`edit and delete an item of ${list}`, async () => {
     const { page, translate } = portal;
     const rows = rowsOf(portal, list);
-    const press = (action: 'edit' | 'delete', number: number) =>
+    const press = (action: 'edit' | 'delete', number: number, name: string) =>
       rows
         .nth(number - 1)
-        .getByRole('button', {
-          name: translate(`list.${action}`, { name: nameOf(list, number) }),
-          exact: true,
-        })
+        .getByRole('button', { name: translate(`list.${action}`, { name }), exact: true })
         .click();
-    await press('edit', 2);
+    const second = nameOf(list, 2);
+    const isRepeated = second === nameOf(list, 1);
+    await press(
+      'edit',
+      2,
+      isRepeated ? translate('list.equalname', { name: second, position: 2, count: 2 }) : second,
+    );
     await fillItem(page, list, { [listOf(list).nameField]: changedName(list) });
     await portal.button('dialog.item.save').click();
     await expect(rows.nth(1)).toContainText(changedName(list));
-    await press('delete', 1);
+    await press('delete', 1, nameOf(list, 1));
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(changedName(list));
   });

@@ -18,7 +18,11 @@ const entering = accountSetup.createStateConfig({
   entry: 'clearCredentials',
   on: {
     'login.submitted': [
-      { guard: 'isIncomplete', actions: emit({ type: 'notice.raised', message: missingCredentials }) },
+      {
+        guard: 'isIncomplete',
+        target: 'entering',
+        actions: emit({ type: 'notice.raised', message: missingCredentials }),
+      },
       { target: 'clearing', actions: 'setCredentials' },
     ],
   },
@@ -105,7 +109,7 @@ const loginState = accountSetup.createStateConfig({
         ],
       },
     },
-    // The page also offers to register.
+    // The notice also offers to register, until the next try.
     userNotFound: { ...entering, meta: { requirement: '6.3' } },
   },
 });

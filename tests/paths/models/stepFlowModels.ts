@@ -13,7 +13,13 @@ import { differingNames } from '#machines/catalogue/records/drafts.ts';
 import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import { listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
-import { isUnchangedQuery, type FlowContext, type FlowLocation } from '#machines/record/flow.ts';
+import {
+  currentValues,
+  draftRecordKey,
+  isUnchangedQuery,
+  type FlowContext,
+  type FlowLocation,
+} from '#machines/record/flow.ts';
 import type { Failure, VersionedRecord } from '#machines/ports.ts';
 import { createStepFlow } from '#machines/record/stepFlow.ts';
 import { minimalAnswers, minimalRecord, sampleToday } from '../../samples.ts';
@@ -118,8 +124,13 @@ export function stepFlowModels({
     briefly && step !== undefined
       ? locations.slice(only.indexOf(step) + 2, only.indexOf(step) + 3)
       : locations;
-  /** The events of typing in a step and of its draft. During a call only other answers are typed, so that they count as newer. */
-  const draftEvents = (step: string, { record: current }: FlowContext, isBusy = false) => {
+  const draftFound = (form: string, answers: Answers, key = '') => ({
+    type: 'draft.found',
+    location: { record: key, form },
+    draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+  });
+  /** The stored answers of a step, the name of one that a draft may have, and another answer to it. */
+  const answersOf = (step: string, { record: current }: FlowContext) => {
     const rows = fieldsOfStep(records[record], step);
     const stored = formatAnswers(rows, current?.values ?? {});
     // Sensitive fields are never in a draft (product 11.4).
@@ -128,11 +139,20 @@ export function stepFlowModels({
     const other = Object.fromEntries(
       draftable.map(([first, { kind }]) => [first, kind === 'bool' ? stored[first] !== true : 'teipiwyd']),
     );
-    const draftFound = (form: string, answers: Answers) => ({
-      type: 'draft.found',
-      location: { record: '', form },
-      draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
-    });
+    return { stored, name, other };
+  };
+  /** What the device has kept of this record, and of another one, while the task list is open. */
+  const keptDrafts = (context: FlowContext) => {
+    const [step = ''] = only;
+    const { other } = answersOf(step, context);
+    return [
+      draftFound(step, other, draftRecordKey(records[record], currentValues(context))),
+      draftFound(step, other, 'another record'),
+    ];
+  };
+  /** The events of typing in a step and of its draft. During a call only other answers are typed, so that they count as newer. */
+  const draftEvents = (step: string, context: FlowContext, isBusy = false) => {
+    const { stored, name, other } = answersOf(step, context);
     return [
       ...(isBusy ? [] : [{ type: 'answers.typed', answers: stored }]),
       { type: 'answers.typed', answers: { ...stored, ...other } },
@@ -258,6 +278,7 @@ export function stepFlowModels({
         },
         { type: 'record.started' },
         ...(step === undefined ? [] : draftEvents(step, context, snapshot.hasTag('busy'))),
+        ...(snapshot.matches('showingTasks') ? keptDrafts(context) : []),
         ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
         { type: 'version.kept' },
         { type: 'version.replaced' },
