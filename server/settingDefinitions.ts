@@ -54,7 +54,7 @@ const url = (...protocols: string[]) =>
 function areCredentialsReadable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, hash, pathname, search } = new URL(text);
-  return hash === '' && (username !== '' || !`${pathname}${search}`.includes('@'));
+  return hash === '' && (username !== '' || !(pathname.includes('@') || /^\?[^=&]*@/.test(search)));
 }
 
 /** An address that may have a user name and a password. */

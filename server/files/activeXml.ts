@@ -30,18 +30,21 @@ const OVERLAP = REFERENCE_LENGTH * Math.max(...ACTIVE_TEXTS.map((text) => text.l
 
 const LOCAL_NAME = /^\/?(?:[^\s:/]+:)?([^\s:/]+)/;
 /** Tags of which something depends on their attributes. */
-const HAS_ADDRESS = /(?::href|src)\s*=/;
-const HAS_FORMULA = /:formula\s*=/;
+const HAS_ADDRESS = /(?:href|src)\s*=/;
+const HAS_FORMULA = /:(?:formula|expression|condition)\s*=/;
 /** Elements of OpenDocument whose address a person has to click. */
 const CLICKED = /^(?:a|area-\w+|button|form)$/;
-const ADDRESS_NAME = /^(?:[^:]+:href|(?:[^:]+:)?src)$/;
+const ADDRESS_NAME = /^(?:[^:]+:)?(?:href|src)$/;
+/** A reference to an entity that the part declares: what it stands for is not looked up. */
+const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-z_][\w.-]*;/i;
 
 /** Whether an element loads something from a file server. */
 const loadsFromFileServer = (tag: string, name: string): boolean =>
   HAS_ADDRESS.test(tag) &&
   !CLICKED.test(name) &&
   [...attributesOf(tag)].some(
-    ([attribute, value]) => ADDRESS_NAME.test(attribute) && isOnFileServer(decodeReferences(value)),
+    ([attribute, value]) =>
+      ADDRESS_NAME.test(attribute) && (ENTITY.test(value) || isOnFileServer(decodeReferences(value))),
   );
 
 /** Whether a cell of OpenDocument has a formula with a link to a program. */

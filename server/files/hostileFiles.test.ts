@@ -443,7 +443,29 @@ const relationship = (type: string, target: string): string =>
   `<Relationship Id="a" Type="${OFFICE}/${type}" Target="${target}" TargetMode="External"/>`;
 const template = relationship('attachedTemplate', 'https://example.org/x.dotm');
 
+const manyFields = Array.from({ length: 1100 }, () => '<w:fldChar w:fldCharType="begin"/>').join('');
 const relationships: Row[] = [
+  [
+    'fields within each other without end',
+    'a.docx',
+    part('word/a.xml', `<a>${manyFields}</a>`),
+    'fileActive',
+  ],
+  [
+    'a drawing with a picture on a file server',
+    'a.docx',
+    part('word/media/a.svg', '<svg><image href="file://example.org/a.png"/></svg>'),
+    'fileActive',
+  ],
+  [
+    'a drawing whose picture is where an entity says',
+    'a.docx',
+    part(
+      'word/media/a.svg',
+      '<!DOCTYPE svg [<!ENTITY x "file://example.org/a.png">]><svg><image href="&x;"/></svg>',
+    ),
+    'fileActive',
+  ],
   [
     'a chunk of another format from the web',
     'a.docx',
@@ -982,6 +1004,7 @@ const otherFormats: Row[] = [
 ];
 
 const script = '1 0 <</S/JavaScript/JS(app.alert(1))>>';
+const scriptObject = '5 0 obj <</S/JavaScript/JS(app.alert(1))>> endobj';
 /** Links to pages of a web site. */
 const linksOf = (...paths: string[]) =>
   `/Annots[${paths.map((path) => `<</S/URI/URI(https://example.org/${path})>>`).join('')}]`;
@@ -1082,10 +1105,42 @@ const pdfs: Row[] = [
     'fileActive',
   ],
   [
-    'a name with more behind it than the strings are looked through for',
+    'more strings with names than are looked through',
     'a.pdf',
-    pdf(`/T(${'/Launch '.repeat(1_200_000)})`),
+    pdf(`/T[${'(/Launch)'.repeat(1_000_000)}]`),
     'fileBomb',
+  ],
+  // A program begins to read an object where the table of the objects says.
+  ['a script in an object behind a bracket', 'a.pdf', text(`%PDF-1.7\n( ${scriptObject}`), 'fileActive'],
+  [
+    'a script in an object in a stream that begins with a bracket',
+    'a.pdf',
+    text(`%PDF-1.7\n4 0 obj<</Length 1>>stream\n(endstream endobj ${scriptObject}`),
+    'fileActive',
+  ],
+  [
+    'a script behind a bracket in packed objects',
+    'a.pdf',
+    pdfWithObjects(`6 2 ( ${script.slice(4)}`),
+    'fileActive',
+  ],
+  [
+    'a name in an address in packed objects',
+    'a.pdf',
+    pdfWithObjects('6 11 7 0 <</S 6 0 R>>(a:/JavaScript)'),
+    'fileActive',
+  ],
+  [
+    'a file server in an object of its own',
+    'a.pdf',
+    pdf('/A<</S/GoToR/F 4 0 R>>>>\n4 0 obj(\\\\\\\\example.org\\\\a)endobj<<'),
+    'fileActive',
+  ],
+  [
+    'a file server in a packed object of its own',
+    'a.pdf',
+    pdfWithObjects('4 0 (//example.org/a)', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'),
+    'fileActive',
   ],
   ['a password, behind a comment', 'a.pdf', pdf('/Encrypt%x\n5 0 R'), 'fileLocked'],
   [
@@ -1326,6 +1381,13 @@ test.each<[what: string, name: string, bytes: Buffer]>([
     typed(partOfType('application/vnd.openxmlformats-officedocument.drawing+xml')),
   ],
   ['types in UTF-16', 'a.ods', ods('<a/>')],
+  ['XML in ASCII', 'a.docx', part('customXml/item1.xml', "<?xml version='1.0' encoding='ASCII'?><a/>")],
+  [
+    'a workbook with a long path that Excel asks about',
+    'a.docx',
+    related(relationship('externalLinkLongPath', 'file:///\\\\example.org\\a.xlsx')),
+  ],
+  ['a picture of a web page', 'a.docx', related(relationship('image', 'about:blank'))],
   ['a picture on the web', 'a.docx', related(relationship('image', 'https://example.org/a.png'))],
   ['a picture on the own computer', 'a.docx', related(relationship('image', 'file:///C:/a.png'))],
   [

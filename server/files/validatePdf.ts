@@ -55,8 +55,11 @@ const ACTIVE = new RegExp(
 );
 /** The file of a file specification, and a form whose own XML holds its fields and scripts (12.7.8). */
 const ACTIVE_ENTRY = new RegExp(namesSource('EF', 'XFA'), 'gi');
-/** The address of a file outside of the file (7.11.2), which programs may open without being asked. */
-const FILE_ADDRESS = new RegExp(namesSource('F', 'UF') + NAME_ENDS, 'g');
+/**
+ * What the address of a file outside of the file follows (7.11.2), which programs may open without being asked: the name of an entry, or the beginning
+ * of an object to which such an entry refers.
+ */
+const FILE_ADDRESS = new RegExp(`${namesSource('F', 'UF')}${NAME_ENDS}|\\bobj\\b`, 'g');
 /** What the address of a file server begins with. */
 const CAN_BE_FILE_SERVER = /^(?:[\\/]{2}|%|fi|sm|\s|\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb)/i;
 /** More than tells what kind of address a string is, also in UTF-16. */
@@ -66,6 +69,8 @@ const BYTE_ORDER_MARK = /^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)/;
 
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
 const OBJECT_STREAM = new RegExp(`${namesSource('ObjStm')}|${namesSource('First')}(?![\\w#])`, 'i');
+/** The offset of the first object in such a stream. */
+const FIRST = new RegExp(`${namesSource('First')}\\s*(\\d{1,10})`, 'i');
 /** A dictionary without inner dictionaries, strings and comments. */
 const FLAT = /^<<[^<>()%]*>>$/;
 /** How the content of a stream is encoded, also by the short name that some programs understand. */
@@ -209,6 +214,14 @@ async function refersToFileServer(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
+/** Where the objects of a stream begin: behind the numbers at its beginning, each of an object and its offset (7.5.7). */
+function hasFileServerObject(dictionary: string, unpacked: Buffer): boolean {
+  const first = Number(FIRST.exec(dictionary)?.[1] ?? 0);
+  const numbers = unpacked.toString('latin1', 0, first).match(/\d+/g) ?? [];
+  const offsets = numbers.filter((_number, index) => index % 2 === 1).map(Number);
+  return offsets.some((offset) => isFileServer(unpacked, nextToken(unpacked, first + offset), () => {}));
+}
+
 /**
  * Whether a dictionary has an entry of one of these names whose value is a dictionary, an array or a reference: a short name alone stands by chance
  * in many an image. Throws RangeError when that takes too much work. `name` has the flag g.
@@ -229,36 +242,34 @@ async function hasEntry(bytes: Buffer, name: RegExp): Promise<boolean> {
   return false;
 }
 
-/**
- * Where the string or comment around `at` begins; -1 for none. Nothing between may end a string, a comment or a string of digits: then no program
- * reads `at` as a name, whatever it takes the text before it for.
- */
-function stringBegin(bytes: Buffer, at: number): number {
-  for (let before = at - 1; before >= 0; before -= 1) {
-    const byte = bytes[before];
-    if (byte === OPENING) return before;
-    if (byte === CLOSING || byte === RIGHT || isLineEnd(byte)) return -1;
-  }
-  return -1;
-}
+/** How far the beginning of the string is looked for. */
+const LONGEST_ADDRESS = 2048;
+/** The beginning of a string up to where a name stands in it. White space would let an object begin in it, at which a program may start to read. */
+const IN_ADDRESS = /\([^\s\0()<>]*$/;
 
-/** Whether a name of ACTIVE stands outside of strings, in which it is text. Throws RangeError when that takes too much work. */
-async function hasActiveName(bytes: Buffer): Promise<boolean> {
+/**
+ * Whether a name of ACTIVE stands anywhere but in the address of a link. Throws RangeError when that takes too much work.
+ * @param hasObjectsAnywhere in an object stream an object may begin at each byte, so that no string is known to be one
+ */
+async function hasActiveName(bytes: Buffer, hasObjectsAnywhere: boolean): Promise<boolean> {
   // Names inside one string would have it read once for each of them.
   let left = mostRead(bytes);
   for await (const { at, piece } of piecesOf(bytes, OVERLAP)) {
     for (const { index } of piece.toString('latin1').matchAll(ACTIVE)) {
-      const begin = stringBegin(bytes, at + index);
-      if (begin < 0) return true;
-      left -= at + index - begin;
+      const name = at + index;
+      const before = bytes.toString('latin1', Math.max(0, name - LONGEST_ADDRESS), name);
+      if (hasObjectsAnywhere || !IN_ADDRESS.test(before)) return true;
+      left -= before.length;
       if (left < 0) throw new RangeError('The strings have too many names');
     }
   }
   return false;
 }
 
-const isActive = async (bytes: Buffer): Promise<boolean> =>
-  (await hasActiveName(bytes)) || (await hasEntry(bytes, ACTIVE_ENTRY)) || refersToFileServer(bytes);
+const isActive = async (bytes: Buffer, hasObjectsAnywhere: boolean): Promise<boolean> =>
+  (await hasActiveName(bytes, hasObjectsAnywhere)) ||
+  (await hasEntry(bytes, ACTIVE_ENTRY)) ||
+  refersToFileServer(bytes);
 
 /**
  * The first byte after the dictionary that begins at `start`. What its strings and comments hold is none of its tokens, so that no `>>` or
@@ -343,7 +354,7 @@ export async function validatePdf(bytes: Buffer): Promise<RejectionReason | unde
   let left = Math.min(UNPACKED.bytes, Math.max(UNPACKED.leastBytes, bytes.length * UNPACKED.ratio));
   try {
     if (await hasEntry(bytes, ENCRYPTED)) return 'fileLocked';
-    if (await isActive(bytes)) return 'fileActive';
+    if (await isActive(bytes, false)) return 'fileActive';
     for await (const { dictionary, start } of objectStreams(bytes)) {
       if (!isPlain(dictionary)) return 'fileContent';
       const { unpacked, read } = await unpack(bytes.subarray(start), left);
@@ -351,7 +362,8 @@ export async function validatePdf(bytes: Buffer): Promise<RejectionReason | unde
       // Streams that unpack to nothing take time too, when each of them goes on to the end of the file.
       toRead -= read;
       if (left <= 0 || toRead < 0) return 'fileBomb';
-      if (await isActive(unpacked)) return 'fileActive';
+      if (await isActive(unpacked, true)) return 'fileActive';
+      if (hasFileServerObject(dictionary, unpacked)) return 'fileActive';
     }
   } catch (error) {
     return error instanceof RangeError ? 'fileBomb' : 'fileContent';

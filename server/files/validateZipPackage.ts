@@ -53,12 +53,12 @@ const RELATIONSHIP = /<(?:[^\s<>/:]+:)?Relationship\b(?:[^<>"']|"[^"<]*"|'[^'<]*
 /** Word and Excel open these at once, wherever they are, with their macros. A reference to a character could hide the type. */
 const LOADED_TYPE = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$|&/i;
 /** What the programs open when a person clicks on it or agrees to it. */
-const CONFIRMED_TYPE = /\/(?:hyperlink|externalLinkPath|xlExternalLinkPath\/\w+)$/i;
+const CONFIRMED_TYPE = /\/(?:hyperlink|externalLink(?:Long)?Path|xlExternalLink(?:Long)?Path\/\w+)$/i;
 const IS_EXTERNAL = /^External$|&/i;
 /** A file of the own computer, as Word names the template of nearly every document, or a path relative to the document. */
 const LOCAL_TARGET = /^(?:file:\/\/(?:localhost)?\/(?![\\/&%])|[a-z]:[\\/]|(?![\\/]{2}|%)[^:&]*$)/i;
-/** The web, or a picture of an e-mail from which the text was taken. */
-const HARMLESS_TARGET = /^(?:https?|cid|data):/i;
+/** The web, or a picture of an e-mail or a web page from which the text was taken. */
+const HARMLESS_TARGET = /^(?:https?|cid|data|about|blob|webkit-fake-url|applewebdata):/i;
 
 function isLoaded(element: string): boolean {
   const attributes = attributesOf(element);

@@ -7,6 +7,8 @@ const LONGEST_INSTRUCTION = 16 * 1024;
 
 /** Between the words of an instruction: blanks and quotes, also those that Word sets while one types. */
 const BETWEEN_WORDS = /[\s"\u0093\u0094\u201c\u201d]+/;
+/** More than anybody opens within each other. */
+const MOST_OPEN = 1000;
 /** Fields that start a program. */
 const STARTS_PROGRAM = /^[\s"]*DDE(?:AUTO)?(?!\w)/i;
 /** Fields that Word fills with a file when it updates them. */
@@ -20,7 +22,7 @@ function isActive(instruction: string): boolean {
 }
 
 export interface FieldReader {
-  /** Begins a field. */
+  /** Begins a field. Too many within each other count as active. */
   begin: () => void;
   /** Reads a part of the instruction of the innermost field; what stands in a result counts for nothing. */
   write: (text: string) => void;
@@ -51,7 +53,10 @@ export function createFieldReader(): FieldReader {
   }
 
   return {
-    begin: () => void open.push({ instruction: '', isRead: false }),
+    begin() {
+      if (open.length < MOST_OPEN) open.push({ instruction: '', isRead: false });
+      else hasActive = true;
+    },
     write,
     isOpen: () => open.length > 0,
     separate,

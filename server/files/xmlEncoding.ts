@@ -25,7 +25,7 @@ const OTHER_START =
   /^(?:\u00ff\u00fe\0\0|\0\0\u00fe\u00ff|<\0\0\0[?!a-z]\0\0\0|\0\0\0<\0\0\0[?!a-z]|\u004c\u006f\u00a7\u0094)/i;
 const DECLARATION = /^[^<]*<\?xml\s([^>]*)(.?)/;
 const DECLARED = /encoding\s*=\s*["']\s*([^"']*)/;
-const KNOWN = /^(?:utf-?8|utf-?16(?:[lb]e)?|us-ascii|iso-8859-\d{1,2}|windows-125\d)\s*$/i;
+const KNOWN = /^(?:utf-?8|utf-?16(?:[lb]e)?|(?:us-)?ascii|iso-8859-\d{1,2}|windows-125\d)\s*$/i;
 
 /** Whether a part begins as XML in an encoding that no office program writes. @param head the first 4 KB of the part */
 export function hasOtherEncoding(head: Buffer): boolean {
