@@ -68,6 +68,8 @@ export interface AddInput extends ClientScope, Pick<ChildItemsContext, 'list' | 
 export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, StoredList {
   /** The answers of the dialog when it was last submitted; null when it was not. */
   answers: Answers | null;
+  /** The answers of the EOI with which the dialog of a new item began; null for none. */
+  answersAtOpening: Answers | null;
   /** The current answers of the dialog, if they differ from the stored item. */
   typed: Answers | null;
   /** A draft from the device that the user can use. */

@@ -123,10 +123,17 @@ describe('the first item', () => {
     const { actor } = add('directors', [], eoi);
     actor.send({ type: 'item.cancelled' });
     const untouched = actor.getSnapshot().value;
+    const type = (telephone: string) =>
+      actor.send({ type: 'answers.typed', answers: { ...prefilled, ua_directortelephone: telephone } });
     actor.send({ type: 'item.added', eoi });
-    actor.send({ type: 'answers.typed', answers: { ...prefilled, ua_directortelephone: '01248 555 010' } });
+    type('01248');
+    type('');
     actor.send({ type: 'item.cancelled' });
-    expect([untouched, actor.getSnapshot().value]).toEqual(['listed', 'confirmingCancel']);
+    const emptied = actor.getSnapshot().value;
+    actor.send({ type: 'item.added', eoi });
+    type('01248 555 010');
+    actor.send({ type: 'item.cancelled' });
+    expect([untouched, emptied, actor.getSnapshot().value]).toEqual(['listed', 'listed', 'confirmingCancel']);
   });
 });
 

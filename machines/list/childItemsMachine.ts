@@ -160,10 +160,13 @@ const { createMachine, createStateConfig } = setup({
     hasIssues: ({ context }, { answers }: { answers: Answers }) =>
       issuesOfAnswers(context, answers).length > 0,
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
-    /** The answers do not differ from the stored item. */
-    isStored: ({ context: { list, editedItem } }, { answers }: { answers: Answers }) =>
-      differingNames(fieldsOfList(list), answers, formatAnswers(fieldsOfList(list), editedItem ?? {}))
-        .length === 0,
+    /** The answers do not differ from the stored item, or from those of the EOI with which a new one began. */
+    isStored: ({ context: { list, editedItem, answersAtOpening } }, { answers }: { answers: Answers }) =>
+      differingNames(
+        fieldsOfList(list),
+        answers,
+        answersAtOpening ?? formatAnswers(fieldsOfList(list), editedItem ?? {}),
+      ).length === 0,
     /** The draft that was found has answers that are not stored. */
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
@@ -181,11 +184,11 @@ const { createMachine, createStateConfig } = setup({
     isListed: ({ context }, { id }: { id: string }) => findItem(context, id) !== undefined,
   },
   actions: {
+    emitDismissed: emit({ type: 'notice.dismissed' as const }),
     /**
      * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
      * message otherwise.
      */
-    emitDismissed: emit({ type: 'notice.dismissed' as const }),
     emitFailure: emit(({ context: { client }, event }) => {
       const raised = noticeOfFailure(event);
       if (client !== null && failedWith(404)({ event }))
@@ -293,6 +296,7 @@ const { createMachine, createStateConfig } = setup({
     closeDialog: assign({
       paste: null,
       answers: null,
+      answersAtOpening: null,
       typed: null,
       // `listed` requests the drafts again, so a draft that still exists is offered once more.
       offeredDraft: null,
@@ -484,6 +488,7 @@ export const childItemsMachine = createMachine({
     ...input,
     ...withoutDeleted(stored),
     answers: null,
+    answersAtOpening: null,
     typed: null,
     offeredDraft: null,
     draftItem: '',
@@ -578,6 +583,7 @@ export const childItemsMachine = createMachine({
           actions: assign(({ context, event }) => ({
             draftItem: '',
             answers: answersFromEoi(context, event.eoi),
+            answersAtOpening: answersFromEoi(context, event.eoi),
           })),
         },
         'item.opened': {

@@ -423,6 +423,9 @@ export function setupFlow(definition: RecordDefinition) {
       /** The draft belongs to this step: the user may have left the step for which it was requested. */
       isDraftOfStep: ({ context, event }) =>
         event.type === 'draft.found' && event.location.form === draftLocation(context).form,
+      isDraftOfRecord: ({ context, event }) =>
+        event.type === 'draft.found' &&
+        event.location.record === draftRecordKey(definition, currentValues(context)),
       /** The draft belongs to a step of this record and has answers that are not stored. */
       hasUnsavedDraftOfAnyStep: ({ context, event }) =>
         event.type === 'draft.found' &&
@@ -586,6 +589,11 @@ export function setupFlow(definition: RecordDefinition) {
       addKeptStep: assign(({ context: { keptSteps }, event }) =>
         event.type === 'draft.found' ? { keptSteps: [...keptSteps, event.location.form] } : {},
       ),
+      deleteFoundDraft: enqueueActions(({ event, enqueue }) => {
+        if (event.type !== 'draft.found') return;
+        const { location } = event;
+        enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: false });
+      }),
       /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
         const { typed, offeredDraft: offered, prefilled } = context;

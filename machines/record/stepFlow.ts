@@ -364,7 +364,11 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
         meta: { page: 'tasks', requirement: '1.13' },
         entry: 'requestAllDrafts',
         on: {
-          'draft.found': { guard: 'hasUnsavedDraftOfAnyStep', actions: 'addKeptStep' },
+          'draft.found': [
+            { guard: 'hasUnsavedDraftOfAnyStep', actions: 'addKeptStep' },
+            // The draft equals the stored values: a log out need not ask about it.
+            { guard: 'isDraftOfRecord', actions: 'deleteFoundDraft' },
+          ],
           'location.opened': openLocation,
         },
       },

@@ -1,6 +1,6 @@
 // What the states of the shell share: context, events, ports, guards and actions, and where a request for an address leads. The states
 // are in shellMachine.ts.
-import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -238,10 +238,9 @@ export const shellSetup = setup({
     isClientOfAddress: ({ context }, { client }: { client: string }) =>
       clientIdIn(context.address) === client,
     isSelected: ({ context }, { client }: { client: string }) => context.selection?.client === client,
-    hasNoUnsavedAnswers: stateIn({ address: 'free' }),
     isLastUnsavedForm: ({ context }, { formId }: { formId: string }) =>
       context.unsavedForms.length > 0 && context.unsavedForms.every((other) => other === formId),
-    /** The dialog before a log out is about answers that only the device keeps. */
+    /** A dialog before a log out is then about answers that only the device keeps. */
     hasNoUnsavedForm: ({ context }) => context.unsavedForms.length === 0,
     /** Opening another page loses none of the answers that only the device keeps. */
     isOtherAddressWithoutForm: ({ context }, { address }: { address: Address }) =>

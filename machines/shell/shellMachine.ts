@@ -142,7 +142,7 @@ export const shellMachine = shellSetup.createMachine({
                     screen,
                     userId: event.expiredUserId,
                     clientName: context.clientName,
-                    hasUnsavedAnswers: !check('hasNoUnsavedAnswers'),
+                    hasUnsavedAnswers: !check('hasNoUnsavedForm'),
                   },
                 });
               }),

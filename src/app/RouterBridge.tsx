@@ -18,7 +18,7 @@ export function RouterBridge() {
     visitor?.signedIn ? visitor.client : undefined,
   );
   const hasUnsavedChanges = useShellSelector(
-    ({ context, value }) => value.address !== 'free' || (context.frozen?.hasUnsavedAnswers ?? false),
+    ({ context }) => context.unsavedForms.length > 0 || (context.frozen?.hasUnsavedAnswers ?? false),
   );
 
   // Session storage is outside React: it follows the shell's client, so that a reload finds it.

@@ -54,7 +54,8 @@ test.each(['en', 'cy'] as const)(
   },
 );
 
-test('marks no step whose draft says what is stored', async () => {
+test('marks no step whose draft says what is stored, and lets the device delete it', async () => {
   await openTasks('en', String(minimalRecord('eoi')['ua_loanterm']));
-  expect(marked('en')).toEqual([]);
+  const deleted = draftRequestsOf(firstActor('eoi')).filter(({ type }) => type === 'draft.deleted');
+  expect([marked('en'), deleted.map(({ location }) => location.form)]).toEqual([[], [step]]);
 });

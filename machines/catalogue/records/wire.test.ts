@@ -83,8 +83,10 @@ describe('from the wire', () => {
       readiness({ ua_readyforfunding: 0, ua_readyforfundinglarge: 1 }),
       readiness({ ua_readyforfunding: null, ua_readyforfundinglarge: 0 }),
       readiness({ ua_readyforfunding: 2, ua_readyforfundinglarge: 1 }),
+      readiness({ ua_readyforfundinglarge: '1' }),
+      readiness({ ua_readyforfundinglarge: '2' }),
       readiness({}),
-    ]).toEqual([1, 0, 0, 1, 2]);
+    ]).toEqual([1, 0, 0, 1, 1, 2, 2]);
   });
 
   test('readiness is sent under its alias too when it was received so', () => {

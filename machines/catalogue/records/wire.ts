@@ -56,12 +56,14 @@ const readers: Partial<Record<Kind, (value: unknown, field: Field) => unknown>> 
 export const readValues = (fields: Fields, received: Values): Record<string, unknown> => ({
   ...received,
   ...Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const value = received[name];
-      return value === undefined || value === null
-        ? []
-        : [[name, readers[field.kind]?.(value, field) ?? value]];
-    }),
+    Object.entries(fields).flatMap(([name, field]) =>
+      [name, field.alias ?? name].flatMap((member) => {
+        const value = received[member];
+        return value === undefined || value === null
+          ? []
+          : [[member, readers[field.kind]?.(value, field) ?? value]];
+      }),
+    ),
   ),
 });
 

@@ -144,9 +144,11 @@ export function stepFlowModels({
   /** What the device has kept of this record, and of another one, while the task list is open. */
   const keptDrafts = (context: FlowContext) => {
     const [step = ''] = only;
-    const { other } = answersOf(step, context);
+    const { stored, name, other } = answersOf(step, context);
+    const key = draftRecordKey(records[record], currentValues(context));
     return [
-      draftFound(step, other, draftRecordKey(records[record], currentValues(context))),
+      draftFound(step, other, key),
+      draftFound(step, { [name]: stored[name] ?? '' }, key),
       draftFound(step, other, 'another record'),
     ];
   };
