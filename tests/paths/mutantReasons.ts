@@ -41,12 +41,6 @@ const survivingMutants: readonly MutantReason[] = [
   },
   // The two step flows.
   {
-    location: /^(eoi|application)\.showingTasks · draft\.found/,
-    change: /./,
-    reason:
-      'On the paths the drafts belong to no record. keptSteps.test.ts of the screens tests those of the record.',
-  },
-  {
     location: /^eoi\.fetching · xstate\.done/,
     change: /^without action 2$/,
     reason:
