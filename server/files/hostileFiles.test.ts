@@ -1142,6 +1142,21 @@ const pdfs: Row[] = [
     pdfWithObjects('4 0 (//example.org/a)', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'),
     'fileActive',
   ],
+  [
+    'packed objects that all begin at one long comment',
+    'a.pdf',
+    pdfWithObjects(
+      `${'1 0 '.repeat(50_000)}%${' '.repeat(100_000)}`,
+      '/Type/ObjStm/N 50000/First 200000/Filter/FlateDecode',
+    ),
+    'fileBomb',
+  ],
+  [
+    'more packed objects than any program writes',
+    'a.pdf',
+    pdfWithObjects('1 0 '.repeat(100_000), '/Type/ObjStm/N 100000/First 400000/Filter/FlateDecode'),
+    'fileBomb',
+  ],
   ['a password, behind a comment', 'a.pdf', pdf('/Encrypt%x\n5 0 R'), 'fileLocked'],
   [
     'a password in a cross-reference stream',

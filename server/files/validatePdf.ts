@@ -69,6 +69,8 @@ const BYTE_ORDER_MARK = /^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)/;
 
 /** What only the dictionary of an object stream has (7.5.7): programs find such a stream by its number and may ignore its type. */
 const OBJECT_STREAM = new RegExp(`${namesSource('ObjStm')}|${namesSource('First')}(?![\\w#])`, 'i');
+/** Bytes. Programs pack a few hundred objects into a stream, whose numbers take some kilobytes. */
+const MOST_NUMBERS = 256 * 1024;
 /** The offset of the first object in such a stream. */
 const FIRST = new RegExp(`${namesSource('First')}\\s*(\\d{1,10})`, 'i');
 /** A dictionary without inner dictionaries, strings and comments. */
@@ -214,12 +216,27 @@ async function refersToFileServer(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Where the objects of a stream begin: behind the numbers at its beginning, each of an object and its offset (7.5.7). */
+/**
+ * Whether an object of a stream is a string with the address of a file server. The numbers at its beginning are those of the objects, each with its
+ * offset from the first one (7.5.7). Throws RangeError when that takes too much work.
+ */
 function hasFileServerObject(dictionary: string, unpacked: Buffer): boolean {
   const first = Number(FIRST.exec(dictionary)?.[1] ?? 0);
+  if (first > MOST_NUMBERS) throw new RangeError('The stream has too many objects');
   const numbers = unpacked.toString('latin1', 0, first).match(/\d+/g) ?? [];
-  const offsets = numbers.filter((_number, index) => index % 2 === 1).map(Number);
-  return offsets.some((offset) => isFileServer(unpacked, nextToken(unpacked, first + offset), () => {}));
+  // Many offsets may lead to one long comment.
+  let left = mostRead(unpacked);
+  const spend = (count: number) => {
+    left -= count;
+    if (left < 0) throw new RangeError('The objects have too many comments');
+  };
+  return numbers.some((offset, index) => {
+    if (index % 2 === 0) return false;
+    const begin = first + Number(offset);
+    const start = nextToken(unpacked, begin);
+    spend(start - begin);
+    return isFileServer(unpacked, start, spend);
+  });
 }
 
 /**
