@@ -21,6 +21,17 @@ test('one file that cannot be read hides no other', async () => {
   expect(logged).toHaveBeenCalledTimes(2);
 });
 
+test('a list that has a file as pending is not ready, whatever the state that was fetched after it says', async () => {
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    const notes = [{ filename: 'a.pdf' }, { filename: 'b.csv', state: uploadStates.pending }];
+    return Response.json(address.includes('GetUploadButtonState') ? uploadStates.ready : notes);
+  });
+  const input = { record: 'eoi', client: null, recordId: 'r-1' } as const;
+  expect((await fetchDocuments(input, { bearer: 'token' })).state).toBe(uploadStates.pending);
+});
+
 test('says that the state cannot be found when it is answered 404, also while no file is stored', async () => {
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const address = typeof input === 'string' ? input : input.url;

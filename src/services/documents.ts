@@ -56,7 +56,11 @@ export async function fetchDocuments(
 ): Promise<StoredDocuments> {
   const notes = await fetchNotes(input, authorization);
   try {
-    return { notes, state: await fetchUploadState(input, authorization) };
+    const state = await fetchUploadState(input, authorization);
+    // The list is older than the state: a file that it has as pending may have been refused since, so that the list has to be fetched again.
+    const isOutdated =
+      state === uploadStates.ready && notes.some((note) => note.state === uploadStates.pending);
+    return { notes, state: isOutdated ? uploadStates.pending : state };
   } catch (error) {
     const { status, notice } = failureOf(error);
     if (status === 401) throw error;
