@@ -170,6 +170,7 @@ test.each<[string, Record<string, string>, boolean]>([
 
 test.each([
   'postgres://portal:pa%23ss%2F%40@db.example.org/portal?sslmode=verify-full',
+  'postgres://db.example.org/portal?user=portal@db&sslmode=verify-full',
   'postgres:///portal?host=/var/run/postgresql',
   'postgres://portal@db.example.org/portal?application_name=a@b',
 ])('DATABASE_URL=%s can be read', (DATABASE_URL) => {

@@ -1020,6 +1020,10 @@ const badChecksum = (): Buffer => {
   packed.fill(0, packed.length - 4);
   return packed;
 };
+const namedFormulas: Row[] = [
+  ['a named expression with DDE', 'a.ods', content('<a table:expression="DDE(1;2;3)"/>'), 'fileActive'],
+  ['a condition with DDE', 'a.ods', content('<a style:condition="is-true-formula(DDE(1))"/>'), 'fileActive'],
+];
 const pdfs: Row[] = [
   [
     'a page before the header',
@@ -1347,6 +1351,7 @@ test.each<Row>([
   ...xml,
   ...compounds,
   ...otherFormats,
+  ...namedFormulas,
   ...pdfs,
   ...images,
   ...namesOfFiles,
