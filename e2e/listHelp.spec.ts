@@ -1,5 +1,7 @@
 // Help with long lists (product 3.7, 3.18, 7.2, 7.4, 7.13, 8.4): a pasted table, a copy, the first director, no jobs, all statements at once, an
 // upload beside each document, and the dialogs on a phone.
+import { callOf } from '#machines/catalogue/api/calls.ts';
+import { childLists } from '#machines/catalogue/records/lists.ts';
 import { question22 } from '#machines/catalogue/records/application.ts';
 import { validAnswers } from '#tests/samples.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
@@ -84,6 +86,34 @@ inEitherLanguage(() => {
     await expect(rowsOf(portal, 'directors')).toHaveText([/./, /^Siân Puw/, /^Gwen Rees/]);
     await expect(portal.text('list.pasted', { count: 2 })).toBeVisible();
   });
+});
+
+test('a table whose rows the server refuses keeps the focus on Add, and on what is wrong', async ({
+  portal,
+  account,
+  server,
+  ids,
+}) => {
+  const { page, translate } = portal;
+  await openApplicationStep(portal, 'directors-information', { account, server, ids });
+  await pasteButton(portal, 'directors').click();
+  const area = page.getByLabel(translate('dialog.paste.label'), { exact: true });
+  await area.fill('Siân Puw\t01248 555 010\tsian@example.org');
+  await portal.button('dialog.paste.check').click();
+  const answers = [
+    { status: 500, json: {} },
+    { status: 400, json: { issues: [{ path: 'ua_directoremail', messageId: 'email' }] } },
+  ];
+  await page.route(`**/${callOf(childLists.directors.calls.add).path}`, (route) =>
+    route.fulfill(answers.shift() ?? { status: 500 }),
+  );
+  const add = addButton(portal, 1);
+  await add.press('Enter');
+  await expect(page.locator('dialog [role="alert"]')).toContainText(translate('notice.childitems.500.add'));
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(add).toHaveCount(0);
+  await expect(page.locator('dialog .error-summary')).toBeFocused();
 });
 
 test('a copy of an item survives Escape, which asks first, and is added with its changes', async ({

@@ -329,7 +329,6 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           <PasteDialog
             list={list}
             actor={listActor}
-            isBusy={snapshot.hasTag('busy')}
             paste={paste}
             onType={(text, columns) => send({ type: 'table.typed', text, columns })}
             onCheck={() => send({ type: 'table.checked' })}

@@ -33,7 +33,6 @@ interface PasteDialogProps {
   list: ListName;
   /** The machine of the list. */
   actor: AnyActorRef;
-  isBusy: boolean;
   paste: Paste;
   onType: (text: string, columns: readonly PasteColumn[]) => void;
   onCheck: () => void;
@@ -43,7 +42,7 @@ interface PasteDialogProps {
 }
 
 export function PasteDialog(props: PasteDialogProps) {
-  const { list, actor, isBusy, paste, onCancel } = props;
+  const { list, actor, paste, onCancel } = props;
   const intl = useIntl();
   const shell = useShell();
   const notices = useShellSelector(({ context }) => context.notices);
@@ -60,9 +59,8 @@ export function PasteDialog(props: PasteDialogProps) {
         notices={notices}
         onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
       />
-      <div inert={isBusy}>
-        {paste.table === null ? <PastedText {...props} /> : <CheckedTable {...props} table={paste.table} />}
-      </div>
+      {/* Not inert while rows are added: the pressed button would lose the focus. The machine ignores presses meanwhile. */}
+      {paste.table === null ? <PastedText {...props} /> : <CheckedTable {...props} table={paste.table} />}
       <BusyOverlay actor={actor} />
     </Dialog>,
     document.body,
@@ -173,7 +171,8 @@ function CheckedTable({ list, table, onBack, onAdd, onCancel }: CheckedTableProp
   );
 }
 
-/** Says that all rows can be added, or lists the wrong cells: row, column, what was pasted and what is wrong. */
+/** Says that all rows can be added, or lists the wrong cells: row, column, what was pasted and what is wrong. It takes the focus when it appears, and
+ *  again when the server finds a row wrong: the keys make React mount another element. */
 function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   const intl = useIntl();
   const id = useId();
@@ -197,14 +196,14 @@ function CheckResult({ list, table }: { list: ListName; table: PastedTable }) {
   };
   if (isTableValid(table))
     return (
-      <section ref={focusElement} tabIndex={-1} aria-labelledby={id}>
+      <section key="right" ref={focusElement} tabIndex={-1} aria-labelledby={id}>
         <p id={id}>
           <FormattedMessage id="dialog.paste.right" values={{ count: table.rows.length }} />
         </p>
       </section>
     );
   return (
-    <section className="error-summary" ref={focusElement} tabIndex={-1} aria-labelledby={id}>
+    <section key="wrong" className="error-summary" ref={focusElement} tabIndex={-1} aria-labelledby={id}>
       <h3 id={id}>
         {table.issue === null ? (
           <FormattedMessage id="dialog.paste.wrong" values={{ count: errors.length }} />
