@@ -91,6 +91,19 @@ describe('Start', () => {
     expect(await path()).toBe('/stage-one/contact-details');
   });
 
+  test('says that there is a record when the server has one and does not return it yet', async () => {
+    const { actor, emitted, waitUntilIdle } = startRecordFlow(
+      { page: 'guidance' },
+      { create: [failureOf(409)], fetch: [failureOf(404)] },
+    );
+    actor.send({ type: 'record.started' });
+    await waitUntilIdle();
+    expect([actor.getSnapshot().value, emitted]).toEqual([
+      'exited',
+      [{ type: 'notice.raised', message: { messageId: 'notice.409', type: 'error' } }],
+    ]);
+  });
+
   test('stays on the guidance page when creating fails', async () => {
     const { actor, path, emitted } = startRecordFlow({ page: 'guidance' }, { create: [failureOf(500)] });
     actor.send({ type: 'record.started' });

@@ -147,6 +147,35 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       'loadParts',
     ],
   } as const;
+  /** The user waits for the record; `onNone` says what it means that there is none. */
+  const fetching = (onNone: 'emitNoRecord' | 'emitUncheckedRefusal') =>
+    flow.createStateConfig({
+      tags: ['busy'],
+      meta: { busy: 'busy.loading', requirement: '1.4' },
+      // The user goes Back or Forward meanwhile: the record opens that page.
+      on: { 'location.opened': { actions: openLocation.actions } },
+      invoke: {
+        id: 'fetchRecord',
+        src: 'fetchRecord',
+        input: ({ context: { client } }) => ({ client }),
+        onDone: {
+          target: 'resolvingLocation',
+          actions: [
+            assign(({ context, event }) => contextOf(context, event.output)),
+            { type: 'emitClientName', params: ({ event }) => event.output },
+            'loadParts',
+          ],
+        },
+        onError: [
+          {
+            guard: 'hasNoRecord',
+            target: 'exited',
+            actions: onNone,
+          },
+          { target: 'exited', actions: ['emitFailure', 'emitLostClient'] },
+        ],
+      },
+    });
   /** The user waits for parts: `target` decides after each that arrives or fails whether to wait on. */
   const awaiting = (
     meta: Pick<Required<StateMeta>, 'busy' | 'requirement'> & { page: 'documents' | 'review' },
@@ -280,8 +309,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             // The user has a record already: open it.
             {
               guard: 'isConflict',
-              target: 'fetching',
-              actions: assign({ location: { page: 'step', step: steps.at(-1) ?? '' } }),
+              target: 'fetchingExisting',
+              actions: ['setRefusal', assign({ location: { page: 'step', step: steps.at(-1) ?? '' } })],
             },
             // The server creates the Application, and has not done so yet.
             ...(definition.createdBy === 'applicant'
@@ -297,33 +326,9 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
         },
       },
-      fetching: {
-        tags: ['busy'],
-        meta: { busy: 'busy.loading', requirement: '1.4' },
-        // The user goes Back or Forward meanwhile: the record opens that page.
-        on: { 'location.opened': { actions: openLocation.actions } },
-        invoke: {
-          id: 'fetchRecord',
-          src: 'fetchRecord',
-          input: ({ context: { client } }) => ({ client }),
-          onDone: {
-            target: 'resolvingLocation',
-            actions: [
-              assign(({ context, event }) => contextOf(context, event.output)),
-              { type: 'emitClientName', params: ({ event }) => event.output },
-              'loadParts',
-            ],
-          },
-          onError: [
-            {
-              guard: 'hasNoRecord',
-              target: 'exited',
-              actions: 'emitNoRecord',
-            },
-            { target: 'exited', actions: ['emitFailure', 'emitLostClient'] },
-          ],
-        },
-      },
+      fetching: fetching('emitNoRecord'),
+      // Start was refused because there is a record. While the server does not return it, to start again would lead back here.
+      fetchingExisting: fetching('emitUncheckedRefusal'),
       resolvingLocation: {
         meta: { requirement: '1.5' },
         entry: 'clearOfferedDraft',
