@@ -1,6 +1,6 @@
 // Every way to leave a step has a defined outcome for its answers (product 1.9), and no failed call loses them (product 2.13, 6.16).
 import type { Page, Route } from 'playwright/test';
-import { signIn } from '#tests/account.ts';
+import { signIn, type Account } from '#tests/account.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
@@ -183,6 +183,72 @@ inEitherLanguage(() => {
       await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
       await expect(page.locator('.notice')).toHaveCount(0);
     });
+  });
+
+  test.describe('a save that the server has carried out and whose answer is lost', () => {
+    test.use({ tolerated: [/net::ERR_FAILED/] });
+
+    const fillPosition = ({ page }: Portal, position: string) => page.locator(positionInput).fill(position);
+    const loseAnswer = async (portal: Portal, account: Account) => {
+      await openAndType(portal);
+      await portal.page.route(
+        savePattern,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await portal.submit();
+      await expect(portal.notice('notice.generic', 'error')).toBeVisible();
+      expect((await account.eoi())['ua_position']).toBe(typed);
+    };
+
+    test('the answer from before it is not shown as saved, and is saved by the next press', async ({
+      portal,
+      account,
+    }) => {
+      const before = String((await account.eoi())['ua_position']);
+      await loseAnswer(portal, account);
+      await fillPosition(portal, before);
+      await expect(portal.page.locator('.save-state')).toHaveText(portal.translate('save.unsaved'));
+      await portal.submit();
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+      expect((await account.eoi())['ua_position']).toBe(before);
+    });
+
+    test('another answer is saved over it without a question', async ({ portal, account }) => {
+      await loseAnswer(portal, account);
+      await fillPosition(portal, 'Cadeirydd');
+      await portal.submit();
+      await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+      expect((await account.eoi())['ua_position']).toBe('Cadeirydd');
+    });
+
+    test(
+      'leaving says that it may have been stored, and the step then shows that it was',
+      { tag: '@bilingual' },
+      async ({ portal, account }) => {
+        const { page } = portal;
+        await loseAnswer(portal, account);
+        const exits = [
+          { exit: () => portal.button('button.cancel').click(), dialogId: 'cancel' },
+          { exit: () => portal.button('nav.logout').click(), dialogId: 'logout' },
+          { exit: () => page.locator('.progress a').first().click(), dialogId: 'leave' },
+        ];
+        for (const { exit, dialogId } of exits) {
+          await exit();
+          const dialog = portal.dialog(`dialog.${dialogId}.title`);
+          await expect(dialog).toContainText(portal.translate(`dialog.${dialogId}.unconfirmed`));
+          if (dialogId !== 'leave') await portal.button(`dialog.${dialogId}.stay`).click();
+        }
+        await portal.button('dialog.leave.leave').click();
+        await portal.expectPage('/stage-one/declarations', 'step.declarations');
+        await page.goBack();
+        await expectKept(portal);
+        await expect(page.locator('.save-state')).toHaveText(portal.translate('save.saved'));
+      },
+    );
   });
 
   test('issues that only the server finds are shown beside their fields', async ({ portal }) => {

@@ -38,6 +38,7 @@ import {
   callbackPort,
   failedWith,
   failureOfEvent,
+  isOutcomeUnknown,
   noticeOfFailure,
   type ClientName,
   type ClientScope,
@@ -78,8 +79,17 @@ export interface LastSave {
   done: number;
 }
 
+/** The record as a fetch or a save has answered it last. */
+export interface KnownRecord extends VersionedRecord {
+  /**
+   * The records that saves have sent since whose outcome is unknown: the server may have stored them. Each answer of a fetch or a save replaces
+   * the whole known record, so that they end with it.
+   */
+  unconfirmed?: readonly Values[];
+}
+
 export interface FlowContext extends FlowInput {
-  record: VersionedRecord | null;
+  record: KnownRecord | null;
   /** An Application's EOI, lists and documents; empty for an EOI. */
   related: RelatedData;
   /** The record in query and each of its parts as this visit fetched them first. While it was not in query they are those of the last fetch;
@@ -209,6 +219,18 @@ const closedMessage = (record: RecordOutline, values: Values): Message => ({
 
 /** The stored values of the record, without unsaved answers; empty while there is no record. */
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
+
+/** What saves have sent and the server may have stored. */
+export const unconfirmedValues = ({ record }: Pick<FlowContext, 'record'>): readonly Values[] =>
+  record?.unconfirmed ?? [];
+
+/** Whether it is unknown which of two answers to one of these fields is stored, because the answer to a save was lost. */
+export const isOutcomeUnknownIn = (context: FlowContext, fields: readonly NamedField[]): boolean => {
+  const format = (values: Values) => formatAnswers(fields, values);
+  return unconfirmedValues(context).some(
+    (sent) => differingNames(fields, format(sent), format(currentValues(context))).length > 0,
+  );
+};
 
 /** The last save of this record in this tab; null without one. */
 export const lastSaveOf = ({ idField }: RecordOutline, { lastSave, record }: FlowContext): LastSave | null =>
@@ -355,8 +377,13 @@ export function setupFlow(definition: RecordDefinition) {
     };
     const filled = typed && fill(typed);
     const { submittedForm } = context;
+    const { unconfirmed } = record;
     return {
-      record: { values, etag: record.etag },
+      record: {
+        ...record,
+        values,
+        ...(unconfirmed && { unconfirmed: unconfirmed.map((sent) => prefill(definition, sent, eoi)) }),
+      },
       prefillCount: prefillCount + (fields.some(([name]) => names.has(name)) ? 1 : 0),
       ...(filled && { typed: filled, answers: filled }),
       // What the EOI fills in does not count as typed.
@@ -508,6 +535,7 @@ export function setupFlow(definition: RecordDefinition) {
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       clearAnswers: assign(({ context }) => clearedAnswers(context)),
+      clearTyped: assign({ answers: null, typed: null }),
       clearOfferedDraft: assign({ offeredDraft: null }),
       /** Remembers when the step was saved and how many steps are complete. The saved record must be in the context already. */
       rememberSave: enqueueActions(({ context, enqueue }, { step }: { step: string }) => {
@@ -538,6 +566,24 @@ export function setupFlow(definition: RecordDefinition) {
       setRefetchedRecord: assign(({ context }, response: VersionedRecord) => ({
         record: fromRefetch(definition, context, response),
       })),
+      /** A save may have been stored although it failed. A save that is repeated is remembered once. */
+      rememberUnconfirmed: assign(({ context, event }) => {
+        const { record } = context;
+        if (record === null || !isOutcomeUnknown(event)) return {};
+        const sent = expectedRecord(definition, context).values;
+        const others = unconfirmedValues(context).filter((earlier) => changedNames(earlier, sent).size > 0);
+        return { record: { ...record, unconfirmed: [...others, sent] } };
+      }),
+      /** Must come before the fetched record is set: the form is renewed only when it shows something else than what is stored now. */
+      renewFormIfChanged: assign(({ context }, response: VersionedRecord) => {
+        const fields = fieldsInView(context);
+        const [shown, stored] = [
+          currentValues(context),
+          fromRefetch(definition, context, response).values,
+        ].map((values) => formatAnswers(fields, values));
+        const isChanged = differingNames(fields, shown ?? {}, stored ?? {}).length > 0;
+        return isChanged ? { formVersion: context.formVersion + 1 } : {};
+      }),
       /** The form shows the stored answers again. */
       renewForm: assign({ formVersion: ({ context }) => context.formVersion + 1 }),
       setServerVersion: assign(({ context }, response: VersionedRecord) => ({
@@ -600,6 +646,7 @@ export function setupFlow(definition: RecordDefinition) {
         const content = createDraft(fieldsInView(context), typed, currentValues(context), {
           offered,
           prefilled,
+          unconfirmed: unconfirmedValues(context),
         });
         const location = draftLocation(context);
         if (content === null)

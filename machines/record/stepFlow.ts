@@ -329,6 +329,36 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       fetching: fetching('emitNoRecord'),
       // Start was refused because there is a record. While the server does not return it, to start again would lead back here.
       fetchingExisting: fetching('emitUncheckedRefusal'),
+      // A step is left whose last save may have been stored: a fetch tells, so that no page shows what is stored no longer. When it fails, the
+      // outcome stays unknown.
+      checkingLastSave: {
+        tags: ['busy'],
+        meta: { busy: 'busy.checking', requirement: '2.4' },
+        // The user goes Back or Forward meanwhile.
+        on: { 'location.opened': { actions: openLocation.actions } },
+        invoke: {
+          id: 'fetchLastSave',
+          src: 'fetchRecord',
+          input: ({ context: { client } }) => ({ client }),
+          onDone: [
+            {
+              guard: ({ event }) => !isEditable(definition, event.output.values),
+              target: 'resolvingLocation',
+              actions: [
+                { type: 'setClosedRecord', params: ({ event }) => event.output },
+                { type: 'emitRefusal', params: ({ event }) => event.output },
+                'forgetRelated',
+                'loadParts',
+              ],
+            },
+            {
+              target: 'resolvingLocation',
+              actions: { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+            },
+          ],
+          onError: [...onUnassigned, { target: 'resolvingLocation' }],
+        },
+      },
       resolvingLocation: {
         meta: { requirement: '1.5' },
         entry: 'clearOfferedDraft',

@@ -28,6 +28,7 @@ import {
   isFormNewer,
   pageAfterSave,
   toRequest,
+  unconfirmedValues,
   type FlowContext,
   type FlowEvent,
   type FlowSetup,
@@ -94,8 +95,12 @@ export function stepState(
     return Object.fromEntries(
       fields.flatMap(([name, { lookup, nameStoredIn }]) => {
         const choices = lookup && lookups[lookup];
-        if (nameStoredIn === undefined || !(choices || changed.has(name))) return [];
-        return [[nameStoredIn, choices?.find(({ id }) => id === chosen[name])?.name ?? '']];
+        if (nameStoredIn === undefined) return [];
+        const isChosenAnew = choices !== undefined || changed.has(name);
+        if (isChosenAnew) return [[nameStoredIn, choices?.find(({ id }) => id === chosen[name])?.name ?? '']];
+        // The stored row is chosen again after a save with another one has failed.
+        const isNameOutdated = Object.hasOwn(context.prefilled, nameStoredIn);
+        return isNameOutdated ? [[nameStoredIn, currentValues(context)[nameStoredIn]]] : [];
       }),
     );
   };
@@ -177,9 +182,11 @@ export function stepState(
   const isHeld = ({ related, typedItems }: FlowContext) =>
     (related.documents?.unstoredCount ?? 0) > 0 || Object.keys(typedItems).length > 0;
 
-  /** The answers do not differ from the stored ones. */
+  /** The answers do not differ from the stored ones, whichever these are after a save whose answer was lost. */
   const isStored = (context: FlowContext, answers: Answers) =>
-    differingNames(fields, answers, formatAnswers(fields, currentValues(context))).length === 0;
+    [currentValues(context), ...unconfirmedValues(context)].every(
+      (values) => differingNames(fields, answers, formatAnswers(fields, values)).length === 0,
+    );
 
   /** Something on the page was not sent: newer answers, an open item or a chosen file. When the user leaves, the shell waits for the last two. */
   const hasUnsentChanges = (context: FlowContext) =>
@@ -190,12 +197,13 @@ export function stepState(
     Object.values(context.typedItems).some((answers) => Object.keys(answers).length > 0) ||
     (context.typed !== null && !isStored(context, context.typed));
 
-  /** In each field of this step the server's version equals the version that was fetched before, or the user's answer. */
+  /** In each field of this step the server's version equals the version that was fetched before, the user's answer, or what an own save has sent. */
   const isStepUntouched = (context: FlowContext, stored: Values) =>
     conflictsBetween(fields, {
       fetched: currentValues(context),
       answers: context.submittedForm?.answers ?? context.typed ?? {},
       stored,
+      sent: unconfirmedValues(context),
     }).length === 0;
 
   /** The user's answers with those of the server's version in the fields `replaced`. */
@@ -271,6 +279,12 @@ export function stepState(
     },
   } as const;
 
+  const discardAnswers = [
+    'clearTyped',
+    'clearOfferedDraft',
+    { type: 'deleteDraft', params: { saved: false } },
+  ] as const;
+
   // Only an Application has lists and documents, and only an Application can be that of a broker's client.
   const onUnassigned = definition.relatedRules
     ? [
@@ -307,13 +321,7 @@ export function stepState(
       ],
       'draft.discarded': { actions: ['clearOfferedDraft', 'storeDraft'] },
       // The step stays open until the address changes.
-      'answers.discarded': {
-        actions: [
-          assign({ answers: null, typed: null }),
-          'clearOfferedDraft',
-          { type: 'deleteDraft', params: { saved: false } },
-        ],
-      },
+      'answers.discarded': { actions: discardAnswers },
     },
     states: {
       editing: {
@@ -390,10 +398,17 @@ export function stepState(
           },
           'record.prefilled': { actions: 'setPrefilled' },
           'change.refused': { target: 'checkingOutcome', actions: 'setRefusal' },
-          'location.opened': {
-            target: `#${definition.name}.resolvingLocation`,
-            actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
-          },
+          'location.opened': [
+            {
+              guard: ({ context }) => unconfirmedValues(context).length > 0,
+              target: `#${definition.name}.checkingLastSave`,
+              actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+            },
+            {
+              target: `#${definition.name}.resolvingLocation`,
+              actions: { type: 'setLocation', params: ({ event }) => ({ location: event.location }) },
+            },
+          ],
           'save.requested': {
             guard: ({ context }) => context.typed !== null,
             actions: raise(({ context, event: { endsDrafts } }) => ({
@@ -512,8 +527,12 @@ export function stepState(
           onError: [
             ...onUnassigned,
             { guard: 'isStale', target: 'fetchingServerVersion' },
-            { guard: 'isClosedOrUnreadable', target: 'checkingOutcome', actions: 'setRefusal' },
-            { target: 'resuming', actions: ['emitFailure', 'showIssues'] },
+            {
+              guard: 'isClosedOrUnreadable',
+              target: 'checkingOutcome',
+              actions: ['setRefusal', 'rememberUnconfirmed'],
+            },
+            { target: 'resuming', actions: ['emitFailure', 'showIssues', 'rememberUnconfirmed'] },
           ],
         },
         on: formEventsDuringCall,
@@ -533,8 +552,8 @@ export function stepState(
               guard: ({ context }) => context.typed === null,
               target: 'editing.unchanged',
               actions: [
+                { type: 'renewFormIfChanged', params: ({ event }) => event.output },
                 { type: 'setRefetchedRecord', params: ({ event }) => event.output },
-                'renewForm',
                 { type: 'emitRefusal', params: ({ event }) => event.output },
               ],
             },
@@ -551,8 +570,13 @@ export function stepState(
           ],
           onError: [...onUnassigned, { target: 'resuming', actions: 'emitUncheckedRefusal' }],
         },
-        // A further file was refused: its message names all of them.
-        on: { ...formEventsDuringCall, 'change.refused': { actions: 'setRefusal' } },
+        on: {
+          ...formEventsDuringCall,
+          // A further file was refused: its message names all of them.
+          'change.refused': { actions: 'setRefusal' },
+          // The form still has what the user discards.
+          'answers.discarded': { actions: [...discardAnswers, 'renewForm'] },
+        },
       },
       // Back to the form: unchanged without typed answers, as after a refused list or a save that only an item's dialog kept open.
       resuming: {

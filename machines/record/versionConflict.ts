@@ -9,6 +9,8 @@ interface Versions {
   answers: Answers;
   /** The values that are stored now. */
   stored: Values;
+  /** What the user's own saves have sent whose answers were lost: when it is stored now, nobody else has changed it. */
+  sent?: readonly Values[];
 }
 
 export interface Conflict {
@@ -23,7 +25,7 @@ export interface Conflict {
 /** The fields that the other user has changed to something else than what the user's form has. */
 export function conflictsBetween(
   fields: readonly NamedField[],
-  { fetched, answers, stored }: Versions,
+  { fetched, answers, stored, sent = [] }: Versions,
 ): Conflict[] {
   const typed = parseAnswers(fields, answers);
   const [changed, differing, own] = [
@@ -31,8 +33,10 @@ export function conflictsBetween(
     changedNames(typed, stored),
     changedNames(typed, fetched),
   ];
+  const differingFromSent = sent.map((values) => changedNames(stored, values));
   return fields
     .filter(([name]) => changed.has(name) && differing.has(name))
+    .filter(([name]) => differingFromSent.every((names) => names.has(name)))
     .map((field) => {
       const [name] = field;
       return { field, mine: typed[name], theirs: stored[name], isTyped: own.has(name) };

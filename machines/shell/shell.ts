@@ -73,6 +73,8 @@ export interface ShellContext {
   unsavedForms: readonly string[];
   /** Those of them that can save their answers when the user leaves; a chosen file can only be uploaded. */
   savableForms: readonly string[];
+  /** Those of them whose last save may have been stored although no answer said so. */
+  unconfirmedForms: readonly string[];
   /** The address that was requested while there are unsaved answers; it waits for the user's decision. */
   requestedAddress: Address | null;
   /** Whether the user leaves by a link, by the Cancel button or by logging out: the dialog has a wording for each. */
@@ -117,7 +119,7 @@ export type ShellEvent =
   /** A machine has changed the address; `replace`: it corrects the request, so the history gets no entry. */
   | { type: 'address.moved'; address: Address; replace?: boolean }
   /** A form has unsaved answers. */
-  | { type: 'changes.began'; formId: string; isSavable?: boolean }
+  | { type: 'changes.began'; formId: string; isSavable?: boolean; isUnconfirmed?: boolean }
   /** A form has no unsaved answers any more, or is closed. */
   | { type: 'changes.ended'; formId: string }
   | { type: 'leave.confirmed' }
@@ -269,19 +271,28 @@ export const shellSetup = setup({
       }),
     ),
     addUnsavedForm: assign(
-      ({ context }, { formId, isSavable = false }: { formId: string; isSavable?: boolean }) => {
+      (
+        { context },
+        {
+          formId,
+          isSavable = false,
+          isUnconfirmed = false,
+        }: { formId: string; isSavable?: boolean; isUnconfirmed?: boolean },
+      ) => {
         const others = (ids: readonly string[]) => ids.filter((other) => other !== formId);
         return {
           unsavedForms: [...others(context.unsavedForms), formId],
           savableForms: [...others(context.savableForms), ...(isSavable ? [formId] : [])],
+          unconfirmedForms: [...others(context.unconfirmedForms), ...(isUnconfirmed ? [formId] : [])],
         };
       },
     ),
     removeUnsavedForm: assign(({ context }, { formId }: { formId: string }) => ({
       unsavedForms: context.unsavedForms.filter((other) => other !== formId),
       savableForms: context.savableForms.filter((other) => other !== formId),
+      unconfirmedForms: context.unconfirmedForms.filter((other) => other !== formId),
     })),
-    clearUnsavedForms: assign({ unsavedForms: [], savableForms: [] }),
+    clearUnsavedForms: assign({ unsavedForms: [], savableForms: [], unconfirmedForms: [] }),
     clearRequestedAddress: assign({ requestedAddress: null }),
     emitSaveRequested: emit(({ context }) => ({
       type: 'save.requested',

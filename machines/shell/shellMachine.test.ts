@@ -193,6 +193,26 @@ describe('unsaved answers', () => {
     expect(address()).toBe('/eligibility-criteria');
   });
 
+  test('say which forms may be stored although their save has failed, until these are saved or left', async () => {
+    const { actor } = startShell('/stage-one/contact-details', {
+      tokens: { user: applicant, refreshable: true },
+    });
+    await waitFor(actor, ({ value }) => value.page === 'shown');
+    const unconfirmed = () => actor.getSnapshot().context.unconfirmedForms;
+    const begin = (formId: string, isUnconfirmed: boolean) =>
+      actor.send({ type: 'changes.began', formId, isUnconfirmed });
+    begin('step', false);
+    begin('item', true);
+    const before = unconfirmed();
+    begin('step', true);
+    const afterSave = unconfirmed();
+    actor.send({ type: 'changes.ended', formId: 'item' });
+    const afterItem = unconfirmed();
+    actor.send({ type: 'address.requested', address: parseAddress('/faq') });
+    actor.send({ type: 'leave.confirmed' });
+    expect([before, afterSave, afterItem, unconfirmed()]).toEqual([['item'], ['item', 'step'], ['step'], []]);
+  });
+
   test('stay while a machine changes the query of the page, also during the question, and end when it changes the path', async () => {
     const { actor, address, addressState } = startShell('/broker-dashboard', {
       tokens: { user: broker, refreshable: true },

@@ -53,6 +53,7 @@ export const shellMachine = shellSetup.createMachine({
     clientName: null,
     unsavedForms: [],
     savableForms: [],
+    unconfirmedForms: [],
     requestedAddress: null,
     exit: 'leave',
     afterSignIn: null,

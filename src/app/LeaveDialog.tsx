@@ -11,12 +11,13 @@ export function LeaveDialog() {
   const canSave = useShellSelector(({ context }) => context.savableForms.length > 0);
   // Without one the dialog is about answers that only the device keeps (product 11.6).
   const hasForm = useShellSelector(({ context }) => context.unsavedForms.length > 0);
+  const isUnconfirmed = useShellSelector(({ context }) => context.unconfirmedForms.length > 0);
   const leave = () => shell.send({ type: 'leave.confirmed' });
   const stay = () => shell.send({ type: 'leave.cancelled' });
   return (
     <Dialog
       titleId={`${messagePrefix}.title`}
-      textId={hasForm ? `${messagePrefix}.text` : 'dialog.logout.drafts'}
+      textId={hasForm ? `${messagePrefix}.${isUnconfirmed ? 'unconfirmed' : 'text'}` : 'dialog.logout.drafts'}
       onClose={stay}
     >
       <div className="buttons">

@@ -16,7 +16,7 @@ import { useUnsavedChanges } from './useUnsavedChanges.ts';
 import { useAddress, useClientId, useShell } from './shellContext.ts';
 import { useForwardEmitted } from './useForwardEmitted.ts';
 
-/** How the machine of an area maps to addresses; the same object on every render. */
+/** How the machine of an area maps to addresses, and what is known of its unsaved answers; the same object on every render. */
 export interface AreaRouting<Snapshot, Event> {
   area: RouteArea;
   /** The path of a snapshot; null while the machine is between two pages. */
@@ -29,6 +29,8 @@ export interface AreaRouting<Snapshot, Event> {
   replaces?: (shown: Address, next: Address) => boolean;
   /** The event that asks the machine to open an address inside its area. */
   eventFor: (address: Address) => Event;
+  /** Whether an earlier save of the unsaved answers may have been stored although it failed. Absent: never. */
+  isUnconfirmed?: (snapshot: Snapshot) => boolean;
 }
 
 interface RoutedActor<Snapshot, Event> extends Pick<AnyActorRef, 'on'> {
@@ -107,7 +109,7 @@ export function useAreaRouting<Snapshot extends AnyMachineSnapshot, Event extend
   const client = useClientId();
   const sync = useRef<SyncState>({ address: formatAddress(address), reached: false });
   useForwardEmitted(actor);
-  useUnsavedChanges(actor);
+  useUnsavedChanges(actor, true, routing.isUnconfirmed);
 
   // The machine's actor is outside React: a subscription carries its path to the shell.
   useEffect(() => {

@@ -2,19 +2,21 @@
 // chosen file); the shell blocks navigation while any of them has, and sends `answers.discarded` once the user has agreed to lose
 // them.
 import { useEffect, useId } from 'react';
-import type { AnyActorRef } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import { useFrozen } from '../parts/frozen.ts';
-import { reportUnsavedChanges } from './reportUnsavedChanges.ts';
+import { reportUnsavedChanges, type ActorWithAnswers } from './reportUnsavedChanges.ts';
 import { useShell } from './shellContext.ts';
 
 /**
  * Blocks navigation while the actor's state has the tag `unsaved`. With the tag `unsavable` the user has to choose a version before
  * the answers can be saved, or nothing can save them any more.
  * @param isSavable whether the machine can save its answers when the user leaves
+ * @param isUnconfirmed whether an earlier save of the answers may have been stored although it failed; the same function on every render
  */
-export function useUnsavedChanges(
-  actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot' | 'send'>,
+export function useUnsavedChanges<Snapshot extends AnyMachineSnapshot>(
+  actor: ActorWithAnswers<Snapshot>,
   isSavable = true,
+  isUnconfirmed?: (snapshot: Snapshot) => boolean,
 ): void {
   const shell = useShell();
   const frozen = useFrozen();
@@ -23,6 +25,6 @@ export function useUnsavedChanges(
   useEffect(() => {
     // The shell keeps that a frozen screen has unsaved answers.
     if (frozen) return;
-    return reportUnsavedChanges(actor, shell, formId, isSavable);
-  }, [actor, shell, frozen, formId, isSavable]);
+    return reportUnsavedChanges(actor, shell, formId, isSavable, isUnconfirmed);
+  }, [actor, shell, frozen, formId, isSavable, isUnconfirmed]);
 }

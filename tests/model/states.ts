@@ -419,6 +419,11 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     creating: page('guidance').waits('busy.creating'),
     fetching: waits('busy.loading'),
     fetchingExisting: waits('busy.loading'),
+    checkingLastSave: {
+      ...waits('busy.checking'),
+      notInBrowser:
+        'Reached only after a save without an answer, in e2e/leaving.spec.ts; the paths of the screens show it.',
+    },
     resolvingLocation: { unseen: 'The machine chooses the page at once.' },
     awaitingDocuments: waits('busy.documents'),
     resolvingSubmit: { unseen: 'The machine chooses at once whether the submit is sent.' },

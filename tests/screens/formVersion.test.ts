@@ -76,3 +76,32 @@ test('typed answers and the lists stay when the record is fetched again after a 
   );
   expect([valueOf('ua_loanamount'), actorsOf('childItems')]).toEqual(['30000', lists]);
 });
+
+test.each([
+  ['stay where they were when the step is stored as before', {}, true],
+  ['give way to the heading of the step when somebody else has changed it', { ua_loanamount: 30_000 }, false],
+])(
+  'the focus and the form %s, after a refused change while nothing is typed',
+  async (_title, more, stays) => {
+    page = await openPage({ ...stepPage('application', 'business-finances'), language: 'en' });
+    await resolveLookups(page);
+    await resolveRecord(page, 'application', validRecord('application'));
+    await page.waitUntil(() => actorsOf('childItems').length > 0);
+    const application = firstActor('application');
+    const button = document.querySelector<HTMLElement>('main form button');
+    const heading = document.querySelector('h1');
+    button?.focus();
+    const message: Message = { messageId: 'notice.files.422', type: 'info' };
+    await page.perform(() => application.send({ type: 'change.refused', message }));
+    await page.perform(() =>
+      pendingPort(application, 'fetchSaveOutcome').resolve({
+        values: { ...validRecord('application'), ...more },
+        etag: '2',
+      }),
+    );
+    expect([document.activeElement === button, document.querySelector('h1') === heading]).toEqual([
+      stays,
+      stays,
+    ]);
+  },
+);

@@ -46,6 +46,11 @@ const leaveDialog = () => [
   leaveButton('dialog.leave.save') !== null,
 ];
 
+/** What the dialog about unsaved answers says. */
+const leaveText = () =>
+  screen.getByRole('dialog', { name: textOf(page.intl, 'dialog.leave.title') }).querySelector('p')
+    ?.textContent;
+
 const path = () => page.shell.getSnapshot().context.address.path;
 
 describe('a list', () => {
@@ -81,6 +86,16 @@ describe('a list', () => {
       listActor(list).getSnapshot().value,
       openDialog()?.querySelectorAll('.field .error').length,
     ]).toEqual([`/stage-two/${step}`, { editing: 'idle' }, 2]);
+  });
+
+  test('says that the new item may have been stored after the answer to its add was lost', async () => {
+    await pressButton(page, `list.${list}.add`);
+    await fillForm(page, itemAnswers(list, 2));
+    await pressButton(page, 'dialog.item.save');
+    const lost = { status: 'timeout', notice: null };
+    await page.perform(() => pendingPort(listActor(list), 'addItem').reject(lost));
+    await leave();
+    expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
   });
 
   test('offers no save while the user has to choose a version', async () => {
@@ -132,5 +147,40 @@ test('a step offers no save while the user has to choose a version of it', async
   expect([flow.getSnapshot().value, leaveDialog()]).toEqual([
     { answering: { [name]: 'resolvingConflict' } },
     [true, false],
+  ]);
+});
+
+test.each([
+  ['timeout', 'dialog.leave.unconfirmed'],
+  [400, 'dialog.leave.text'],
+])('leaving a step after a save that failed with %s says %s', async (status, text) => {
+  const name = 'contact-details';
+  const values = minimalRecord('eoi');
+  page = await openPage({ ...stepPage('eoi', name), language: 'en' });
+  await resolveRecord(page, 'eoi', values);
+  const flow = firstActor('eoi');
+  const typed = { ...formatAnswers(fieldsOfStep(records.eoi, name), values), ua_position: 'Cyfarwyddwr' };
+  await page.perform(() => flow.send({ type: 'step.submitted', answers: typed }));
+  await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status, notice: null }));
+  await leave();
+  expect(leaveText()).toBe(textOf(page.intl, text));
+});
+
+test('a step whose save was lost does not say that it is saved, although nothing else is typed in it', async () => {
+  const name = 'contact-details';
+  const values = minimalRecord('eoi');
+  page = await openPage({ ...stepPage('eoi', name), language: 'en' });
+  await resolveRecord(page, 'eoi', values);
+  const flow = firstActor('eoi');
+  const saveState = () => document.querySelector('.save-state')?.textContent;
+  const before = saveState();
+  const typed = { ...formatAnswers(fieldsOfStep(records.eoi, name), values), ua_position: 'Cyfarwyddwr' };
+  await page.perform(() => flow.send({ type: 'step.submitted', answers: typed }));
+  await page.perform(() => flow.send({ type: 'answers.discarded' }));
+  await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status: 'timeout', notice: null }));
+  expect([before, saveState(), flow.getSnapshot().value]).toEqual([
+    textOf(page.intl, 'save.saved'),
+    '',
+    { answering: { [name]: { editing: 'unchanged' } } },
   ]);
 });

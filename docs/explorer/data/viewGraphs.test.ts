@@ -26,9 +26,13 @@ test('joins the edges of all collapsed steps at their parent, and shows the othe
   const ends = (graph = machineView) => graph?.edges.map(({ from, to }) => `${from.id} → ${to.id}`) ?? [];
   expect(ends().filter((edge) => edge.includes('answering'))).toEqual([
     'eoi.resolvingLocation → eoi.answering',
+    'eoi.answering → eoi.checkingLastSave',
     'eoi.answering → eoi.resolvingLocation',
   ]);
-  expect([...(step?.external ?? [])].map(({ id }) => id)).toEqual(['eoi.resolvingLocation']);
+  expect([...(step?.external ?? [])].map(({ id }) => id)).toEqual([
+    'eoi.resolvingLocation',
+    'eoi.checkingLastSave',
+  ]);
   expect(ends(step)).toContain('eoi.resolvingLocation → eoi.answering.declarations');
 });
 

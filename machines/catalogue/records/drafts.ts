@@ -79,23 +79,39 @@ function withoutSensitive(fields: readonly NamedField[], values: Values): Values
  * The draft of a form; null when nothing differs from the stored values. It includes the answers of an earlier draft that is still offered,
  * so that they are not lost before the user has chosen.
  * @param typed the contents of the form; null when nothing was typed
+ * @param options.unconfirmed what saves have sent and the server may have stored instead of `values`, the latest last
  */
 export function createDraft(
   fields: readonly NamedField[],
   typed: Answers | null,
   values: Values,
-  options: { item?: string; prefilled?: Values; offered?: Draft | null } = {},
+  options: {
+    item?: string;
+    prefilled?: Values;
+    offered?: Draft | null;
+    unconfirmed?: readonly Values[];
+  } = {},
 ): DraftContent | null {
-  const { item = '', prefilled = {}, offered } = options;
+  const { item = '', prefilled = {}, offered, unconfirmed = [] } = options;
   const earlier = offered?.item === item ? offered : undefined;
   const stored = formatAnswers(fields, values);
-  const names = typed === null ? [] : differingNames(keptFields(fields, typed, stored), typed, stored);
+  // Of an answer that is stored unless the last save was, that save's answer is the one over which it was typed.
+  const bases = [stored, ...unconfirmed.map((sent) => formatAnswers(fields, sent)).toReversed()];
+  const kept = bases.reduce((left, base) => keptFields(left, typed, base), fields);
+  const differing = bases.map((base) => (typed === null ? [] : differingNames(kept, typed, base)));
+  const names = kept.map(([name]) => name).filter((name) => differing.some((each) => each.includes(name)));
+  const base = Object.fromEntries(
+    names.flatMap((name) => {
+      const answer = bases[differing.findIndex((each) => each.includes(name))]?.[name];
+      return answer === undefined ? [] : [[name, answer]];
+    }),
+  );
   const answers = { ...earlier?.answers, ...pickAnswers(typed ?? {}, names) };
   if (Object.keys(answers).length === 0) return null;
   return {
     item,
     answers,
-    base: { ...earlier?.base, ...pickAnswers(stored, names) },
+    base: { ...earlier?.base, ...base },
     prefilled: withoutSensitive(fields, { ...earlier?.prefilled, ...prefilled }),
   };
 }

@@ -2,11 +2,11 @@
 import { useActor } from '@xstate/react';
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { fieldsOfList, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
 import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/records/related.ts';
-import { isDialogOpen } from '#machines/list/childItemsMachine.ts';
+import { isDialogOpen, type childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import {
   findItem,
   type ChildItemsInput,
@@ -143,6 +143,9 @@ const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
     </p>
   );
 
+/** The answer to the last add was lost: the item may have been stored. */
+const hasLostItem = ({ context }: SnapshotFrom<typeof childItemsMachine>) => context.lostItem !== null;
+
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
   const shell = useShell();
@@ -171,7 +174,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     [listActor],
   );
   useForwardEmitted(listActor);
-  useUnsavedChanges(listActor);
+  useUnsavedChanges(listActor, true, hasLostItem);
   useDismissOldNotice(listActor);
   useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.completedChange);
   // Two machines, both outside React: the record's machine gets the items of each list, and checks the record when the server

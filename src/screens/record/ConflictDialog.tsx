@@ -1,7 +1,7 @@
 // The choice between two versions when another user has saved this step since: field by field (product 2.13).
 import { changesOfRecord } from '#machines/catalogue/records/changesByOthers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { currentValues } from '#machines/record/flow.ts';
+import { currentValues, unconfirmedValues } from '#machines/record/flow.ts';
 import { conflictsBetween } from '#machines/record/versionConflict.ts';
 import { useLookupRows } from '../../fields/lookupsContext.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -18,6 +18,7 @@ export function ConflictDialog({ step }: { step: string }) {
     fetched: currentValues(context),
     answers: answers ?? {},
     stored: serverVersion.values,
+    sent: unconfirmedValues(context),
   });
   return (
     <Dialog titleId="dialog.conflict.title" textId="dialog.conflict.text">

@@ -3,10 +3,10 @@ import { useActorRef } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { fieldToChangeIn, matchRoute, type Address } from '#machines/catalogue/routes.ts';
-import type { RecordDefinition } from '#machines/catalogue/records/definition.ts';
+import { fieldsOfStep, type RecordDefinition } from '#machines/catalogue/records/definition.ts';
 import { lookupsShown } from '#machines/catalogue/records/lookupsShown.ts';
 import { flowPath } from '#machines/record/stepFlow.ts';
-import { fieldToChange, flowPages, type FlowLocation } from '#machines/record/flow.ts';
+import { fieldToChange, flowPages, isOutcomeUnknownIn, type FlowLocation } from '#machines/record/flow.ts';
 import { today } from '../../app/today.ts';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
@@ -76,4 +76,7 @@ const createRouting = (definition: RecordDefinition) => ({
   isAt: ({ context }: SnapshotFrom<FlowMachine>, address: Address) =>
     fieldToChange(context) === fieldToChangeIn(address),
   eventFor: (address: Address) => ({ type: 'location.opened' as const, location: locationOf(address) }),
+  isUnconfirmed: ({ context }: SnapshotFrom<FlowMachine>) =>
+    context.location.page === 'step' &&
+    isOutcomeUnknownIn(context, fieldsOfStep(definition, context.location.step)),
 });

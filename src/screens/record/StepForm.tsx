@@ -25,7 +25,7 @@ import { focusHeadingBefore } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { today } from '../../app/today.ts';
-import { fieldToChange, lastSaveOf } from '#machines/record/flow.ts';
+import { fieldToChange, isOutcomeUnknownIn, lastSaveOf } from '#machines/record/flow.ts';
 import { useShell } from '../../app/shellContext.ts';
 import { CompanyPicker } from './CompanyPicker.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -250,14 +250,17 @@ const isPassedStep = ({ steps }: RecordDefinition, step: string, values: Values 
 
 /**
  * Shows whether the answers of the step are saved. Screen readers do not announce it, because it changes with the first keystroke. It is empty
- * for a step that was never saved and has no changes.
+ * for a step without changes that was never saved, and while it is unknown which answers are stored.
  */
 function SaveState({ step, values }: { step: string; values: Values & StatusFields }) {
   const { definition } = useFlow();
   const isUnsaved = useFlowSelector((snapshot) => snapshot.hasTag('unsaved'));
   const isSaving = useFlowSelector((snapshot) => snapshot.hasTag('unsaved') && snapshot.hasTag('busy'));
   const isLastSaved = useFlowSelector(({ context }) => lastSaveOf(definition, context)?.step === step);
-  const isPassed = isPassedStep(definition, step, values);
-  const state = isSaving ? 'saving' : isUnsaved ? 'unsaved' : isLastSaved || isPassed ? 'saved' : null;
+  const isUnconfirmed = useFlowSelector(({ context }) =>
+    isOutcomeUnknownIn(context, fieldsOfStep(definition, step)),
+  );
+  const isSaved = !isUnconfirmed && (isLastSaved || isPassedStep(definition, step, values));
+  const state = isSaving ? 'saving' : isUnsaved ? 'unsaved' : isSaved ? 'saved' : null;
   return <p className="save-state">{state !== null && <FormattedMessage id={`save.${state}`} />}</p>;
 }

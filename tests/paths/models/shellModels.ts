@@ -49,7 +49,7 @@ const addresses: PathModel = {
     { type: 'address.moved', address: parseAddress('/dashboard?page=2') },
     // A form that can be saved, and a chosen file, which cannot (product 1.9).
     ...['form', 'file'].flatMap((formId) => [
-      { type: 'changes.began', formId, isSavable: formId === 'form' },
+      { type: 'changes.began', formId, isSavable: formId === 'form', isUnconfirmed: formId === 'form' },
       { type: 'changes.ended', formId },
     ]),
     { type: 'leave.confirmed' },

@@ -16,7 +16,9 @@ import { outlines, steps, type RecordName } from '#machines/catalogue/records/ou
 import {
   currentValues,
   draftRecordKey,
+  isOutcomeUnknownIn,
   isUnchangedQuery,
+  unconfirmedValues,
   type FlowContext,
   type FlowLocation,
 } from '#machines/record/flow.ts';
@@ -183,6 +185,25 @@ export function stepFlowModels({
       answers,
     }));
   };
+  /** The events after a save whose answer was lost: in its step, on the way out of it, and on the page that is opened although the fetch has failed. */
+  const eventsAfterLostSave = (step: string | undefined, snapshot: AnyMachineSnapshot) => {
+    if (snapshot.matches('checkingLastSave'))
+      return [{ type: 'location.opened', location: { page: 'documents' } }];
+    if (snapshot.hasTag('busy')) return [];
+    const [first = ''] = only;
+    if (step === undefined) return [{ type: 'location.opened', location: { page: 'step', step: first } }];
+    const { stored } = answersOf(step, snapshot.context);
+    return [
+      { type: 'answers.typed', answers: stored },
+      { type: 'page.hidden' },
+      { type: 'answers.discarded' },
+      { type: 'step.submitted', answers: minimal[step] },
+      { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
+      { type: 'version.kept' },
+      { type: 'version.replaced' },
+      { type: 'location.opened', location: { page: 'tasks' } },
+    ];
+  };
   const { briefly, changes = () => [{}] } = options;
   /** Whether something was typed, and whether something was picked, after the form was sent. */
   const changedSince = ({ location, typed, prefilled, submittedForm }: FlowContext): readonly boolean[] => {
@@ -193,7 +214,8 @@ export function stepFlowModels({
       changedNames(prefilled, submittedForm.prefilled).size > 0,
     ];
   };
-  const address = (line: string) => ({ ua_registeredaddressline1: line });
+  /** No step asks for it: what a lost save has sent of it changes the answers of no other step. */
+  const address = (line: string) => ({ ua_pickedaddressline1: line });
   /** The address that is picked during a call. It counts as newer than every address that was sent, but for itself. */
   const newerAddress = address('2 Y Stryd Fawr');
   const hasNewerAddress = ({ prefilled }: FlowContext) => changedNames(newerAddress, prefilled).size === 0;
@@ -269,6 +291,8 @@ export function stepFlowModels({
           { type: 'version.replaced' },
           ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
         ];
+      // After a save whose answer was lost, only what is done next with the answers from before it matters, which keeps the graph small.
+      if (unconfirmedValues(context).length > 0) return eventsAfterLostSave(step, snapshot);
       const submitted = step === undefined ? [] : [minimal[step], {}];
       return [
         ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
@@ -314,6 +338,7 @@ export function stepFlowModels({
       fetchServerVersion: () => [theirs, briefly ? done[0] : inQuery, closed],
       fetchSaveOutcome: () => [done[0], ...(options.conflictAfterLostSave ? [theirs] : []), closed],
       fetchDocumentsOutcome: () => [done[0], closed],
+      fetchLastSave: () => [done[0], closed],
       submitRecord: () => [closed],
       // Submitted by this user, by somebody else, or open again.
       fetchSubmitOutcome: () => [closed, closedByOthers, done[0]],
@@ -358,6 +383,11 @@ export function stepFlowModels({
           currentRelated.loading === undefined && isUnchangedQuery(records[record], context),
         ],
         isChanged(currentRelated.lists),
+        // Answers that were typed before a lost save are then not stored, and leaving the step fetches the record.
+        [
+          unconfirmedValues(context).length > 0,
+          only.filter((step) => isOutcomeUnknownIn(context, fieldsOfStep(records[record], step))),
+        ],
       ];
     },
   };
@@ -386,7 +416,9 @@ export function stepFlowModels({
         { type: 'step.submitted', answers: minimal[step] },
       ];
     },
-    portFailures: failures.filter(({ status }) => [404, 412, 422].includes(Number(status))),
+    portFailures: failures.filter(
+      ({ status }) => status === 'offline' || [404, 412, 422].includes(Number(status)),
+    ),
     // Start and each save are refused, and so is what is fetched after it.
     outputs: {
       fetchRecord: () => done,
@@ -397,6 +429,7 @@ export function stepFlowModels({
       fetchServerVersion: () => [],
       fetchSaveOutcome: () => [],
       fetchDocumentsOutcome: () => [],
+      fetchLastSave: () => [],
     },
     // Whether the typed answers are those of the record decides whether there is anything to copy.
     relevant: (snapshot) => [
