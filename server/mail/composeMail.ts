@@ -38,7 +38,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   reset: ['intro', 'action', 'expiry', 'ignore'],
   firstpassword: ['intro', 'action', 'expiry'],
   passwordchanged: ['intro', 'notyou'],
-  status: ['intro', 'message', 'action'],
+  status: ['intro', 'message', 'next', 'action'],
   saved: ['intro', 'steps', 'complete', 'action'],
   submitted: ['intro', 'submitter', 'action'],
   brokerassigned: ['intro', 'action', 'notyou'],
@@ -47,7 +47,15 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
 };
 
 /** Paragraphs that stand only when there is a value of their name. */
-const conditionalIds = new Set(['message', 'steps', 'complete', 'submitter', 'contested', 'choosepassword']);
+const conditionalIds = new Set([
+  'message',
+  'next',
+  'steps',
+  'complete',
+  'submitter',
+  'contested',
+  'choosepassword',
+]);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -19,9 +19,11 @@ export async function mailStatus(
   display: DisplayState,
   query?: StatusMessage,
 ): Promise<void> {
+  const next = record === 'eoi' && display === 'approved' ? 'application' : display === 'in-query' && 'query';
   const valuesIn = (language: Language) => ({
     record: message(language, `email.status.record.${record}`),
     status: message(language, `email.status.state.${display}`),
+    ...(next ? { next } : {}),
     ...(query ? { message: query[language] } : {}),
   });
   const link = portalPage(deps.settings, routes.dashboard.path);

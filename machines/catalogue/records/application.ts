@@ -1,6 +1,7 @@
 // The Application: its fields, in the order of its forms, and the rules across fields (product 3). Its lists are in lists.ts, its documents
 // in documents.ts.
 import { numberOrUndefined } from '../fields/answers.ts';
+import { formatDate } from '../fields/dates.ts';
 import { stepFields, type Field } from '../fields/field.ts';
 import { lineLength, longDescription, nameLength, shortDescription } from '../fields/lengths.ts';
 import { limits } from '../fields/limits.ts';
@@ -167,8 +168,13 @@ export const application = defineRecord(outlines.application, {
       path: 'ua_projectenddate',
       messageId: 'endAfterStart',
       from: 'step',
+      // What is no date has an error of its own, and says nothing about the other one.
       isBroken: ({ ua_projectstartdate: start, ua_projectenddate: end }) =>
-        Boolean(start && end && end <= start),
+        typeof start === 'string' &&
+        typeof end === 'string' &&
+        formatDate(start) !== undefined &&
+        formatDate(end) !== undefined &&
+        end <= start,
     },
   ],
   statementGroups: { statements: question22 },

@@ -43,6 +43,11 @@ export function VerificationCheckPage() {
           </Button>
         </div>
       )}
+      {email !== '' && (
+        <p>
+          <PageLink screen="register" messageId="screen.verification-check.register-link" />
+        </p>
+      )}
       <p>
         <PageLink screen="login" messageId="screen.verification-check.login-link" />
       </p>

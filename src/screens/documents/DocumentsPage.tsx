@@ -1,9 +1,11 @@
 // The documents of one record on a page of their own (product 8.1). Documents can be added while the record is open, and only read otherwise.
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { routes } from '#machines/catalogue/routes.ts';
-import { isEditable } from '#machines/catalogue/statuses.ts';
+import { isEditable, isInQuery } from '#machines/catalogue/statuses.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
+import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';
 import { RecordDocuments } from './RecordDocuments.tsx';
 
@@ -18,6 +20,17 @@ export function DocumentsPage() {
         <p className="lead">
           <FormattedMessage id={`screen.${definition.stage}-documents.lead`} />
         </p>
+      )}
+      {isInQuery(definition, values) && (
+        <>
+          <QueryMessage values={values} />
+          <p>
+            <FormattedMessage id="screen.documents.query" />{' '}
+            <Link to={pagePath(definition.stage, 'tasks')}>
+              <FormattedMessage id="progress.all" />
+            </Link>
+          </p>
+        </>
       )}
       <RecordDocuments heading="h2" values={values} />
       <p className="links">

@@ -25,6 +25,7 @@ export function TasksPage() {
   const { record: stored, related, keptSteps } = context;
   if (stored === null) return null;
   const { stage } = definition;
+  const isQuery = isInQuery(definition, stored.values);
   const states = stepStates(definition, stored.values, today(), related);
   const done = states.filter(({ state }) => state === 'done').length;
   /** What a step lacks: the labels of its questions, lists and documents. */
@@ -65,10 +66,10 @@ export function TasksPage() {
           today={today()}
         />
       </p>
+      {isQuery && <QueryMessage values={stored.values} />}
       <p>
-        <FormattedMessage id={done === states.length ? 'tasks.all' : 'tasks.kept'} />
+        <FormattedMessage id={done < states.length ? 'tasks.kept' : isQuery ? 'tasks.query' : 'tasks.all'} />
       </p>
-      {isInQuery(definition, stored.values) && <QueryMessage values={stored.values} />}
       <ol className="tasks">
         {tasks.map(({ page, state, stateId, title, hint, missing, isKept }) => (
           <li key={page}>
