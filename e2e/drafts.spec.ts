@@ -1,5 +1,6 @@
 // Drafts of unsaved answers (product 11.3 to 11.6): the portal offers them after a closed tab and a failed save, and deletes them after a log
 // out, after a day, and for another user on the same device.
+import type { Page } from 'playwright';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import type { Account } from '#tests/account.ts';
 import { minimalApplication } from '#tests/applicationSamples.ts';
@@ -35,7 +36,37 @@ async function openApplication(portal: Portal, account: Account, server: TestSer
   await openStep(portal, `/stage-two/${to}`);
 }
 
+/** Fills the local storage, so that nothing more can be written. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    let filler = '';
+    let size = 2 ** 22;
+    while (size >= 1)
+      try {
+        localStorage.setItem('filler', filler + 'x'.repeat(size));
+        filler += 'x'.repeat(size);
+      } catch {
+        size /= 2;
+      }
+  });
+
 inEitherLanguage(() => {
+  test('a full storage is told while something typed is not saved', async ({ portal, account, page }) => {
+    await account.fillSteps();
+    await portal.signIn(account);
+    await openStep(portal);
+    const told = page.getByRole('status').filter({ hasText: portal.translate('draft.refused') });
+    await fillStorage(page);
+    await page.locator(position).fill(marker);
+    await expect(told).toHaveCount(1);
+    await page.locator(position).fill('Sample – position');
+    await expect(told).toHaveCount(0);
+    await page.locator(position).fill(marker);
+    await portal.submit();
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+    await expect(told).toHaveCount(0);
+  });
+
   test('after a closed tab the draft is offered with the stored answers, used and saved', async ({
     portal,
     account,
@@ -99,6 +130,78 @@ inEitherLanguage(() => {
     await tab.button('dialog.item.discard.leave').click();
     await expectNotStored(tab.page);
   });
+});
+
+const firstName = '[name="ua_firstname"]';
+const otherMarker = 'Gwenllian 4712';
+
+/** Opens the step in two tabs. The first one types the position, which is on the device then; the second one has typed nothing. */
+async function openTwoTabs(portal: Portal, account: Account): Promise<Portal> {
+  await account.fillSteps();
+  await portal.signIn(account);
+  await openStep(portal);
+  const other = portal.inTab(await portal.page.context().newPage());
+  await openStep(other);
+  await portal.page.locator(position).fill(marker);
+  await expectStored(portal.page);
+  return other;
+}
+
+test('what two tabs have typed in one step is offered after both are closed', async ({ portal, account }) => {
+  const other = await openTwoTabs(portal, account);
+  await other.page.locator(firstName).fill(otherMarker);
+  await expectStored(other.page, otherMarker);
+  await other.page.close();
+  const tab = await reopen(portal);
+  await openStep(tab);
+  await expect(draftBanner(tab)).toContainText(marker);
+  await expect(draftBanner(tab)).toContainText(otherMarker);
+  await tab.button('draft.use').click();
+  await expect(tab.page.locator(position)).toHaveValue(marker);
+  await expect(tab.page.locator(firstName)).toHaveValue(otherMarker);
+  await expect(draftBanner(tab)).toHaveCount(0);
+  await tab.submit();
+  await tab.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await expectNotStored(tab.page);
+});
+
+test('a save in one tab leaves what another tab has typed, and offers nothing that is stored', async ({
+  portal,
+  account,
+}) => {
+  const other = await openTwoTabs(portal, account);
+  await other.page.locator(firstName).fill(otherMarker);
+  await other.submit();
+  await other.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+  await expectStored(other.page);
+  await other.page.close();
+  const tab = await reopen(portal);
+  await openStep(tab);
+  await expect(draftBanner(tab)).toContainText(marker);
+  await expect(draftBanner(tab)).not.toContainText(otherMarker);
+  await expect(draftBanner(tab)).not.toContainText(tab.translate('draft.outdated'));
+  await expect(tab.page.locator(firstName)).toHaveValue(otherMarker);
+  await useAndSaveDraft(tab);
+  await openStep(tab);
+  await expect(draftBanner(tab)).toHaveCount(0);
+});
+
+test('a draft that one tab discards is kept again when the tab that still shows its answers is closed', async ({
+  portal,
+  account,
+  page,
+}) => {
+  await signInAndTypeDraft(portal, account);
+  const other = portal.inTab(await page.context().newPage());
+  await openStep(other);
+  await other.button('draft.discard').click();
+  await expect(draftBanner(other)).toHaveCount(0);
+  await expectNotStored(other.page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.close({ runBeforeUnload: true });
+  await expectStored(other.page);
+  await openStep(other);
+  await useAndSaveDraft(other);
 });
 
 test('after a failed save and a reload the draft is offered and saved', async ({ portal, account, page }) => {

@@ -4,7 +4,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { Issue } from './catalogue/fields/field.ts';
 import { genericMessage, type FailureStatus, type Message } from './catalogue/api/errors.ts';
 import type { Values } from './catalogue/fields/answers.ts';
-import type { Draft, DraftContent, FormLocation } from './catalogue/records/drafts.ts';
+import type { Draft, DraftContent, DraftEntry, FormLocation } from './catalogue/records/drafts.ts';
 
 /**
  * What a port rejects with: the status, the notice for the user (null: the failure is only logged), and the issues that the server found.
@@ -78,18 +78,28 @@ export const failedWith =
 
 /** What a machine asks of the drafts on the device. */
 export type DraftRequest =
-  | { type: 'draft.requested'; location: FormLocation }
-  | { type: 'draft.stored'; location: FormLocation; content: DraftContent }
-  /** `saved`: the answers were saved, so any draft goes. Otherwise a draft that another tab has written since stays. */
-  | { type: 'draft.deleted'; location: FormLocation; item: string; saved: boolean };
+  /** `isOpen`: the form is in use, and the draft that it has stored itself is not meant. Otherwise it is opened, and begins a draft of its own. */
+  | { type: 'draft.requested'; location: FormLocation; isOpen?: true }
+  /** Stores the draft of the form. `replaced`: the entries that were found and whose answers it now has. */
+  | {
+      type: 'draft.stored';
+      location: FormLocation;
+      content: DraftContent;
+      replaced?: readonly DraftEntry[];
+    }
+  /** Deletes the draft that the form has stored itself; those of other tabs stay. */
+  | { type: 'draft.deleted'; location: FormLocation; item: string }
+  /** Deletes the entries of a draft that was found, unless they have been written since. */
+  | { type: 'found.deleted'; entries: readonly DraftEntry[] };
 
 /**
- * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked), or
- * that the browser may discard the page at any moment.
+ * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked),
+ * that it does again, or that the browser may discard the page at any moment.
  */
 export type DraftReport =
   | { type: 'draft.found'; location: FormLocation; draft: Draft }
   | { type: 'draft.refused' }
+  | { type: 'draft.kept' }
   | { type: 'page.hidden' };
 
 /** A port with one result. It rejects until it is provided, so that a forgotten port fails the test that needs it. */

@@ -9,7 +9,7 @@ import {
 } from '../catalogue/fields/answers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
-import { createDraft, type Draft, type FormLocation } from '../catalogue/records/drafts.ts';
+import { createDraft, type Draft, type DraftEntry, type FormLocation } from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
 import type { ChangeByOther } from '../catalogue/records/changesByOthers.ts';
 import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
@@ -74,6 +74,8 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   typed: Answers | null;
   /** A draft from the device that the user can use. */
   offeredDraft: Draft | null;
+  /** Whether the device has refused to keep the draft of the open dialog. */
+  isDraftRefused: boolean;
   /** The key of the open dialog's draft: the item's id, or '' for a new item. */
   draftItem: string;
   issues: readonly Issue[];
@@ -250,29 +252,21 @@ export const draftLocation = ({ draftKey, list }: ChildItemsContext): FormLocati
   form: list,
 });
 
-/** The request to store the draft of the open dialog together with an offered draft of the same item, or to delete it when nothing differs. */
-export function draftToStore(context: ChildItemsContext): DraftRequest {
-  const { list, editedItem, typed, offeredDraft, draftItem: item } = context;
-  const location = draftLocation(context);
-  const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, { item, offered: offeredDraft });
-  return content === null
-    ? { type: 'draft.deleted', location, item, saved: false }
-    : { type: 'draft.stored', location, content };
-}
+/** The request to delete the draft of the open dialog. */
+export const draftToDelete = (context: ChildItemsContext): DraftRequest => ({
+  type: 'draft.deleted',
+  location: draftLocation(context),
+  item: context.draftItem,
+});
 
 /**
- * The request to delete the draft that a save makes obsolete. Of a draft that the user has neither used nor discarded its own answers stay,
- * to be offered again.
+ * The request to store the draft of the open dialog, or to delete it when nothing differs.
+ * @param replaced the entries of the offered draft whose answers it has
  */
-export function draftAfterSave(context: ChildItemsContext): DraftRequest {
-  const { list, offeredDraft: offered } = context;
-  const [location, item] = [draftLocation(context), savedDraftItem(context)];
-  const content = createDraft(fieldsOfList(list), null, {}, { item, offered });
+export function draftToStore(context: ChildItemsContext, replaced?: readonly DraftEntry[]): DraftRequest {
+  const { list, editedItem, typed, draftItem: item } = context;
+  const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, { item });
   return content === null
-    ? { type: 'draft.deleted', location, item, saved: true }
-    : { type: 'draft.stored', location, content };
+    ? draftToDelete(context)
+    : { type: 'draft.stored', location: draftLocation(context), content, ...(replaced && { replaced }) };
 }
-
-/** The key of the draft that a save makes obsolete: that of the dialog, or that of the item that was deleted or restored. */
-const savedDraftItem = ({ list, answers, draftItem, change }: ChildItemsContext): string =>
-  answers === null ? String(idOf(list, change?.base ?? null) ?? '') : draftItem;

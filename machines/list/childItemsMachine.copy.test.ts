@@ -113,6 +113,7 @@ describe('the first item', () => {
         answers: { ua_directorname: 'Gwen' },
         base: {},
         prefilled: {},
+        entries: [],
       },
     });
     actor.send({ type: 'item.added', eoi });
@@ -185,6 +186,7 @@ describe('nothing to list', () => {
         answers: { ua_jobtitle: 'Gosodwr' },
         base: {},
         prefilled: {},
+        entries: [],
       },
     });
     expect([before, ...[full, other, drafted].map(({ actor }) => actor.getSnapshot().can(declared))]).toEqual(

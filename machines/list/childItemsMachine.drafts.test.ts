@@ -16,6 +16,7 @@ import {
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfList } from '../catalogue/records/lists.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import type { Draft } from '../catalogue/records/drafts.ts';
 import type { DraftReport } from '../ports.ts';
 
 const location = { record: 'application 1', form: 'competitors' };
@@ -29,12 +30,22 @@ const storeRequest = (item: string, answers: Answers, base: Answers) => ({
   location,
   content: { item, answers, base, prefilled: {} },
 });
-const deleteRequest = (item: string, saved: boolean) => ({ type: 'draft.deleted', location, item, saved });
+const deleteRequest = (item: string) => ({ type: 'draft.deleted', location, item });
+const draftOf = (item: string, answers: Answers): Draft => ({
+  item,
+  at: '2026-11-21T10:00:00.000Z',
+  answers,
+  base: {},
+  prefilled: {},
+  entries: [{ key: 'one', written: '2026-11-21T10:00:00.000Z' }],
+});
 const found = (item: string, answers: Answers): DraftReport => ({
   type: 'draft.found',
   location,
-  draft: { item, at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+  draft: draftOf(item, answers),
 });
+/** What is asked of the device when this draft is dropped: that it goes, and whether there is another one. */
+const dropRequests = [{ type: 'found.deleted', entries: draftOf('', {}).entries }, draftRequest];
 const storeEditedLocation = storeRequest(
   idOf(item1),
   { ua_competitorlocation: 'Bangor' },
@@ -59,7 +70,7 @@ describe('the draft of the dialog', () => {
     expect(drafts).toEqual([storeEditedLocation]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect(drafts.slice(1)).toEqual([storeEditedLocation, deleteRequest(idOf(item1), true), draftRequest]);
+    expect(drafts.slice(1)).toEqual([storeEditedLocation, deleteRequest(idOf(item1)), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
@@ -72,9 +83,38 @@ describe('the draft of the dialog', () => {
     expect(drafts).toEqual([
       storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
       storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
-      deleteRequest('', false),
+      deleteRequest(''),
       draftRequest,
     ]);
+  });
+
+  test('is stored again whenever the page is hidden with unsaved answers, also while the item is saved', () => {
+    const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
+    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'item.opened', id: idOf(item1) });
+    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
+    actor.send({ type: 'page.hidden' });
+    // Another tab may have discarded the draft meanwhile.
+    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'item.submitted', answers: editedAnswers });
+    actor.send({ type: 'page.hidden' });
+    expect(drafts).toEqual(Array(4).fill(storeEditedLocation));
+  });
+
+  test('is not kept while the device refuses it', () => {
+    const { actor } = startLoadedChildItems({ stored: storedList('1', item1) });
+    const isRefused = () => actor.getSnapshot().context.isDraftRefused;
+    actor.send({ type: 'item.opened', id: idOf(item1) });
+    actor.send({ type: 'answers.typed', answers: editedAnswers });
+    actor.send({ type: 'draft.refused' });
+    const before = isRefused();
+    actor.send({ type: 'draft.kept' });
+    const between = isRefused();
+    actor.send({ type: 'draft.refused' });
+    actor.send({ type: 'item.cancelled' });
+    actor.send({ type: 'cancel.confirmed' });
+    expect([before, between, isRefused()]).toEqual([true, false, false]);
   });
 
   test('stays when the save fails and is deleted when the user confirms leaving', async () => {
@@ -88,7 +128,7 @@ describe('the draft of the dialog', () => {
     expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [storeEditedLocation]]);
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'page.hidden' });
-    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1), false)]);
+    expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1))]);
   });
 
   test.each([
@@ -105,7 +145,7 @@ describe('the draft of the dialog', () => {
     expect([snapshot.hasTag('busy'), snapshot.context.answers, drafts]).toEqual([
       true,
       editedAnswers,
-      [deleteRequest(item, false)],
+      [deleteRequest(item)],
     ]);
   });
 
@@ -122,7 +162,7 @@ describe('the draft of the dialog', () => {
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'answers.typed', answers: formatAnswers(fields, item1) });
-    expect(drafts).toEqual([deleteRequest(idOf(item1), false)]);
+    expect(drafts).toEqual([deleteRequest(idOf(item1))]);
   });
 });
 
@@ -136,7 +176,10 @@ describe('a draft that is found', () => {
     actor.send({ type: 'item.added' });
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
     await waitUntilIdle();
-    expect(drafts.slice(-2)).toEqual([storeRequest('', { ua_competitorname: 'Haul' }, {}), draftRequest]);
+    expect([drafts.slice(-2), drafts.filter(({ type }) => type === 'found.deleted')]).toEqual([
+      [deleteRequest(''), draftRequest],
+      [],
+    ]);
   });
 
   test('opens the dialog with its answers when it is used', async () => {
@@ -150,7 +193,12 @@ describe('a draft that is found', () => {
       null,
       { ...formatAnswers(fields, item2), ua_competitorlocation: 'Bangor' },
     ]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
+    expect(drafts).toEqual([
+      expect.objectContaining({
+        type: 'draft.stored',
+        replaced: draftOf('', {}).entries,
+      }),
+    ]);
   });
 
   test('of a deleted item is added as a new item and no longer kept for the old one', async () => {
@@ -165,23 +213,19 @@ describe('a draft that is found', () => {
     await waitUntilIdle();
     expect([requests.at(-1), drafts.slice(-2)]).toEqual([
       ['add', 'competitors', expect.objectContaining(validItem('competitors', 3))],
-      [deleteRequest(idOf(item2), true), draftRequest],
+      [deleteRequest(idOf(item2)), draftRequest],
     ]);
   });
 
   test('is deleted when it equals the stored item and when it is discarded', async () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send(found(idOf(item1), { ua_competitorlocation: town }));
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
-      null,
-      [deleteRequest(idOf(item1), false)],
-    ]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, dropRequests]);
+    drafts.length = 0;
     actor.send(found('', { ua_competitorname: 'Haul' }));
     actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offeredDraft, drafts.slice(1)]).toEqual([
-      null,
-      [deleteRequest('', false), draftRequest],
-    ]);
+    actor.send({ type: 'draft.discarded' });
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, dropRequests]);
   });
 
   test('is kept and requested again when another item’s dialog is cancelled', async () => {
@@ -191,7 +235,7 @@ describe('a draft that is found', () => {
     actor.send({ type: 'answers.typed', answers: editedAnswers });
     actor.send({ type: 'item.cancelled' });
     actor.send({ type: 'cancel.confirmed' });
-    expect(drafts).toEqual([storeEditedLocation, deleteRequest(idOf(item1), false), draftRequest]);
+    expect(drafts).toEqual([storeEditedLocation, deleteRequest(idOf(item1)), draftRequest]);
   });
 });
 

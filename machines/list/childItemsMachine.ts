@@ -6,7 +6,7 @@ import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
-import { differingNames, draftChanges, applyDraft } from '../catalogue/records/drafts.ts';
+import { differingNames, draftChanges, applyDraft, type Draft } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { isActive, type Item } from '../catalogue/records/related.ts';
@@ -18,6 +18,7 @@ import {
   answersWithServer,
   completedChangeOf,
   draftLocation,
+  draftToDelete,
   draftToStore,
   findItem,
   findLostItem,
@@ -29,7 +30,6 @@ import {
   itemOf,
   itemsWithChange,
   pastedItem,
-  draftAfterSave,
   serverVersionOf,
   withoutDeleted,
   type AddInput,
@@ -241,13 +241,17 @@ const { createMachine, createStateConfig } = setup({
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
-    deleteDraft: sendTo('drafts', ({ context }, { item }: { item: string }) => ({
-      type: 'draft.deleted' as const,
-      location: draftLocation(context),
-      item,
-      saved: false,
+    /** Stores the answers of the dialog, which are those of the offered draft: its entries can go. */
+    storeUsedDraft: sendTo('drafts', ({ context }) => draftToStore(context, context.offeredDraft?.entries)),
+    deleteDraft: sendTo('drafts', ({ context }) => draftToDelete(context)),
+    deleteFoundDraft: sendTo('drafts', (_, { entries }: Pick<Draft, 'entries'>) => ({
+      type: 'found.deleted' as const,
+      entries,
     })),
-    deleteSavedDraft: sendTo('drafts', ({ context }) => draftAfterSave(context)),
+    deleteOfferedDraft: sendTo('drafts', ({ context: { offeredDraft } }) => ({
+      type: 'found.deleted' as const,
+      entries: offeredDraft?.entries ?? [],
+    })),
     setPastedText: assign({
       paste: ({ context: { paste } }, { text, columns }: Pick<Paste, 'text' | 'columns'>) => ({
         text,
@@ -300,6 +304,7 @@ const { createMachine, createStateConfig } = setup({
       typed: null,
       // `listed` requests the drafts again, so a draft that still exists is offered once more.
       offeredDraft: null,
+      isDraftRefused: false,
       issues: [],
       editedItem: null,
       change: null,
@@ -342,12 +347,7 @@ const editing = createStateConfig({
       },
       { target: '.typing', actions: { type: 'setTyped', params: ({ event }) => event } },
     ],
-    'answers.discarded': {
-      actions: [
-        { type: 'setTyped', params: { answers: null } },
-        { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-      ],
-    },
+    'answers.discarded': { actions: [{ type: 'setTyped', params: { answers: null } }, 'deleteDraft'] },
     'item.cancelled': [
       { guard: 'hasTyped', target: 'confirmingCancel', actions: 'storeDraft' },
       // Whether the add was stored is unknown: fetch the list to show the truth.
@@ -491,6 +491,7 @@ export const childItemsMachine = createMachine({
     answersAtOpening: null,
     typed: null,
     offeredDraft: null,
+    isDraftRefused: false,
     draftItem: '',
     issues: [],
     editedItem: null,
@@ -511,11 +512,12 @@ export const childItemsMachine = createMachine({
     // Also while a call is under way: it may store the item, and a draft of it would be offered beside it.
     'answers.discarded': {
       guard: 'hasTyped',
-      actions: [
-        { type: 'setTyped', params: { answers: null } },
-        { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
-      ],
+      actions: [{ type: 'setTyped', params: { answers: null } }, 'deleteDraft'],
     },
+    // Another tab may have discarded the draft of these answers, or it may have expired.
+    'page.hidden': { guard: 'hasTyped', actions: 'storeDraft' },
+    'draft.refused': { actions: assign({ isDraftRefused: true }) },
+    'draft.kept': { actions: assign({ isDraftRefused: false }) },
   },
   states: {
     // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
@@ -545,12 +547,7 @@ export const childItemsMachine = createMachine({
         'draft.found': [
           { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
           // The draft equals the stored item.
-          {
-            actions: {
-              type: 'deleteDraft',
-              params: ({ event }) => ({ item: event.draft.item }),
-            },
-          },
+          { actions: [{ type: 'deleteFoundDraft', params: ({ event }) => event.draft }, 'requestDraft'] },
         ],
         'draft.used': {
           guard: 'hasOfferedDraft',
@@ -563,19 +560,13 @@ export const childItemsMachine = createMachine({
               const answers = applyDraft(fieldsOfList(list), offeredDraft, base ?? {}, null);
               return { editedItem: base ?? null, draftItem: offeredDraft.item, answers, typed: answers };
             }),
-            'storeDraft',
+            'storeUsedDraft',
             assign({ offeredDraft: null }),
           ],
         },
         'draft.discarded': {
-          actions: [
-            {
-              type: 'deleteDraft',
-              params: ({ context }) => ({ item: context.offeredDraft?.item ?? '' }),
-            },
-            assign({ offeredDraft: null }),
-            'requestDraft',
-          ],
+          guard: 'hasOfferedDraft',
+          actions: ['deleteOfferedDraft', assign({ offeredDraft: null }), 'requestDraft'],
         },
         // Answers of the EOI do not count as typed: nothing is lost with them.
         'item.added': {
@@ -772,7 +763,7 @@ export const childItemsMachine = createMachine({
               etag: null,
               completedChange: ({ event }) => ({ outcome: 'added', item: event.output }),
             }),
-            'deleteSavedDraft',
+            'deleteDraft',
             'emitItems',
           ],
         },
@@ -810,7 +801,7 @@ export const childItemsMachine = createMachine({
                   item: findLostItem(context, event.output) ?? {},
                 }),
               }),
-              'deleteSavedDraft',
+              'deleteDraft',
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
             ],
@@ -865,7 +856,7 @@ export const childItemsMachine = createMachine({
               },
               completedChange: ({ context: { change } }) => change && completedChangeOf(change),
             }),
-            'deleteSavedDraft',
+            'deleteDraft',
             { type: 'setList', params: ({ event }) => event.output },
             'emitItems',
           ],
@@ -1027,13 +1018,13 @@ export const childItemsMachine = createMachine({
             }),
           },
         ],
-        'version.replaced': { target: 'listed', actions: 'deleteSavedDraft' },
+        'version.replaced': { target: 'listed', actions: 'deleteDraft' },
         // A delete has no draft.
         'answers.discarded': [
           {
             guard: 'hasTyped',
             target: 'listed',
-            actions: { type: 'deleteDraft', params: ({ context }) => ({ item: context.draftItem }) },
+            actions: 'deleteDraft',
           },
           { target: 'listed' },
         ],

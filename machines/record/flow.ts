@@ -9,7 +9,13 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
-import { createDraft, differingNames, draftChanges, type Draft } from '../catalogue/records/drafts.ts';
+import {
+  createDraft,
+  differingNames,
+  draftChanges,
+  type Draft,
+  type DraftEntry,
+} from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Issue, Lookups, NamedField } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -405,6 +411,21 @@ export function setupFlow(definition: RecordDefinition) {
   /** The fields of the step in view; none on other pages. */
   const fieldsInView = ({ location }: FlowContext) =>
     location.page === 'step' ? fieldsOfStep(definition, location.step) : [];
+  const draftToDelete = (context: FlowContext): DraftRequest => ({
+    type: 'draft.deleted',
+    location: draftLocation(context),
+    item: '',
+  });
+  const draftToStore = (context: FlowContext, replaced?: readonly DraftEntry[]): DraftRequest => {
+    const { typed, prefilled } = context;
+    const content = createDraft(fieldsInView(context), typed, currentValues(context), {
+      prefilled,
+      unconfirmed: unconfirmedValues(context),
+    });
+    return content === null
+      ? draftToDelete(context)
+      : { type: 'draft.stored', location: draftLocation(context), content, ...(replaced && { replaced }) };
+  };
 
   return setup({
     types: {
@@ -635,44 +656,34 @@ export function setupFlow(definition: RecordDefinition) {
       addKeptStep: assign(({ context: { keptSteps }, event }) =>
         event.type === 'draft.found' ? { keptSteps: [...keptSteps, event.location.form] } : {},
       ),
+      /** Asks for a draft of another tab or visit, beside the draft of the form itself. */
+      requestOtherDraft: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo('drafts', { type: 'draft.requested', location: draftLocation(context), isOpen: true });
+      }),
+      /** Deletes a draft that equals the stored values, and asks for the next one. */
       deleteFoundDraft: enqueueActions(({ event, enqueue }) => {
         if (event.type !== 'draft.found') return;
-        const { location } = event;
-        enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: false });
+        const { location, draft } = event;
+        enqueue.sendTo('drafts', { type: 'found.deleted', entries: draft.entries });
+        enqueue.sendTo('drafts', { type: 'draft.requested', location, isOpen: true });
       }),
-      /** Stores the current answers together with an offered draft; deletes the draft when nothing differs. */
+      deleteOfferedDraft: enqueueActions(({ context: { offeredDraft }, enqueue }) => {
+        enqueue.sendTo('drafts', { type: 'found.deleted', entries: offeredDraft?.entries ?? [] });
+      }),
+      /** Stores the current answers; deletes the draft of the form when nothing differs. */
       storeDraft: enqueueActions(({ context, enqueue }) => {
-        const { typed, offeredDraft: offered, prefilled } = context;
-        const content = createDraft(fieldsInView(context), typed, currentValues(context), {
-          offered,
-          prefilled,
-          unconfirmed: unconfirmedValues(context),
-        });
-        const location = draftLocation(context);
-        if (content === null)
-          enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: false });
-        else enqueue.sendTo('drafts', { type: 'draft.stored', location, content });
+        enqueue.sendTo('drafts', draftToStore(context));
       }),
-      /**
-       * Deletes the draft after a save, unless it has answers that the save left out. Of a draft that the user has neither used nor
-       * discarded its own answers stay, to be offered again.
-       */
+      /** Stores the current answers, which have those of the offered draft: its entries can go. */
+      storeUsedDraft: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo('drafts', draftToStore(context, context.offeredDraft?.entries));
+      }),
+      /** Deletes the draft of the form after a save, unless it has answers that the save left out. */
       deleteSavedDraft: enqueueActions(({ context, enqueue }) => {
-        const { postponed, offeredDraft: offered } = context;
-        if (postponed === 'partial') return;
-        const location = draftLocation(context);
-        const content = createDraft(fieldsInView(context), null, currentValues(context), { offered });
-        if (content === null)
-          enqueue.sendTo('drafts', { type: 'draft.deleted', location, item: '', saved: true });
-        else enqueue.sendTo('drafts', { type: 'draft.stored', location, content });
+        if (context.postponed !== 'partial') enqueue.sendTo('drafts', draftToDelete(context));
       }),
-      deleteDraft: enqueueActions(({ context, enqueue }, { saved }: { saved: boolean }) => {
-        enqueue.sendTo('drafts', {
-          type: 'draft.deleted',
-          location: draftLocation(context),
-          item: '',
-          saved,
-        });
+      deleteDraft: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo('drafts', draftToDelete(context));
       }),
     },
   });

@@ -6,6 +6,7 @@ import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import type { Draft } from '../catalogue/records/drafts.ts';
 import type { DraftReport } from '../ports.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -24,12 +25,23 @@ const storeRequest = (answers: Answers, base: Answers) => ({
   content: { item: '', answers, base, prefilled: {} },
 });
 const term = storeRequest({ ua_loanterm: '48' }, { ua_loanterm: '12' });
-const deleteRequest = (saved: boolean) => ({ type: 'draft.deleted', location, item: '', saved });
+const deleteRequest = { type: 'draft.deleted', location, item: '' };
+const otherDraftRequest = { ...draftRequest, isOpen: true };
+const draftOf = (answers: Answers): Draft => ({
+  item: '',
+  at: '2026-11-21T10:00:00.000Z',
+  answers,
+  base: { ua_loanterm: '12' },
+  prefilled: {},
+  entries: [{ key: 'one', written: '2026-11-21T10:00:00.000Z' }],
+});
 const found = (answers: Answers, form: string = name): DraftReport => ({
   type: 'draft.found',
   location: { record, form },
-  draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: { ua_loanterm: '12' }, prefilled: {} },
+  draft: draftOf(answers),
 });
+/** What is asked of the device when this draft is dropped: that it goes, and whether there is another one. */
+const dropRequests = [{ type: 'found.deleted', entries: draftOf({}).entries }, otherDraftRequest];
 
 async function opened(save: Parameters<typeof startRecordFlow>[1] = {}) {
   const flow = startRecordFlow(step(name), { fetch: [stored], save: [stored], ...save });
@@ -52,13 +64,32 @@ describe('the draft of typed answers', () => {
     expect(drafts).toEqual([term]);
   });
 
-  test('is stored at once when the page is hidden and something has changed', async () => {
+  test('is stored at once whenever the page is hidden with unsaved answers', async () => {
     const { actor, drafts } = await opened();
     actor.send({ type: 'page.hidden' });
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'page.hidden' });
+    // Another tab may have discarded the draft meanwhile.
     actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([term]);
+    expect(drafts).toEqual([term, term]);
+  });
+
+  test('is stored when the page is hidden during a save and in a conflict', async () => {
+    const other = { ...stored, values: { ...stored.values, ua_loanterm: 36 }, etag: '"2"' };
+    const { actor, drafts, waitUntilIdle } = await opened({
+      fetch: [stored, other],
+      save: [failureOf(412)],
+    });
+    actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
+    drafts.length = 0;
+    actor.send({ type: 'page.hidden' });
+    await waitUntilIdle();
+    actor.send({ type: 'page.hidden' });
+    const { value } = actor.getSnapshot();
+    expect([value, drafts.map(({ type }) => type)]).toEqual([
+      { answering: { [name]: 'resolvingConflict' } },
+      ['draft.stored', 'draft.stored'],
+    ]);
   });
 
   test('is deleted when the answers equal the stored ones again', async () => {
@@ -66,7 +97,7 @@ describe('the draft of typed answers', () => {
     actor.send({ type: 'answers.typed', answers: typed });
     clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'answers.typed', answers: { ...shown, ua_loanterm: '12 ' } });
-    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, deleteRequest(false)], false]);
+    expect([drafts, actor.getSnapshot().hasTag('unsaved')]).toEqual([[term, deleteRequest], false]);
   });
 
   test('is deleted when the user confirms leaving', async () => {
@@ -75,7 +106,7 @@ describe('the draft of typed answers', () => {
     actor.send({ type: 'answers.discarded' });
     clock.increment(limits.drafts.writeInterval);
     actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([deleteRequest(false), deleteRequest(false)]);
+    expect(drafts).toEqual([deleteRequest, deleteRequest]);
   });
 });
 
@@ -107,7 +138,7 @@ describe('a save', () => {
     actor.send(submitted);
     await waitUntilIdle();
     expect(drafts.map(({ type }) => type)).toEqual(['draft.stored', 'draft.deleted']);
-    expect(drafts[1]).toEqual(deleteRequest(true));
+    expect(drafts[1]).toEqual(deleteRequest);
   });
 
   test.each([500, 'offline', 401, 422] as const)('that fails with %s leaves the draft', async (status) => {
@@ -130,7 +161,7 @@ describe('a save', () => {
     actor.send(submitted);
     await waitUntilIdle();
     actor.send({ type: 'version.replaced' });
-    expect(drafts.at(-1)).toEqual(deleteRequest(true));
+    expect(drafts.at(-1)).toEqual(deleteRequest);
   });
 });
 
@@ -147,10 +178,10 @@ describe('a draft that is found', () => {
     ]);
   });
 
-  test('is deleted without an offer when it equals the stored answers', async () => {
+  test('is deleted without an offer when it equals the stored answers, and the next one is asked for', async () => {
     const { actor, drafts } = await opened();
     actor.send(found({ ua_loanterm: '12' }));
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, dropRequests]);
   });
 
   test('of another step is ignored', async () => {
@@ -172,10 +203,13 @@ describe('a draft that is found', () => {
       context.formVersion,
       actor.getSnapshot().hasTag('unsaved'),
     ]).toEqual([answers, null, 1, true]);
-    expect(drafts.map(({ type }) => type)).toEqual(['draft.stored']);
+    expect(drafts).toEqual([
+      expect.objectContaining({ type: 'draft.stored', replaced: draftOf({}).entries }),
+      otherDraftRequest,
+    ]);
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
     await waitUntilIdle();
-    expect(drafts.at(-1)).toEqual(deleteRequest(true));
+    expect(drafts.at(-1)).toEqual(deleteRequest);
   });
 
   test.each([false, true])(
@@ -186,21 +220,50 @@ describe('a draft that is found', () => {
       const answers = minimalAnswers('eoi', name);
       actor.send({ type: 'step.submitted', answers, ...(later && { later: true }) });
       await waitUntilIdle();
-      expect([changesOf(drafts).at(-1), actor.getSnapshot().context.offeredDraft]).toEqual([
-        { ...term, content: { ...term.content, base: { ua_loanterm: '12' } } },
-        null,
+      const changes = changesOf(drafts);
+      expect([changes.at(-1), changes.filter(({ type }) => type === 'found.deleted')]).toEqual([
+        deleteRequest,
+        [],
       ]);
+      expect(actor.getSnapshot().context.offeredDraft).toBeNull();
     },
   );
 
+  test('that the user has neither used nor discarded stays when the user leaves without saving', async () => {
+    const { actor, drafts } = await opened();
+    actor.send(found({ ua_loanterm: '36' }));
+    actor.send({ type: 'answers.typed', answers: typed });
+    actor.send({ type: 'answers.discarded' });
+    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([
+      draftOf({ ua_loanterm: '36' }),
+      [deleteRequest],
+    ]);
+  });
+
   test('is deleted when it is discarded, and the answers typed since stay', async () => {
     const { actor, drafts } = await opened();
-    actor.send(found({ ua_loanterm: '48' }));
-    actor.send({ type: 'draft.discarded' });
-    expect([actor.getSnapshot().context.offeredDraft, drafts]).toEqual([null, [deleteRequest(false)]]);
     actor.send(found({ ua_loanterm: '36' }));
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'draft.discarded' });
-    expect(drafts.at(-1)).toEqual(term);
+    actor.send({ type: 'draft.discarded' });
+    const { context } = actor.getSnapshot();
+    expect([context.offeredDraft, context.typed, drafts]).toEqual([null, typed, dropRequests]);
   });
+
+  test('after another one that was used is offered, too', async () => {
+    const { actor } = await opened();
+    actor.send(found({ ua_loanterm: '48' }));
+    actor.send({ type: 'draft.used' });
+    actor.send(found({ ua_loanterm: '36' }));
+    expect(actor.getSnapshot().context.offeredDraft).toEqual(draftOf({ ua_loanterm: '36' }));
+  });
+});
+
+test('the device that keeps drafts again has refused none', async () => {
+  const { actor } = await opened();
+  actor.send({ type: 'answers.typed', answers: typed });
+  actor.send({ type: 'draft.refused' });
+  const refused = actor.getSnapshot().context.isDraftRefused;
+  actor.send({ type: 'draft.kept' });
+  expect([refused, actor.getSnapshot().context.isDraftRefused]).toEqual([true, false]);
 });

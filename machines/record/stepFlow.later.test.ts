@@ -53,7 +53,7 @@ test('stores an incomplete step without moving the position, and opens the task 
     [48, name],
   ]);
   expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.saved]]);
-  expect(changesOf(drafts).at(-1)).toEqual({ type: 'draft.deleted', location, item: '', saved: true });
+  expect(changesOf(drafts).at(-1)).toEqual({ type: 'draft.deleted', location, item: '' });
 });
 
 test('stores what is well-formed, and keeps on the device what is not', async () => {

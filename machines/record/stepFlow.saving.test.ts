@@ -323,7 +323,7 @@ describe('what is typed while a step is saved', () => {
       ['"1"', Number(sent['ua_loanterm'])],
       ['"2"', 48],
     ]);
-    expect(lastDraft(flow)).toMatchObject({ type: 'draft.deleted', saved: true });
+    expect(lastDraft(flow)).toMatchObject({ type: 'draft.deleted' });
   });
 
   test('opens the next page when the answers are again those that were sent', async () => {
@@ -723,7 +723,7 @@ describe('a conflict between two versions that the user leaves', () => {
       { answering: { [name]: { editing: 'unchanged' } } },
       null,
       48,
-      { type: 'draft.deleted', location: { record: 'eoi', form: name }, item: '', saved: false },
+      { type: 'draft.deleted', location: { record: 'eoi', form: name }, item: '' },
     ]);
     // The button of a dialog that is still on the screen has no effect.
     actor.send({ type: 'version.kept' });

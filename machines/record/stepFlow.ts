@@ -243,6 +243,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     on: {
       'related.changed': takePart,
       'draft.refused': { actions: assign({ isDraftRefused: true }) },
+      'draft.kept': { actions: assign({ isDraftRefused: false }) },
       ...(hasParts && {
         'item.typed': {
           actions: assign({
@@ -361,7 +362,6 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       },
       resolvingLocation: {
         meta: { requirement: '1.5' },
-        entry: 'clearOfferedDraft',
         always: [
           { guard: isRequested('guidance'), target: 'guidance' },
           ...(hasParts

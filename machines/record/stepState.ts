@@ -279,11 +279,7 @@ export function stepState(
     },
   } as const;
 
-  const discardAnswers = [
-    'clearTyped',
-    'clearOfferedDraft',
-    { type: 'deleteDraft', params: { saved: false } },
-  ] as const;
+  const discardAnswers = ['clearTyped', 'deleteDraft'] as const;
 
   // Only an Application has lists and documents, and only an Application can be that of a broker's client.
   const onUnassigned = definition.relatedRules
@@ -310,17 +306,21 @@ export function stepState(
       assign({ isDraftRefused: false }),
       'requestDraft',
     ],
-    // The offered draft stays until `resolvingLocation`, because `deleteSavedDraft`, an action of the save, runs after these. `loadParts` fetches
-    // the lists and files that the step has left unknown.
-    exit: ['clearAnswers', 'forgetChosenFiles', 'forgetOutdated', 'loadParts'],
+    // `loadParts` fetches the lists and files that the step has left unknown.
+    exit: ['clearAnswers', 'forgetChosenFiles', 'forgetOutdated', 'loadParts', 'clearOfferedDraft'],
     on: {
       'draft.found': [
         { guard: 'hasUnsavedDraft', actions: assign({ offeredDraft: ({ event }) => event.draft }) },
         // The draft equals the stored values: delete it.
-        { guard: 'isDraftOfStep', actions: { type: 'deleteDraft', params: { saved: false } } },
+        { guard: 'isDraftOfStep', actions: 'deleteFoundDraft' },
       ],
-      'draft.discarded': { actions: ['clearOfferedDraft', 'storeDraft'] },
-      // The step stays open until the address changes.
+      'draft.discarded': {
+        guard: 'hasOfferedDraft',
+        actions: ['deleteOfferedDraft', 'clearOfferedDraft', 'requestOtherDraft'],
+      },
+      // Another tab may have discarded the draft of these answers, or it may have expired.
+      'page.hidden': { guard: ({ context }) => context.typed !== null, actions: 'storeDraft' },
+      // The step stays open until the address changes. A draft that is offered stays, too: the user has not decided about it.
       'answers.discarded': { actions: discardAnswers },
     },
     states: {
@@ -392,8 +392,9 @@ export function stepState(
                   formVersion: context.formVersion + 1,
                 };
               }),
-              'storeDraft',
-              assign({ offeredDraft: null }),
+              'storeUsedDraft',
+              'clearOfferedDraft',
+              'requestOtherDraft',
             ],
           },
           'record.prefilled': { actions: 'setPrefilled' },
@@ -686,7 +687,7 @@ export function stepState(
           },
           'answers.discarded': {
             target: 'editing.unchanged',
-            actions: [{ type: 'deleteDraft', params: { saved: false } }, 'clearAnswers', 'clearOfferedDraft'],
+            actions: ['deleteDraft', 'clearAnswers'],
           },
           'version.kept': [
             // Answers typed after the submit, or that nobody has submitted, were never checked: submit them.
@@ -710,7 +711,7 @@ export function stepState(
           ],
           'version.replaced': {
             target: 'editing.unchanged',
-            actions: [{ type: 'deleteDraft', params: { saved: true } }, 'clearAnswers', 'clearOfferedDraft'],
+            actions: ['deleteDraft', 'clearAnswers'],
           },
         },
       },

@@ -20,7 +20,10 @@ export const hasDraftsOf = (user: string): boolean => hasDrafts(device, user);
 
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
 
-/** Handles a machine's requests; reports drafts that it finds, that the device keeps none, and that the page can be closed at any moment. */
+/**
+ * Handles a machine's requests; reports drafts that it finds, whether the device keeps what it is given, and that the page can be closed at
+ * any moment.
+ */
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
   const onVisibilityChange = () => {
@@ -30,16 +33,30 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', onPageHide);
 
-  const find = (location: FormLocation) => {
-    const draft = drafts.read(location);
+  const find = (location: FormLocation, isOpen?: boolean) => {
+    const draft = drafts.read(location, isOpen);
     if (draft !== null) report({ type: 'draft.found', location, draft });
+  };
+  let isRefused = false;
+  const reportWrite = (isKept: boolean) => {
+    if (!isKept) report({ type: 'draft.refused' });
+    else if (isRefused) report({ type: 'draft.kept' });
+    isRefused = !isKept;
   };
   return {
     handle: (request: DraftRequest) => {
-      if (request.type === 'draft.requested') find(request.location);
-      else if (request.type === 'draft.stored') {
-        if (!drafts.save(request.location, request.content)) report({ type: 'draft.refused' });
-      } else drafts.remove(request.location, request.item, request.saved);
+      switch (request.type) {
+        case 'draft.requested':
+          return find(request.location, request.isOpen);
+        case 'draft.stored':
+          return reportWrite(drafts.save(request.location, request.content, request.replaced));
+        case 'draft.deleted':
+          drafts.remove(request.location, request.item);
+          // Nothing is left that the device would have to keep.
+          return reportWrite(true);
+        case 'found.deleted':
+          return drafts.removeFound(request.entries);
+      }
     },
     close: () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);

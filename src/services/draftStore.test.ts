@@ -57,7 +57,8 @@ describe('a draft', () => {
   test('is returned for its own user, record and form alone, with the time of writing', () => {
     const { tab } = device();
     expect(tab().save(location, content('Cyfarwyddwr'))).toBe(true);
-    const found = { ...content('Cyfarwyddwr'), at: '2026-11-21T10:00:00.000Z' };
+    const at = '2026-11-21T10:00:00.000Z';
+    const found = { ...content('Cyfarwyddwr'), at, entries: [{ key: expect.any(String), written: at }] };
     expect([
       tab().read(location),
       tab().read({ ...location, form: 'contact' }),
@@ -73,10 +74,9 @@ describe('a draft', () => {
     one.save(location, content('first', 'a'));
     clock.now += 1000;
     one.save(location, content('second', 'b'));
-    const found = [one.read(location)?.item];
-    one.remove(location, 'b', false);
-    found.push(one.read(location)?.item);
-    expect(found).toEqual(['b', 'a']);
+    const found = one.read(location);
+    if (found !== null) one.removeFound(found.entries);
+    expect([found?.item, one.read(location)?.item]).toEqual(['b', 'a']);
   });
 
   test('is deleted after a day, whichever user wrote it', () => {
@@ -89,7 +89,10 @@ describe('a draft', () => {
     tab('u-3').save(location, content('new'));
     clock.now += 1;
     deleteExpiredDrafts(world);
-    expect([before, storage.keys()]).toEqual([2, ['anwcef.draft/u-3/eoi%201/contact-details/']]);
+    expect([before, storage.keys()]).toEqual([
+      2,
+      [expect.stringMatching(/^anwcef\.draft\/u-3\/eoi%201\/contact-details\/\//)],
+    ]);
   });
 
   test('stays after the clock is set back by less than a day, and is deleted after more', () => {
@@ -108,43 +111,152 @@ describe('a draft', () => {
     tab('u-2').save(location, content('theirs'));
     const [key = ''] = storage.keys();
     const before = storage.getItem(key);
-    tab().read(location);
-    tab().remove(location, '', true);
+    const one = tab();
+    one.read(location);
+    one.save(location, content('mine'));
+    one.remove(location, '');
     expect(storage.getItem(key)).toBe(before);
   });
 });
 
+/** A draft of one answer. */
+const answer = (name: string, value: string, item = ''): DraftContent => ({
+  item,
+  answers: { [name]: value },
+  base: { [name]: '' },
+  prefilled: {},
+});
+
+/** Writes one after the other, each a second later than the one before, each in a tab of its own. */
+function written(...contents: DraftContent[]) {
+  const world = device();
+  const tabs = contents.map((one) => {
+    const tab = world.tab();
+    tab.save(location, one);
+    world.clock.now += 1000;
+    return tab;
+  });
+  return { ...world, tabs };
+}
+
 describe('two tabs', () => {
-  test('both write: the later draft is returned', () => {
-    const { tab, clock } = device();
-    const [one, other] = [tab(), tab()];
-    one.save(location, content('one'));
-    clock.now += 1;
-    other.save(location, content('other'));
-    expect(one.read(location)?.answers['ua_position']).toBe('other');
+  test('type in different fields: a third one is offered the answers of both', () => {
+    const { tab } = written(answer('ua_position', 'Cadeirydd'), answer('ua_firstname', 'Gwen'));
+    expect(tab().read(location)).toMatchObject({
+      answers: { ua_position: 'Cadeirydd', ua_firstname: 'Gwen' },
+      base: { ua_position: '', ua_firstname: '' },
+      at: '2026-11-21T10:00:01.000Z',
+    });
   });
 
-  test('one removes a draft that the other has written since only after saving the step', () => {
-    const { tab, clock, storage } = device();
-    const [one, other] = [tab(), tab()];
-    one.save(location, content('one'));
-    clock.now += 1;
-    other.save(location, content('other'));
-    one.remove(location, '', false);
-    const left = [storage.length];
-    one.remove(location, '', true);
-    expect([...left, storage.length]).toEqual([1, 0]);
+  test('type in the same field: the later answer is offered first, then the other one', () => {
+    const { tab } = written(content('one'), content('other'));
+    const third = tab();
+    const first = third.read(location);
+    if (first !== null) third.removeFound(first.entries);
+    expect([first?.answers['ua_position'], third.read(location)?.answers['ua_position']]).toEqual([
+      'other',
+      'one',
+    ]);
   });
 
-  test('one removes a draft of the other only after reading it', () => {
-    const { tab, storage } = device();
-    tab().save(location, content('one'));
+  test('type the same answer: one offer has it, and nothing is left once it is discarded', () => {
+    const { tab, storage } = written(content('one'), content('one'));
+    const third = tab();
+    const found = third.read(location);
+    if (found !== null) third.removeFound(found.entries);
+    expect([found?.answers['ua_position'], storage.length]).toEqual(['one', 0]);
+  });
+
+  test('one saves or undoes what it typed: the answers of the other stay', () => {
+    const { tab, tabs } = written(answer('ua_position', 'Cadeirydd'), answer('ua_firstname', 'Gwen'));
+    tabs[1]?.remove(location, '');
+    expect(tab().read(location)?.answers).toEqual({ ua_position: 'Cadeirydd' });
+  });
+
+  test('one discards what the other typed: what the other has typed since stays', () => {
+    const { tab, tabs } = written(content('one'));
     const other = tab();
-    other.remove(location, '', false);
+    const found = other.read(location);
+    tabs[0]?.save(location, content('newer'));
+    if (found !== null) other.removeFound(found.entries);
+    expect(other.read(location)?.answers['ua_position']).toBe('newer');
+  });
+
+  test('one discards what the other typed: the other writes it again when it is hidden', () => {
+    const { tab, tabs, storage } = written(content('one'));
+    const other = tab();
+    const found = other.read(location);
+    if (found !== null) other.removeFound(found.entries);
     const left = [storage.length];
-    other.read(location);
-    other.remove(location, '', false);
-    expect([...left, storage.length]).toEqual([1, 0]);
+    tabs[0]?.save(location, content('one'));
+    // The time is that of typing.
+    expect([...left, tab().read(location)]).toMatchObject([
+      0,
+      { answers: { ua_position: 'one' }, at: '2026-11-21T10:00:00.000Z' },
+    ]);
+  });
+
+  test('one uses what the other typed: a single draft is left, which is its own', () => {
+    const { tab, storage } = written(answer('ua_position', 'Cadeirydd'));
+    const other = tab();
+    const found = other.read(location);
+    if (found === null) throw new Error('No draft was found.');
+    other.save(location, found, found.entries);
+    const left = [storage.length, other.read(location, true)];
+    other.remove(location, '');
+    expect([...left, storage.length]).toEqual([1, null, 0]);
+  });
+
+  test('one edits two items of a list: each draft is of one item', () => {
+    const { tab } = written(answer('ua_position', 'a', 'a'), answer('ua_firstname', 'b', 'b'));
+    expect(tab().read(location)).toMatchObject({ item: 'b', answers: { ua_firstname: 'b' } });
+  });
+});
+
+describe('a form that is opened again', () => {
+  test('writes a new draft and leaves the one that it is offered', () => {
+    const { tab } = device();
+    const one = tab();
+    one.save(location, answer('ua_position', 'Cadeirydd'));
+    one.read(location);
+    one.save(location, answer('ua_firstname', 'Gwen'));
+    one.remove(location, '');
+    expect(one.read(location)?.answers).toEqual({ ua_position: 'Cadeirydd' });
+  });
+
+  test('is not offered its own draft while it is in use', () => {
+    const { tab } = device();
+    const one = tab();
+    one.save(location, content('one'));
+    expect(one.read(location, true)).toBeNull();
+  });
+});
+
+describe('an entry of an earlier release', () => {
+  const key = 'anwcef.draft/u-1/eoi%201/contact-details/';
+  const entry = `2026-11-21T09:00:00.000Z${JSON.stringify({ ...content('one'), version: 1 })}`;
+
+  test('is offered with its time, beside a newer one, and deleted with it', () => {
+    const { tab, storage } = device();
+    storage.setItem(key, entry);
+    tab().save(location, answer('ua_firstname', 'Gwen'));
+    const other = tab();
+    const found = other.read(location);
+    if (found !== null) other.removeFound(found.entries);
+    expect([found?.answers, storage.length]).toEqual([
+      { ...content('one').answers, ua_firstname: 'Gwen' },
+      0,
+    ]);
+  });
+
+  test.each([undefined, 'nonsense', 7])('that says it was typed at %s has the time of writing', (typedAt) => {
+    const { tab, storage } = device();
+    storage.setItem(
+      key,
+      entry.slice(0, 24) + JSON.stringify({ ...content('one'), version: 1, ...(typedAt && { typedAt }) }),
+    );
+    expect(tab().read(location)?.at).toBe('2026-11-21T09:00:00.000Z');
   });
 });
 
@@ -158,7 +270,7 @@ describe('log out', () => {
     storage.setItem('language', 'cy');
     signedOut.add('u-1');
     deleteDrafts(world, 'u-1');
-    expect(storage.keys()).toEqual(['anwcef.draft/u-2/eoi%201/contact-details/', 'language']);
+    expect(storage.keys()).toEqual([expect.stringContaining('anwcef.draft/u-2/'), 'language']);
   });
 
   test('is followed by no write of a tab that is still open', () => {
@@ -190,7 +302,8 @@ describe('a browser with a broken storage', () => {
     };
     const drafts = createDraftStore(refused, 'u-1');
     expect(drafts.save(location, content('one'))).toBe(false);
-    drafts.remove(location, '', true);
+    drafts.remove(location, '');
+    drafts.removeFound([{ key: 'x', written: '' }]);
     deleteExpiredDrafts(refused);
     deleteDrafts(refused, 'u-1');
     expect(drafts.read(location)).toBeNull();
@@ -201,6 +314,16 @@ describe('a browser with a broken storage', () => {
     tab().save(location, content('one'));
     storage.room = 10;
     expect(tab().save(location, content('a longer one'))).toBe(false);
+    expect(tab().read(location)?.answers['ua_position']).toBe('one');
+  });
+
+  test('is full: a draft whose answers were used stays until they are written', () => {
+    const { tab, storage } = device();
+    tab().save(location, content('one'));
+    const other = tab();
+    const found = other.read(location);
+    storage.room = 10;
+    expect(found && other.save(location, found, found.entries)).toBe(false);
     expect(tab().read(location)?.answers['ua_position']).toBe('one');
   });
 

@@ -1,9 +1,17 @@
 // Drafts: answers that are not saved yet, in the local storage of the device (product 11.3 to 11.6), per user, record and part, for a
-// day at most. An unavailable or full storage, and entries of another version or of another program, never break a page.
+// day at most. Every form that is opened writes an entry of its own, so that no tab overwrites the answers of another one (decision 047). An
+// unavailable or full storage, and entries of another version or of another program, never break a page.
 import type { Answers } from '#machines/catalogue/fields/answers.ts';
-import type { Draft, DraftContent, FormLocation } from '#machines/catalogue/records/drafts.ts';
+import {
+  combineDrafts,
+  type Draft,
+  type DraftContent,
+  type DraftEntry,
+  type FormLocation,
+} from '#machines/catalogue/records/drafts.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
+import { randomKey } from './randomKey.ts';
 import { withStorage } from './withStorage.ts';
 
 const formatVersion = 1;
@@ -39,12 +47,17 @@ export interface Device {
 }
 
 export interface DraftStore {
-  /** The latest draft of a form or list; null when there is none. */
-  read: (location: FormLocation) => Draft | null;
-  /** Returns whether the draft is on the device now. */
-  save: (location: FormLocation, content: DraftContent) => boolean;
-  /** @param saved deletes in any case; otherwise a draft that another tab has written since stays */
-  remove: (location: FormLocation, item: string, saved: boolean) => void;
+  /**
+   * The latest draft of a form or list, with those that do not contradict it; null when there is none.
+   * @param isOpen the form is in use: its own entry is left out. Otherwise it is opened, and its next entry is a new one.
+   */
+  read: (location: FormLocation, isOpen?: boolean) => Draft | null;
+  /** Returns whether the draft is on the device now. @param replaced entries that were read and whose answers the content has: they are deleted */
+  save: (location: FormLocation, content: DraftContent, replaced?: readonly DraftEntry[]) => boolean;
+  /** Deletes the form's own entry. */
+  remove: (location: FormLocation, item: string) => void;
+  /** Deletes entries that were read, unless they have been written since. */
+  removeFound: (entries: readonly DraftEntry[]) => void;
 }
 
 /** The prefix of the keys of a user's drafts; without a user, of all drafts. */
@@ -63,8 +76,14 @@ const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
 /** The draft in an entry; null when the entry is not of this version. */
 function readEntry(storage: Storage, key: string): Draft | null {
   const entry = storage.getItem(key) ?? '';
-  const content = parseContent(withStorage((): unknown => JSON.parse(entry.slice(timeLength)), undefined));
-  return content && { ...content, at: timeOf(entry) };
+  const written = timeOf(entry);
+  const parsed = withStorage((): unknown => JSON.parse(entry.slice(timeLength)), undefined);
+  const content = parseContent(parsed);
+  if (content === null) return null;
+  // Entries of earlier releases have no time of typing.
+  const typedAt = isObject(parsed) ? parsed['typedAt'] : undefined;
+  const at = typeof typedAt === 'string' && !Number.isNaN(Date.parse(typedAt)) ? typedAt : written;
+  return { ...content, at, entries: [{ key, written }] };
 }
 
 /**
@@ -99,39 +118,64 @@ export function hasDrafts(device: Pick<Device, 'storage' | 'now'>, user: string)
   );
 }
 
+/** An entry that a form of this page has written. */
+interface OwnEntry {
+  key: string;
+  /** The content as it was last written, and when it was first written. */
+  text: string;
+  typedAt: string;
+}
+
 /** The drafts of one user. @param user the user's id */
 export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
-  const lastSeen = new Map<string, string>();
+  /** The entries of the forms in use, by the key of their form and item. */
+  const own = new Map<string, OwnEntry>();
   const keyOf = ({ record, form }: FormLocation, item: string) =>
     keyPrefix(user) + [record, form, item].map(encodeURIComponent).join('/');
+  const removeFound = (entries: readonly DraftEntry[]) =>
+    withStorage(() => {
+      for (const { key, written } of entries)
+        if (timeOf(storage().getItem(key)) === written) storage().removeItem(key);
+    }, undefined);
 
   return {
-    read: (location) =>
-      withStorage(() => {
+    read: (location, isOpen = false) => {
+      const prefix = keyOf(location, '');
+      if (!isOpen) for (const form of own.keys()) if (form.startsWith(prefix)) own.delete(form);
+      return withStorage(() => {
         deleteExpiredDrafts(device);
-        const found = keysWithPrefix(storage(), keyOf(location, '')).flatMap((key) => {
-          const draft = readEntry(storage(), key);
-          return draft === null ? [] : [{ key, draft }];
+        const ownKeys = new Set([...own.values()].map(({ key }) => key));
+        const found = keysWithPrefix(storage(), prefix).flatMap((key) => {
+          const draft = ownKeys.has(key) ? null : readEntry(storage(), key);
+          return draft === null ? [] : [draft];
         });
-        const latest = found.toSorted((one, other) => other.draft.at.localeCompare(one.draft.at))[0];
-        if (latest === undefined) return null;
-        lastSeen.set(latest.key, latest.draft.at);
-        return latest.draft;
-      }, null),
-    save: (location, content) =>
+        return combineDrafts(found.toSorted((one, other) => other.at.localeCompare(one.at)));
+      }, null);
+    },
+    save: (location, content, replaced = []) =>
       withStorage(() => {
         if (device.isSignedOut(user)) return false;
-        const at = new Date(now()).toISOString();
-        const key = keyOf(location, content.item);
-        storage().setItem(key, at + JSON.stringify({ version: formatVersion, ...content }));
-        lastSeen.set(key, at);
+        const form = keyOf(location, content.item);
+        const written = new Date(now()).toISOString();
+        const text = JSON.stringify(content);
+        const last = own.get(form);
+        const key = last?.key ?? `${form}/${randomKey()}`;
+        // A page that is hidden writes its answers again: they were not typed then.
+        const typedAt = last?.text === text ? last.typedAt : written;
+        storage().setItem(key, written + JSON.stringify({ version: formatVersion, typedAt, ...content }));
+        own.set(form, { key, text, typedAt });
+        removeFound(replaced);
         return true;
       }, false),
-    remove: (location, item, saved) =>
+    remove: (location, item) =>
       withStorage(() => {
-        const key = keyOf(location, item);
-        if (saved || timeOf(storage().getItem(key)) === lastSeen.get(key)) storage().removeItem(key);
+        const form = keyOf(location, item);
+        const entry = own.get(form);
+        if (entry === undefined) return;
+        storage().removeItem(entry.key);
+        own.delete(form);
       }, undefined),
+    removeFound,
   };
 }

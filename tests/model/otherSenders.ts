@@ -18,6 +18,8 @@ type SendersOf<Machine extends AnyStateMachine> = {
 };
 
 const byDraft = 'The port that reads the drafts of the device finds one.';
+const byFullStorage = 'The port that writes the drafts finds the storage full or blocked.';
+const byStorage = 'The port that writes the drafts finds that the storage takes them again.';
 const byLeaving =
   'The shell sends it when the person leaves the page; the paths of the shell press its buttons.';
 const byHiding = 'The browser hides the page.';
@@ -28,6 +30,8 @@ const broker: SendersOf<typeof brokerMachine> = {
 
 const childItems: SendersOf<typeof childItemsMachine> = {
   'draft.found': byDraft,
+  'draft.refused': byFullStorage,
+  'draft.kept': byStorage,
   'answers.discarded': byLeaving,
   'save.requested': byLeaving,
   'page.hidden': byHiding,
@@ -59,7 +63,8 @@ const byPart =
 
 const eoi: SendersOf<typeof eoiMachine> = {
   'draft.found': byDraft,
-  'draft.refused': 'The port that writes the drafts finds the storage full or blocked.',
+  'draft.refused': byFullStorage,
+  'draft.kept': byStorage,
   'answers.discarded': byLeaving,
   'save.requested': byLeaving,
   'page.hidden': byHiding,

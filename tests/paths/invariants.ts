@@ -163,7 +163,9 @@ export const invariants: readonly Invariant[] = [
         const { event, before, after } = step;
         const draftEvent = lastDraftEvent(step);
         if (draftEvent !== undefined)
-          isKept = draftEvent.type === 'draft.stored' || draftEvent['saved'] === false;
+          isKept =
+            draftEvent.type === 'draft.stored' ||
+            (draftEvent.type === 'draft.deleted' && !isDone(event, savingInvokes));
         const gone = isTyped(before) && !isTyped(after) && after.status === 'active';
         return !gone || isKept || decisionsOfUser.includes(event?.type ?? '') || isDone(event, savingInvokes);
       };
@@ -180,14 +182,13 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    description:
-      'never a draft lost: a draft is dropped as saved only after a response that confirms the save',
+    description: 'never a draft lost: the outcome of a call deletes a draft only when it confirms the save',
     source: 'product 11.3',
     machines: machinesWithDrafts,
-    createCheck: () => (step) => {
-      if (lastDraftEvent(step)?.['saved'] !== true) return true;
-      return step.event?.type === 'version.replaced' || isDone(step.event, savingInvokes);
-    },
+    createCheck: () => (step) =>
+      lastDraftEvent(step)?.type !== 'draft.deleted' ||
+      !/^xstate\.(done|error)\.actor\./.test(step.event?.type ?? '') ||
+      isDone(step.event, savingInvokes),
   },
   {
     description: 'never two submits in one opening',

@@ -113,21 +113,11 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'The paths answer with the record that the machine has.',
   },
   {
-    location: /^(eoi|application)\.answering\.[^.]+\.resolvingConflict · answers\.discarded/,
-    change: /^without action 3$/,
-    reason: 'It clears the offered draft; no path has one there.',
-  },
-  {
     location:
       /^(eoi\.answering\.contact-details|application\.answering\.project-details)\.fetchingServerVersion · xstate\.done\.actor\.fetchServerVersion \[3\]/,
     change: /^without action 1$/,
     reason:
       'On the paths of this step the answers of the form are what was typed already. On those of the other step the same mutant is killed.',
-  },
-  {
-    location: /^(eoi|application)\..* · version\.replaced/,
-    change: /./,
-    reason: 'It clears the offered draft; no path has one there.',
   },
   {
     location: /^(eoi|application)\.answering\.\S+ · entry 1$/,

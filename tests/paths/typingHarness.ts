@@ -11,6 +11,7 @@ import {
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
+import type { DraftContent } from '#machines/catalogue/records/drafts.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { records } from '#machines/catalogue/records/records.ts';
@@ -58,6 +59,8 @@ interface TypedAnswer {
   answer: Answer;
 }
 
+/** The length of the time with which an entry of the device begins. */
+const timeLength = new Date(0).toISOString().length;
 const recordId = '00000000-0000-4000-8000-000000000001';
 
 export async function startTypingHarness(record: RecordName, firstStep: string) {
@@ -101,11 +104,12 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
       saveRecord: stubCallMachine(save),
       drafts: fromCallback<DraftRequest, { user: string }>(({ receive, sendBack }) =>
         receive((request) => {
-          if (request.type === 'draft.stored') drafts.save(request.location, request.content);
-          else if (request.type === 'draft.deleted')
-            drafts.remove(request.location, request.item, request.saved);
+          if (request.type === 'draft.stored')
+            drafts.save(request.location, request.content, request.replaced);
+          else if (request.type === 'draft.deleted') drafts.remove(request.location, request.item);
+          else if (request.type === 'found.deleted') drafts.removeFound(request.entries);
           else {
-            const draft = drafts.read(request.location);
+            const draft = drafts.read(request.location, request.isOpen);
             const report: DraftReport | null = draft && {
               type: 'draft.found',
               location: request.location,
@@ -211,12 +215,17 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
         JSON.stringify(parseAnswers(row, { [name]: other }))
     );
   };
-  const draftOf = (step: string) =>
-    drafts.read({ record: draftRecordKey(definition, { [idField]: recordId }), form: step });
+  /** The answers of a step in all drafts: those that contradict each other are offered one after the other. */
+  const draftsOf = (step: string): Answers[] => {
+    const place = `/${[draftRecordKey(definition, { [idField]: recordId }), step].map(encodeURIComponent).join('/')}/`;
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.includes(place))
+      .map((key) => (JSON.parse((storage.getItem(key) ?? '').slice(timeLength)) as DraftContent).answers);
+  };
   const isSaved = ({ step, name, answer }: TypedAnswer) =>
     isSameAnswer(step, name, formatAnswers(rowsOf(step), fromWire(definition, server.values))[name], answer);
   const isInDraft = ({ step, name, answer }: TypedAnswer) =>
-    isSameAnswer(step, name, draftOf(step)?.answers[name], answer);
+    draftsOf(step).some((answers) => isSameAnswer(step, name, answers[name], answer));
   const isInForm = ({ step, name, answer }: TypedAnswer) =>
     step === stepNow() && isSameAnswer(step, name, page?.flow.getSnapshot().context.typed?.[name], answer);
   const isSensitive = ({ step, name }: TypedAnswer) =>

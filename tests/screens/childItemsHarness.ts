@@ -149,6 +149,5 @@ export const childItemsHarness: ScreenHarness = {
   },
   withoutControl: {
     'answers.typed': 'The form holds these answers already, or the dialog is closed.',
-    'draft.discarded': 'The machine also takes it where the form has no offer left.',
   },
 };

@@ -99,7 +99,14 @@ test('each company that is found is a button, described by what tells it apart f
 describe('a company that comes with a draft', () => {
   const at = '2026-11-21T10:00:00.000Z';
   const answers = { [field]: '99000101', ua_companyname: 'MENAI TIDEWORKS LIMITED' };
-  const draft = { item: '', answers, base: { [field]: '', ua_companyname: '' }, prefilled: {}, at };
+  const draft = {
+    item: '',
+    answers,
+    base: { [field]: '', ua_companyname: '' },
+    prefilled: {},
+    at,
+    entries: [],
+  };
   const card = () => normalizeText(document.querySelector('.company-card')?.textContent ?? null);
 
   test('is shown as the picked one, and another can be picked instead', async () => {

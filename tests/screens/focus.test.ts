@@ -95,7 +95,7 @@ describe('a button that disappears when it is pressed', () => {
     await resolveRecord(page, 'eoi', minimalRecord('eoi'));
     const location = { record: 'eoi', form: 'contact-details' };
     const answers = { ua_position: 'Cyfarwyddwr' };
-    const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} };
+    const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {}, entries: [] };
     await page.perform(() => firstActor('eoi').send({ type: 'draft.found', location, draft }));
     await page.waitUntil(() => buttonClick(page, 'draft.discard') !== undefined);
   }

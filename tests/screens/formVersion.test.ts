@@ -54,7 +54,14 @@ test('a draft that is used while the rows of its lists are on their way keeps th
   const blank = { ...validRecord('eoi'), ua_umisectorparent: '', ua_umisector: '' };
   await resolveRecord(page, 'eoi', blank);
   const location = { record: 'eoi', form: 'business-details' };
-  const draft = { item: '', at: '2026-11-21T10:00:00.000Z', answers: chosen, base: {}, prefilled: {} };
+  const draft = {
+    item: '',
+    at: '2026-11-21T10:00:00.000Z',
+    answers: chosen,
+    base: {},
+    prefilled: {},
+    entries: [],
+  };
   await page.perform(() => firstActor('eoi').send({ type: 'draft.found', location, draft }));
   await page.perform(() => firstActor('eoi').send({ type: 'draft.used' }));
   await resolveLookups(page);

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { DraftRequest } from '#machines/ports.ts';
 import { applicant } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -20,13 +21,16 @@ const texts = {
   cy: 'Mae atebion heb eu cadw ar y ddyfais hon.',
 };
 
+const entries = [{ key: 'one', written: '2026-11-21T10:00:00.000Z' }];
+
 /** Opens the task list; the device has a draft of one step with this answer. */
 async function openTasks(language: 'en' | 'cy', ua_loanterm: string) {
   page = await openPage({ address: parseAddress('/stage-one/tasks'), language, user: applicant });
   await resolveRecord(page, 'eoi', minimalRecord('eoi'));
   const flow = firstActor('eoi');
   const request = draftRequestsOf(flow).find(
-    (one) => one.type === 'draft.requested' && one.location.form === step,
+    (one): one is Extract<DraftRequest, { type: 'draft.requested' }> =>
+      one.type === 'draft.requested' && one.location.form === step,
   );
   if (request === undefined) throw new Error('The task list does not ask for the draft.');
   const draft = {
@@ -35,6 +39,7 @@ async function openTasks(language: 'en' | 'cy', ua_loanterm: string) {
     base: {},
     prefilled: {},
     at: '2026-11-21T10:00:00.000Z',
+    entries,
   };
   await page.perform(() => flow.send({ type: 'draft.found', location: request.location, draft }));
 }
@@ -56,6 +61,6 @@ test.each(['en', 'cy'] as const)(
 
 test('marks no step whose draft says what is stored, and lets the device delete it', async () => {
   await openTasks('en', String(minimalRecord('eoi')['ua_loanterm']));
-  const deleted = draftRequestsOf(firstActor('eoi')).filter(({ type }) => type === 'draft.deleted');
-  expect([marked('en'), deleted.map(({ location }) => location.form)]).toEqual([[], [step]]);
+  const deleted = draftRequestsOf(firstActor('eoi')).filter(({ type }) => type === 'found.deleted');
+  expect([marked('en'), deleted]).toEqual([[], [{ type: 'found.deleted', entries }]]);
 });

@@ -117,7 +117,8 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     },
     withoutControl: {
       'answers.typed': 'The form holds these answers already, cannot hold them, or is covered during a call.',
-      'draft.discarded': 'The machine also takes it where the form has no offer left.',
+      'draft.discarded':
+        'The dialog of a conflict covers the banner, and a record that was closed elsewhere has none.',
       'location.opened':
         'With unsaved answers the shell asks first; the page that is open has no link to itself.',
     },

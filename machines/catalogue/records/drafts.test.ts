@@ -2,10 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { itemAnswers } from '#tests/applicationSamples.ts';
 import { validAnswers } from '#tests/samples.ts';
-import { formatAnswers } from '../fields/answers.ts';
+import { formatAnswers, type Answers } from '../fields/answers.ts';
 import { question22 } from './application.ts';
 import { fieldsOfList, listNames } from './lists.ts';
-import { draftChanges, createDraft, applyDraft, type Draft, hasChangedSinceDraft } from './drafts.ts';
+import {
+  draftChanges,
+  combineDrafts,
+  createDraft,
+  applyDraft,
+  type Draft,
+  hasChangedSinceDraft,
+} from './drafts.ts';
 import type { NamedField } from '../fields/field.ts';
 import { fieldsOfStep } from './definition.ts';
 import { records } from './records.ts';
@@ -84,7 +91,7 @@ test.each(forms)(
 test.each(forms)(
   '$form: a draft that contains sensitive answers does not put them into the form',
   ({ rows, answers }) => {
-    const draft: Draft = { item: '', at, answers, base: {}, prefilled: {} };
+    const draft: Draft = { item: '', at, answers, base: {}, prefilled: {}, entries: [] };
     const stored = formatAnswers(rows, {});
     const form = applyDraft(rows, draft, {}, null);
     const sensitive = sensitiveNames(rows);
@@ -103,6 +110,7 @@ describe('the form of a step', () => {
     answers: { ua_loanterm: '48' },
     base: { ua_loanterm: '12' },
     prefilled: {},
+    entries: [{ key: 'term', written: at }],
   };
 
   test('the draft contains, as typed, the answers that differ in value', () => {
@@ -121,16 +129,35 @@ describe('the form of a step', () => {
     expect(createDraft(rows, { ...stored, ua_loanamount: '25,000.00' }, values)).toBeNull();
   });
 
-  test('the draft still contains an offered draft when the user types before choosing', () => {
+  test('a draft has no part of one that is still offered', () => {
     const typed = { ...stored, ua_pleasedescribeproject: 'Haul' };
-    expect(createDraft(rows, typed, values, { offered: draftOfTerm })).toEqual({
-      item: '',
-      answers: { ua_loanterm: '48', ua_pleasedescribeproject: 'Haul' },
-      base: { ua_loanterm: '12', ua_pleasedescribeproject: '' },
-      prefilled: {},
+    expect(createDraft(rows, typed, values)?.answers).toEqual({ ua_pleasedescribeproject: 'Haul' });
+    expect(createDraft(rows, null, values)).toBeNull();
+  });
+
+  test('an older draft is part of the offer, unless it has another answer to the same field or is of another item', () => {
+    const older = (answers: Answers, key: string, item = ''): Draft => ({
+      item,
+      at: '2026-11-21T09:00:00.000Z',
+      answers,
+      base: { ua_loanamount: '1' },
+      prefilled: { ua_city: key },
+      entries: [{ key, written: at }],
     });
-    expect(createDraft(rows, null, values, { offered: draftOfTerm })?.answers).toEqual({ ua_loanterm: '48' });
-    expect(createDraft(rows, null, values, { offered: draftOfTerm, item: 'another' })).toBeNull();
+    const drafts = [
+      draftOfTerm,
+      older({ ua_loanamount: '5', ua_loanterm: '48' }, 'amount'),
+      older({ ua_loanamount: '6' }, 'another amount'),
+      older({ ua_pleasedescribeproject: 'Haul' }, 'item', 'another'),
+    ];
+    expect(combineDrafts(drafts)).toEqual({
+      ...draftOfTerm,
+      answers: { ua_loanterm: '48', ua_loanamount: '5' },
+      base: { ua_loanterm: '12', ua_loanamount: '1' },
+      prefilled: { ua_city: 'amount' },
+      entries: [...draftOfTerm.entries, { key: 'amount', written: at }],
+    });
+    expect(combineDrafts([])).toBeNull();
   });
 
   test('the draft is compared with the stored values and with those it was typed over', () => {

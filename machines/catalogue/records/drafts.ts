@@ -24,10 +24,18 @@ export interface DraftContent {
   prefilled: Values;
 }
 
-/** A draft as it is read from the device. */
-export interface Draft extends DraftContent {
+/** One entry of the device, as it was when it was read. Every opened form writes an entry of its own (decision 047). */
+export interface DraftEntry {
+  key: string;
   /** The time of the last write, ISO 8601. */
+  written: string;
+}
+
+/** A draft as it is read from the device: one entry, or several that do not contradict each other. */
+export interface Draft extends DraftContent {
+  /** When its answers were typed, ISO 8601. */
   at: string;
+  entries: readonly DraftEntry[];
 }
 
 /** Eight digits, as an account number has, or three pairs as a sort code is written. */
@@ -76,8 +84,7 @@ function withoutSensitive(fields: readonly NamedField[], values: Values): Values
 }
 
 /**
- * The draft of a form; null when nothing differs from the stored values. It includes the answers of an earlier draft that is still offered,
- * so that they are not lost before the user has chosen.
+ * The draft of a form; null when nothing differs from the stored values.
  * @param typed the contents of the form; null when nothing was typed
  * @param options.unconfirmed what saves have sent and the server may have stored instead of `values`, the latest last
  */
@@ -85,35 +92,56 @@ export function createDraft(
   fields: readonly NamedField[],
   typed: Answers | null,
   values: Values,
-  options: {
-    item?: string;
-    prefilled?: Values;
-    offered?: Draft | null;
-    unconfirmed?: readonly Values[];
-  } = {},
+  options: { item?: string; prefilled?: Values; unconfirmed?: readonly Values[] } = {},
 ): DraftContent | null {
-  const { item = '', prefilled = {}, offered, unconfirmed = [] } = options;
-  const earlier = offered?.item === item ? offered : undefined;
+  if (typed === null) return null;
+  const { item = '', prefilled = {}, unconfirmed = [] } = options;
   const stored = formatAnswers(fields, values);
   // Of an answer that is stored unless the last save was, that save's answer is the one over which it was typed.
   const bases = [stored, ...unconfirmed.map((sent) => formatAnswers(fields, sent)).toReversed()];
   const kept = bases.reduce((left, base) => keptFields(left, typed, base), fields);
-  const differing = bases.map((base) => (typed === null ? [] : differingNames(kept, typed, base)));
+  const differing = bases.map((base) => differingNames(kept, typed, base));
   const names = kept.map(([name]) => name).filter((name) => differing.some((each) => each.includes(name)));
+  if (names.length === 0) return null;
   const base = Object.fromEntries(
     names.flatMap((name) => {
       const answer = bases[differing.findIndex((each) => each.includes(name))]?.[name];
       return answer === undefined ? [] : [[name, answer]];
     }),
   );
-  const answers = { ...earlier?.answers, ...pickAnswers(typed ?? {}, names) };
-  if (Object.keys(answers).length === 0) return null;
   return {
     item,
-    answers,
-    base: { ...earlier?.base, ...base },
-    prefilled: withoutSensitive(fields, { ...earlier?.prefilled, ...prefilled }),
+    answers: pickAnswers(typed, names),
+    base,
+    prefilled: withoutSensitive(fields, prefilled),
   };
+}
+
+/**
+ * The newest draft together with the older ones of the same item that have no other answer to a field that it has. A draft that contradicts
+ * it is left out: it is offered after this one. Null without drafts.
+ * @param drafts newest first
+ */
+export function combineDrafts([newest, ...older]: readonly Draft[]): Draft | null {
+  if (newest === undefined) return null;
+  return older.reduce((combined, draft) => {
+    const isCompatible =
+      draft.item === combined.item &&
+      Object.entries(draft.answers).every(
+        ([name, answer]) =>
+          combined.answers[name] === undefined ||
+          JSON.stringify(combined.answers[name]) === JSON.stringify(answer),
+      );
+    return isCompatible
+      ? {
+          ...combined,
+          answers: { ...draft.answers, ...combined.answers },
+          base: { ...draft.base, ...combined.base },
+          prefilled: { ...draft.prefilled, ...combined.prefilled },
+          entries: [...combined.entries, ...draft.entries],
+        }
+      : combined;
+  }, newest);
 }
 
 /** The fields in which a draft differs from the stored values. Without any, the draft need not be offered. */

@@ -18,6 +18,7 @@ import { Notices } from '../../parts/Notices.tsx';
 import { BusyOverlay } from '../../app/BusyOverlay.tsx';
 import { useFlowSelector } from '../record/flowContext.ts';
 import { LookupState } from '../record/LookupState.tsx';
+import { NotKept } from '../record/NotKept.tsx';
 import { PrefilledText } from '../record/PrefilledText.tsx';
 import { useShell, useShellSelector } from '../../app/shellContext.ts';
 
@@ -91,6 +92,7 @@ export function ItemDialog(props: ItemDialogProps) {
               </Fragment>
             ))}
         </div>
+        <NotKept isShown={context.isDraftRefused && context.typed !== null} />
         <div className="buttons" ref={buttons}>
           <Button type="submit">
             <FormattedMessage id="dialog.item.save" />

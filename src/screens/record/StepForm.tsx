@@ -32,6 +32,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { NoneApplies } from './NoneApplies.tsx';
+import { NotKept } from './NotKept.tsx';
 import { QuestionFocus } from './QuestionFocus.tsx';
 import { FieldExtras } from './FieldExtras.tsx';
 import { useTypedValue } from './useTypedValue.ts';
@@ -51,6 +52,7 @@ export function StepForm({ step }: { step: string }) {
   const related = useFlowSelector(({ context }) => context.related);
   const isConflict = useFlowSelector((snapshot) => snapshot.hasTag('dialog'));
   const offered = useFlowSelector(({ context }) => context.offeredDraft);
+  const isDraftRefused = useFlowSelector(({ context }) => context.isDraftRefused && context.typed !== null);
   const change = useFlowSelector(({ context }) => fieldToChange(context));
   const paths = pathsOfStep(definition, step);
   const focused = change !== null && paths.includes(change) ? change : null;
@@ -202,6 +204,7 @@ export function StepForm({ step }: { step: string }) {
           renderSectionEnd={renderSectionEnd}
         />
         <SaveState step={step} values={values} />
+        <NotKept isShown={isDraftRefused} />
         <div className="buttons">
           <Button type="submit">
             <FormattedMessage id="button.save" />

@@ -27,7 +27,14 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
   const draftFound = (answers: Answers) => ({
     type: 'draft.found',
     location: { record: 'application 1', form: list },
-    draft: { item: idOf(first), at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+    draft: {
+      item: idOf(first),
+      at: '2026-11-21T10:00:00.000Z',
+      answers,
+      base: {},
+      prefilled: {},
+      entries: [],
+    },
   });
   return [
     { type: 'answers.typed', answers: formatAnswers(fields, editedItem ?? {}) },
@@ -38,6 +45,8 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
     draftFound({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
     { type: 'draft.used' },
     { type: 'draft.discarded' },
+    { type: 'draft.refused' },
+    { type: 'draft.kept' },
   ];
 };
 

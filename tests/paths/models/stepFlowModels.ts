@@ -129,7 +129,7 @@ export function stepFlowModels({
   const draftFound = (form: string, answers: Answers, key = '') => ({
     type: 'draft.found',
     location: { record: key, form },
-    draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {} },
+    draft: { item: '', at: '2026-11-21T10:00:00.000Z', answers, base: {}, prefilled: {}, entries: [] },
   });
   /** The stored answers of a step, the name of one that a draft may have, and another answer to it. */
   const answersOf = (step: string, { record: current }: FlowContext) => {
@@ -168,7 +168,7 @@ export function stepFlowModels({
       { type: 'draft.used' },
       { type: 'draft.discarded' },
       // In one step, so that the graph stays small: the machine treats all steps alike.
-      ...(step === only[0] && !isBusy ? [{ type: 'draft.refused' }] : []),
+      ...(step === only[0] && !isBusy ? [{ type: 'draft.refused' }, { type: 'draft.kept' }] : []),
     ];
   };
   /** A step that is not finished: without an answer, with a malformed one that the device keeps, and with one that it may not keep. */
