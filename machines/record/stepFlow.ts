@@ -148,14 +148,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     ],
   } as const;
   /** The user waits for the record; `onNone` says what it means that there is none. */
-  const fetching = (onNone: 'emitNoRecord' | 'emitUncheckedRefusal') =>
+  const fetching = (id: 'fetchRecord' | 'fetchExisting', onNone: 'emitNoRecord' | 'emitUncheckedRefusal') =>
     flow.createStateConfig({
       tags: ['busy'],
       meta: { busy: 'busy.loading', requirement: '1.4' },
       // The user goes Back or Forward meanwhile: the record opens that page.
       on: { 'location.opened': { actions: openLocation.actions } },
       invoke: {
-        id: 'fetchRecord',
+        id,
         src: 'fetchRecord',
         input: ({ context: { client } }) => ({ client }),
         onDone: {
@@ -327,9 +327,9 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           ],
         },
       },
-      fetching: fetching('emitNoRecord'),
+      fetching: fetching('fetchRecord', 'emitNoRecord'),
       // Start was refused because there is a record. While the server does not return it, to start again would lead back here.
-      fetchingExisting: fetching('emitUncheckedRefusal'),
+      fetchingExisting: fetching('fetchExisting', 'emitUncheckedRefusal'),
       // A step is left whose last save may have been stored: a fetch tells, so that no page shows what is stored no longer. When it fails, the
       // outcome stays unknown.
       checkingLastSave: {
