@@ -136,8 +136,10 @@ export function createFastify(settings: Settings, delay = systemDelay): FastifyI
   limitUnreadBodies(app, delay);
   warnOfUntrustedProxy(app, settings);
   app.addHook('onRequest', async ({ originalUrl, headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new HttpError(400, defaultErrorResponse(400).body.message);
+    // RFC 9112, 3.2. Of two hosts Node keeps the first in `headers`, while a proxy may have gone by the second.
+    const isHostMissing = headers.host === undefined && raw.httpVersion === '1.1';
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (isHostMissing || hosts.length > 1) throw new HttpError(400, defaultErrorResponse(400).body.message);
     if (originalUrl.length > MAX_URL_LENGTH) throw new HttpError(414, defaultErrorResponse(414).body.message);
   });
   app.addHook('onResponse', (request, reply, done) => {

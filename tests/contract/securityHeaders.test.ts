@@ -127,6 +127,8 @@ test.each([
   ['a broken request line', 'NONSENSE\r\n\r\n', 400],
   ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBro ken\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
     'a length beside chunks (request smuggling)',
