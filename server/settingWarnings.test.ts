@@ -56,6 +56,7 @@ test('says which settings have no effect on the portal alone, and which contacts
     }),
   ).toEqual([
     'DATABASE_URL has no effect while DATA_API and AUTH_API name another backend.',
+    'METRICS_PORT is not set: whoever reaches PORT can read the figures of /metrics, unless a proxy keeps them back.',
     'HELPLINE is not set: the portal shows a placeholder to the public.',
     'MAIL_FROM is not set: the sender of all e-mails is a placeholder.',
   ]);
@@ -82,6 +83,7 @@ test.each<[Record<string, string>, string[]]>([
 test('says which API browsers would not call from a page that came over https', () => {
   const contacts = {
     TRUST_PROXY: '1',
+    METRICS_PORT: '9464',
     HELPLINE: '01632 960999',
     SUPPORT_EMAIL: 'help@example.org',
     MAIL_FROM: 'fund@example.org',
@@ -101,6 +103,7 @@ const deployment = {
   SUPPORT_EMAIL: 'help@example.org',
   MAIL_FROM: 'fund@example.org',
   TRUST_PROXY: '1',
+  METRICS_PORT: '9464',
   DATABASE_URL: 'postgres://db.example.org/portal?sslmode=verify-full',
   FILES_URL: 's3://portal-files/uploads',
   CASEWORKER_KEY: 'key-of-the-caseworkers',
@@ -187,6 +190,13 @@ test.each([
     'nothing of companies when the search was left out on purpose',
     { COMPANIES_HOUSE_API_KEY: '', EXTENSIONS: 'etag' },
     [],
+  ],
+  [
+    'that strangers may read its figures',
+    { METRICS_PORT: '' },
+    [
+      'METRICS_PORT is not set: whoever reaches PORT can read the figures of /metrics, unless a proxy keeps them back.',
+    ],
   ],
   [
     'that its limits let strangers try more passwords',

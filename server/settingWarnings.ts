@@ -165,6 +165,11 @@ export function settingWarnings(variables: Variables, settings: Settings): strin
           'TRUST_PROXY is off and PUBLIC_URL begins with https://: all visitors count as the one that is the proxy.',
         ]
       : []),
+    ...(loopback || settings.metricsPort !== null
+      ? []
+      : [
+          'METRICS_PORT is not set: whoever reaches PORT can read the figures of /metrics, unless a proxy keeps them back.',
+        ]),
     ...(portalAlone ? [] : backendWarnings(settings, given.includes('EXTENSIONS'))),
     ...placeholders.map((name) => `${name} is not set: the portal shows a placeholder to the public.`),
     ...(loopback || variables['MAIL_FROM']
