@@ -114,9 +114,6 @@ async function storeRegistration(
   });
 }
 
-/** How often a registration begins again because another one of the same address was stored meanwhile. */
-const MAX_ATTEMPTS = 5;
-
 const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
@@ -127,7 +124,6 @@ const create: Handler = async (deps, input) => {
     ...addressIssues(body.Mail),
   ];
   if (issues.length > 0) throw new HttpError(400, INVALID_VALUES, issues);
-  const taken = new HttpError(409, 'A user has already registered using those details.');
   const details = {
     email: body.Mail.trim(),
     firstName: body.FirstName.trim(),
@@ -136,10 +132,13 @@ const create: Handler = async (deps, input) => {
   };
   let mayMail = false;
   let newHash = '';
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  // An attempt begins again only because another registration of the address was stored, verified or removed meanwhile. The limit of e-mails to one
+  // recipient bounds how many are stored.
+  for (;;) {
     const earlier = await findAccountByEmail(deps.database, details.email);
     // Nobody becomes a broker unverified, but an account may be one from before that rule.
-    if (earlier?.verified || earlier?.broker) throw taken;
+    if (earlier?.verified || earlier?.broker)
+      throw new HttpError(409, 'A user has already registered using those details.');
     const since = new Date(deps.clock.now() - REPEAT_MS);
     // The same password keeps its hash, so that links of registrations that differ in other details alone do not count as contested.
     const isSamePassword =
@@ -166,7 +165,6 @@ const create: Handler = async (deps, input) => {
     deps.log.info({ user: account.id }, 'An account was registered');
     return success;
   }
-  throw taken;
 };
 
 const isuserverified: Handler = async (deps, { params }) => {

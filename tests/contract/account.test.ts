@@ -20,7 +20,9 @@ afterAll(() => server.close());
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const { verify, isVerified, resend, requestReset, setPassword, redeem } = accountCalls(() => server);
+const { verify, isVerified, resend, registerAtOnce, requestReset, setPassword, redeem } = accountCalls(
+  () => server,
+);
 
 test('security 14: an account is registered, confirmed by the e-mailed link, once, and signed in', async () => {
   const email = newEmail();
@@ -214,6 +216,17 @@ test('security 14: of two registrations of one address at once that nobody verif
   expect(verified.filter((status) => status === 200)).toHaveLength(1);
   const signIns = [await signIn(server, email), await signIn(server, email, OTHER_PASSWORD)];
   expect(signIns.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
+test('security 14: of many registrations of one new address at once none hears that a user has registered', async () => {
+  const email = newEmail();
+  const answers = await registerAtOnce(email, 16);
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, true]));
+  // Their passwords differ, so the link confirms none of them.
+  expect((await verify(await tokenIn(email, 16))).status).toBe(200);
+  expect((await waitForMail(server, email, 17)).subject).toBe(
+    'Choose your password / Dewiswch eich cyfrinair',
+  );
 });
 
 test('the link of a registration that is repeated stays valid', async () => {

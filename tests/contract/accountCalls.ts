@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { tokensSchema, type Tokens } from '#machines/catalogue/api/authResults.ts';
+import { registration } from '../account.ts';
 import type { CallableServer } from './testServer.ts';
 
 /** The new password in tests that replace the one of tests/account.ts. */
@@ -20,6 +21,18 @@ export function accountCalls(server: () => CallableServer) {
   const redeem = (token: string) =>
     server().call('redeemaccesstoken', { body: { refreshtoken: token, businessunit: businessUnit() } });
   return {
+    /** Registers an address so often at once, in two letter cases and each time with another password. */
+    registerAtOnce: (email: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_none, index) =>
+          server().call('create', {
+            body: {
+              ...registration(server().settings, index % 2 === 0 ? email : email.toUpperCase()),
+              Password: `${OTHER_PASSWORD} ${index}`,
+            },
+          }),
+        ),
+      ),
     verify: (token: unknown) => server().call('verify', { body: { businessUnit: businessUnit(), token } }),
     isVerified: (email: string) => server().call('isuserverified', { params: { email } }),
     /** Requests another verification link. */

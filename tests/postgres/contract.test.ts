@@ -9,6 +9,8 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { renewOutdatedRows } from '#server/broker/brokerListProjection.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { newEmail } from '../account.ts';
+import { accountCalls } from '../contract/accountCalls.ts';
 import { valuesOf, signUpWithApplication, signUpWithEoi } from '../contract/applicants.ts';
 import { caseworkerCommand } from '../contract/caseworkerCommand.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../contract/clientPages.ts';
 import { recordCalls } from '../contract/recordCalls.ts';
 import { signUp, signUpBroker, testServer, type TestServer } from '../contract/testServer.ts';
+import { waitForMail } from '../mailbox.ts';
 import { validAnswers } from '../samples.ts';
 import { startPostgres } from './startPostgres.ts';
 
@@ -70,6 +73,13 @@ test('a new user signs in, and saves, reads and submits a record', async () => {
     body: { ua_currentstatus: 'eoi-submitted' },
   });
   expect((await put(user, { ua_position: 'Chair' })).status).toBe(422);
+});
+
+test('of many registrations of one new address at once none hears that a user has registered', async () => {
+  const email = newEmail();
+  const answers = await accountCalls(() => server).registerAtOnce(email, 16);
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, true]));
+  await waitForMail(server, email, 16);
 });
 
 test('a save with an old version is refused with 412', async () => {
