@@ -304,6 +304,8 @@ test.each([
   ['Mail', '"a, b" <a@example.org>', 'email'],
   ['Phone', 'ring me', 'tel'],
   ['FirstName', '', 'required'],
+  ['FirstName', 'Si\u202eân', 'characters'],
+  ['LastName', 'Wyn\u200f', 'characters'],
   ['LastName', 'x'.repeat(51), 'maxLength'],
   ['LastName', 17, 'text'],
   ['FirstName', null, 'required'],

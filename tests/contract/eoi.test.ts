@@ -245,6 +245,25 @@ test('a stored answer that breaks a rule refuses no save of other answers, but t
   });
 });
 
+test('a stored mark that turns the direction of a text is kept and refuses no submit, but no field takes another one', async () => {
+  const user = await signUpWithEoi(server);
+  expect((await put(user, complete)).status).toBe(200);
+  const companyName = 'Ynni \u202eCyf\u200f';
+  await server.database.query('update eoi set ua_companyname = $2 where ua_icexpressionofinterestid = $1', [
+    user.eoiId,
+    companyName,
+  ]);
+  const stored = valuesOf((await get(user)).body);
+  expect(await put(user, { ua_companyname: `${companyName}\u202e` })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ua_companyname', messageId: 'characters' }] },
+  });
+  expect(await put(user, { ...withoutServerFields(stored), ua_submiteoi: 1 })).toMatchObject({
+    status: 200,
+    body: { ua_companyname: companyName, ua_currentstatus: 'eoi-submitted' },
+  });
+});
+
 test('what an earlier release stored refuses no save of other answers: a step that is gone, more unknown fields than now', async () => {
   const user = await signUpWithEoi(server);
   const many = Object.fromEntries(Array.from({ length: 101 }, (_none, index) => [`ua_many${index}`, 1]));

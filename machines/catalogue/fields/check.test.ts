@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isApplicable } from './check.ts';
+import { checkFields, isApplicable, type CheckLevel } from './check.ts';
 import type { Condition } from './field.ts';
 
 test.each<[when: Condition | undefined, values: Record<string, unknown>, applies: boolean]>([
@@ -23,3 +23,17 @@ test.each<[when: Condition | undefined, values: Record<string, unknown>, applies
 ])('a field under the condition %j applies with the answers %j: %s', (when, values, applies) => {
   expect(isApplicable(when === undefined ? {} : { when }, values)).toBe(applies);
 });
+
+test.each<[CheckLevel, string, string[]]>([
+  ['format', 'Ynni\u202e', ['characters']],
+  ['step', 'Ynni\u202e', []],
+  ['submit', 'Ynni\u202e', []],
+  ['submit', 'Ynni\u202e'.repeat(3), ['maxLength']],
+  ['submit', 'Ynni\u202e\u0001', ['characters']],
+])(
+  'the check of level %s of %j, whose mark a record may hold from before it was refused, finds %j',
+  (level, name, ids) => {
+    const issues = checkFields([['name', { kind: 'text', maxLength: 10 }]], { name }, { level, today: '' });
+    expect(issues.map(({ messageId }) => messageId)).toEqual(ids);
+  },
+);

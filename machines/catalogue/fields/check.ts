@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { isBlank, type Values } from './answers.ts';
 import { formatDate, yearsBefore } from './dates.ts';
+import { withoutDirectionMarks } from './directionMarks.ts';
 import type { Condition, ErrorId, Field, Issue, Lookups, NamedField } from './field.ts';
 import { schemaOf } from './kinds.ts';
 
@@ -62,6 +63,17 @@ export function valueIssue(field: Field, value: unknown): ErrorId | undefined {
   return result.success ? undefined : (result.issues[0].message as ErrorId);
 }
 
+/**
+ * The rule that the format of a value breaks. A record may hold marks of direction from before they were refused. They are refused where they come in,
+ * at the level `format`, and no other check looks at them, so that the record can still be submitted.
+ */
+function formatIssue(field: Field, value: unknown, level: CheckLevel): ErrorId | undefined {
+  const issue = valueIssue(field, value);
+  return issue === 'characters' && level !== 'format' && typeof value === 'string'
+    ? valueIssue(field, withoutDirectionMarks(value))
+    : issue;
+}
+
 export interface CheckOptions {
   level: CheckLevel;
   /** The day of the check, YYYY-MM-DD. */
@@ -85,8 +97,8 @@ function fieldIssue(name: string, field: Field, values: Values, options: CheckOp
   if (isBlank(field, value)) return applies && field.required ? 'required' : undefined;
   // A repeated password only has to equal the first one. The first one alone is checked by the rules, so that each message is shown once.
   if (field.sameAs !== undefined) return value === values[field.sameAs] ? undefined : 'passwordMatch';
-  const formatIssue = valueIssue(field, value);
-  if (formatIssue !== undefined) return formatIssue;
+  const malformed = formatIssue(field, value, level);
+  if (malformed !== undefined) return malformed;
   if (!isAffected) return undefined;
   const issue = lookupIssue(field, value, values, lookups);
   if (issue !== undefined) return issue;

@@ -2,6 +2,7 @@
 // and a stored value formatted, and which values are valid. Portal, server and the generated pages take these rules from here.
 import * as v from 'valibot';
 import { parseDate, formatDate } from './dates.ts';
+import { DIRECTION_MARKS, withoutDirectionMarks } from './directionMarks.ts';
 import type { ErrorId, Field, FieldOf, Kind } from './field.ts';
 import { limits } from './limits.ts';
 import { optionsOf } from './options.ts';
@@ -85,9 +86,10 @@ const message = (id: ErrorId) => id;
 
 // All characters except lone surrogates, marks that turn the direction of the text, and control characters other than tab and line breaks.
 // PostgreSQL refuses NUL.
-const printable =
-  // oxlint-disable-next-line no-control-regex
-  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u;
+const printable = new RegExp(
+  String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f${DIRECTION_MARKS}\ud800-\udfff]*$`,
+  'u',
+);
 
 // A line break of Windows, and a character that takes two units of UTF-16.
 const twoUnits = /\r\n|[\ud800-\udbff][\udc00-\udfff]/g;
@@ -133,12 +135,9 @@ function numberSchema(field: NumberField, decimals: number, format: ErrorId, ran
 
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-/**
- * Without spaces around it, nor the marks that turn the direction of the text: they are invisible, come along with copied telephone numbers, and let a
- * name read otherwise than it is.
- */
-const trimmed = (answer: Answer) =>
-  typeof answer === 'string' ? answer.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '').trim() : '';
+
+/** Without spaces around it, nor the marks that turn the direction of the text. */
+const trimmed = (answer: Answer) => (typeof answer === 'string' ? withoutDirectionMarks(answer).trim() : '');
 
 /** Text that is not a number stays as typed; the schema refuses it. */
 const numberKind = (read: (typed: string) => number | undefined) => ({
@@ -226,6 +225,8 @@ export const kinds = {
     blank: '',
     schema: () =>
       v.pipe(
+        v.string(message('url')),
+        v.regex(printable, message('characters')),
         lineSchema(/^https?:\/\/[^\s/?#][^\s/?#.]*\.[^\s/?#]+([/?#]\S*)?$/i, 'url', 500),
         v.url(message('url')),
       ),
