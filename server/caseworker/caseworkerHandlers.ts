@@ -26,6 +26,7 @@ import { faultHandlers } from './faultHandlers.ts';
 import { seedPersonas } from './seedPersonas.ts';
 import { seedScenarios } from './seedScenarios.ts';
 import { moveStatus } from './moveStatus.ts';
+import { openApplicationNotice } from './openApplicationNotice.ts';
 
 const statusSchema = v.object({
   status: v.string(),
@@ -135,13 +136,17 @@ const setStatus: Handler = async (deps, { params, body }) => {
   if (!record.success) throw new HttpError(404, 'A record is either eoi or application.');
   const by = readAttribution(deps.settings, body);
   const move = { ...readBody(statusSchema, body), record: record.output, by };
-  const { user, from } = await deps.database.transaction(async (queries) => {
+  const { user, from, notice } = await deps.database.transaction(async (queries) => {
     const account = await requireAccount(queries, params['email']);
-    return { user: account.id, from: await moveStatus(deps, queries, account, move) };
+    return {
+      user: account.id,
+      from: await moveStatus(deps, queries, account, move),
+      notice: await openApplicationNotice(queries, account, move),
+    };
   });
   deps.log.warn({ user, record: move.record, from, to: move.status }, 'A caseworker moved a record');
   deps.outbox.wake();
-  return { body: { record: move.record, from, to: move.status } };
+  return { body: { record: move.record, from, to: move.status, ...(notice ? { notice } : {}) } };
 };
 
 /** Expires the links of both purposes, and resolves with how many. */

@@ -273,7 +273,7 @@ export const commands: Readonly<Record<string, Command>> = {
       whoMeans,
       ...recordNames.map(statusNotes),
       moveNotes,
-      'An eoi that becomes approved creates the application. A message goes with a move to in-query only: the applicant and, for an application, its brokers read it in an e-mail and in the portal. Not even --force submits a record that is not complete.',
+      'An eoi that becomes approved creates the application. One that is withdrawn or rejected later leaves the application as it is: the answer says so, and how to withdraw it. A message goes with a move to in-query only: the applicant and, for an application, its brokers read it in an e-mail and in the portal. Not even --force submits a record that is not complete.',
     ],
     examples: [
       'set applicant@example.org eoi eligible --as "Siân Wyn"',

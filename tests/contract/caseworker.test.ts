@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listMails, waitForMail } from '../mailbox.ts';
 import { validRecord } from '../samples.ts';
 import { signUpWithApplication, signUpWithEoi, signUpWithSubmittedEoi, valuesOf } from './applicants.ts';
-import { caseworkerCommand } from './caseworkerCommand.ts';
+import { caseworkerCommand, printed } from './caseworkerCommand.ts';
 import { recordCalls } from './recordCalls.ts';
 import {
   caseworker,
@@ -100,6 +100,32 @@ test('each legal move sends an e-mail and adds an event, and an illegal one answ
     },
     application: { values: { ua_currentstatus: 'application-created' } },
   });
+});
+
+test('an Expression of Interest that ends after its approval leaves the Application open, and the answer says how to withdraw it too', async () => {
+  const user = await signUpSubmitted();
+  const moveApplication = (status: string) =>
+    caseworker(server, 'PUT', `/${user.email}/records/application`, { status, force: true });
+  expect((await move(user, 'eligible')).body).toEqual({
+    record: 'eoi',
+    from: 'eoi-submitted',
+    to: 'eligible',
+  });
+  const command = `To withdraw it too: npm run caseworker -- set ${user.email} application application-withdrawn`;
+  expect((await move(user, 'withdrawn')).body).toEqual({
+    record: 'eoi',
+    from: 'eligible',
+    to: 'withdrawn',
+    notice: `The Application stays at application-created and can still be filled in and submitted. ${command}`,
+  });
+  expect((await moveApplication('application-assigned')).status).toBe(200);
+  expect((await move(user, 'ineligible', { force: true })).body).toMatchObject({
+    notice: `The Application stays at application-assigned. ${command}`,
+  });
+  const withdrawn = await caseworkerCommand(server, command.replace(/^.* -- /, ''));
+  expect([withdrawn.code, withdrawn.error]).toEqual([0, '']);
+  const again = await caseworkerCommand(server, `set ${user.email} eoi eoi-withdrawn`);
+  expect(again).toEqual(printed('record: eoi', 'from: ineligible', 'to: eoi-withdrawn'));
 });
 
 test('a refused move says which moves there are, in the words of the help', async () => {
