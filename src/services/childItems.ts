@@ -3,7 +3,7 @@ import { childLists, type ListName } from '#machines/catalogue/records/lists.ts'
 import { itemsSchema } from '#machines/catalogue/api/dataResults.ts';
 import { callOf } from '#machines/catalogue/api/calls.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
-import type { Item } from '#machines/catalogue/records/related.ts';
+import { isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { readValues } from '#machines/catalogue/records/wire.ts';
 import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
@@ -29,7 +29,8 @@ export async function fetchItems(
   try {
     const input = callOf(id).method === 'GET' ? { query: { ...idMember } } : { body: idMember };
     const { result, etag } = await request(id, storedRows(itemsSchema), input, authorization);
-    return { items: result.map((item) => readItem(list, item)), etag };
+    // A backend may return deleted items as well, which no list shows.
+    return { items: result.map((item) => readItem(list, item)).filter(isActive), etag };
   } catch (error) {
     if (isNotFound(error)) return { items: [], etag: null };
     throw error;

@@ -79,7 +79,7 @@ test('a record without a status is new, unless it was submitted', async () => {
 test('an item has a text as its id, and what an add does not answer is as it was sent', async () => {
   const services = await servicesAt({
     geticdirectors: () =>
-      Response.json([{ ua_icapplicationdirectorsid: 17, statecode: '1', ua_shareholding: '12.5' }]),
+      Response.json([{ ua_icapplicationdirectorsid: 17, statecode: '0', ua_shareholding: '12.5' }]),
     addicdirectors: () => Response.json([{ ua_icapplicationdirectorsid: 18 }]),
   });
   const list = { list: 'directors', client: null } as const;
@@ -88,7 +88,7 @@ test('an item has a text as its id, and what an add does not answer is as it was
     (await services.fetchItems(list, authorization)).items,
     await services.addItem({ ...list, item, addKey: 'a', addCount: 1 }, authorization),
   ]).toEqual([
-    [{ ua_icapplicationdirectorsid: '17', statecode: 1, ua_shareholding: '12.5' }],
+    [{ ua_icapplicationdirectorsid: '17', statecode: 0, ua_shareholding: '12.5' }],
     { ua_icapplicationdirectorsid: '18', ua_directorname: 'Siân' },
   ]);
 });

@@ -125,7 +125,7 @@ export function userOf(token: string | undefined): User | null {
         text(claims['name']) ||
         [claims['given_name'], claims['family_name']].map(text).filter(Boolean).join(' '),
       email,
-      broker: broker === true || broker === 'true' || broker === 1,
+      broker: ['true', '1'].includes(String(broker).toLowerCase()),
     };
   } catch {
     return null;

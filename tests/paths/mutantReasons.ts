@@ -78,7 +78,7 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It forgets the chosen files. No path leaves the page with one.',
   },
   {
-    location: /^eoi\.fetching · xstate\.error\.actor\.fetchRecord/,
+    location: /^eoi\.fetching(Existing)? · xstate\.error\.actor\.fetch(Record|Existing)/,
     change: /^without action 2$/,
     reason:
       'It tells a broker that the client is lost, which an EOI never has. stepFlow.parts.test.ts tests it on the Application.',

@@ -106,7 +106,10 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
     isPossible: ({ type, location }, snapshot) => {
       const { answers, typed, submittedForm, location: current }: FlowContext = snapshot.context;
       // While a record that existed before Start was pressed is fetched, the address is still that of the guidance.
-      if (type === 'location.opened' && snapshot.matches('fetching'))
+      if (
+        type === 'location.opened' &&
+        (snapshot.matches('fetching') || snapshot.matches('fetchingExisting'))
+      )
         return location.page !== 'guidance' || current.page === 'guidance';
       // The dialog of a conflict submits all answers of the form. The event is left out where the model has only some of them or newer ones than the
       // form, and before any save, where the model's answers are those that were typed.

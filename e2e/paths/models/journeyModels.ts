@@ -100,6 +100,7 @@ function journeyModel(record: RecordName): GraphModel {
     calls: {
       createRecord: { call: create, outputs: () => false, portFailures: [createStatus] },
       fetchRecord: { call: fetch, outputs: isComplete(record), portFailures: [] },
+      fetchExisting: { call: fetch, outputs: isComplete(record), portFailures: [] },
       saveRecord: {
         call: save,
         portFailures: [412, 422],

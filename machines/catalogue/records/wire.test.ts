@@ -49,7 +49,7 @@ describe('from the wire', () => {
       read({
         ua_loanamount: '120000.50',
         ua_isvatregistered: '1',
-        ua_ischarity: 'true',
+        ua_ischarity: 'True',
         ua_partofgroup: '1',
         ua_agreetodataprotection: 'false',
         ua_submiteoi: '2',

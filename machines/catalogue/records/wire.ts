@@ -26,10 +26,12 @@ export const fieldsSchema = (fields: Fields) =>
 /** A number that is written as a text. */
 const number = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
-const booleans = new Map<unknown, boolean>([
+const booleans = new Map<string, boolean>([
   ['true', true],
   ['false', false],
 ]);
+const boolean = (value: unknown) =>
+  typeof value === 'string' ? booleans.get(value.toLowerCase()) : undefined;
 
 /**
  * For each kind, a value as product 3.2 has it for one that another backend writes in another way: a number or a yes/no as a text, a date with
@@ -40,9 +42,9 @@ const readers: Partial<Record<Kind, (value: unknown, field: Field) => unknown>> 
   integer: number,
   percent: number,
   choice: number,
-  yesno: (value) => booleans.get(value) ?? number(value),
+  yesno: (value) => boolean(value) ?? number(value),
   bool(value) {
-    const read = booleans.get(value) ?? number(value);
+    const read = boolean(value) ?? number(value);
     return read === 1 || read === 0 ? read === 1 : read;
   },
   select: (value, { options }) =>

@@ -332,6 +332,7 @@ export function stepFlowModels({
         ...(context.location.page === 'review' ? [inQuery] : []),
         ...refusable,
       ],
+      fetchExisting: () => [inProgress[start], closed],
       // The new record, or the existing one that another tab has submitted.
       createRecord: () => [inProgress[start], closed],
       saveRecord: saved,
@@ -423,6 +424,7 @@ export function stepFlowModels({
     outputs: {
       fetchRecord: () => done,
       createRecord: () => [],
+      fetchExisting: () => [],
       saveRecord: () => [],
       submitRecord: () => [],
       fetchSubmitOutcome: () => [],
