@@ -38,7 +38,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   reset: ['intro', 'action', 'expiry', 'ignore'],
   firstpassword: ['intro', 'action', 'expiry'],
   passwordchanged: ['intro', 'notyou'],
-  status: ['intro', 'message', 'next', 'action'],
+  status: ['intro', 'message', 'application', 'query', 'action'],
   saved: ['intro', 'steps', 'complete', 'action'],
   submitted: ['intro', 'submitter', 'action'],
   brokerassigned: ['intro', 'action', 'notyou'],
@@ -49,7 +49,8 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
 /** Paragraphs that stand only when there is a value of their name. */
 const conditionalIds = new Set([
   'message',
-  'next',
+  'application',
+  'query',
   'steps',
   'complete',
   'submitter',

@@ -19,11 +19,12 @@ export async function mailStatus(
   display: DisplayState,
   query?: StatusMessage,
 ): Promise<void> {
-  const next = record === 'eoi' && display === 'approved' ? 'application' : display === 'in-query' && 'query';
   const valuesIn = (language: Language) => ({
     record: message(language, `email.status.record.${record}`),
     status: message(language, `email.status.state.${display}`),
-    ...(next ? { next } : {}),
+    // What the reader does next.
+    ...(record === 'eoi' && display === 'approved' ? { application: '' } : {}),
+    ...(display === 'in-query' ? { query: '' } : {}),
     ...(query ? { message: query[language] } : {}),
   });
   const link = portalPage(deps.settings, routes.dashboard.path);

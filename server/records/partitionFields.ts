@@ -83,9 +83,7 @@ export function partitionFields(
     if (sent === undefined && body[name] === undefined) continue;
     // The yes/no value 2 counts as blank, but is stored as it was sent (product 3.4).
     const isYesNoNumber = field.kind === 'yesno' && typeof sent === 'number';
-    const answer = isBlank(field, sent) && !isYesNoNumber ? blankOf(field) : sent;
-    // The specification calls some yes/no fields booleans (product 3.4).
-    const value = field.kind === 'yesno' && answer === true ? 1 : answer;
+    const value = isBlank(field, sent) && !isYesNoNumber ? blankOf(field) : sent;
     if (!field.system) fields[name] = value;
     else if (!isSameValue(value, stored.values[name])) ignored.push(name);
   }

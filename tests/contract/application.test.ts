@@ -57,13 +57,6 @@ test('a new Application is prefilled from the Expression of Interest', async () 
   });
 });
 
-test('a yes/no field that the specification calls a boolean may be sent as one', async () => {
-  const user = await signUpWithApplication(server);
-  const saved = await put(user, { ua_restructure: true, ua_knowsmaincompetitors: false });
-  const { ua_restructure, ua_knowsmaincompetitors } = valuesOf((await get(user)).body);
-  expect([saved.status, ua_restructure, ua_knowsmaincompetitors]).toEqual([200, 1, 2]);
-});
-
 test('every field is stored as it was sent and read back unchanged, and can be emptied', async () => {
   const user = await signUpWithApplication(server);
   const read = parseAnswers(applicationFields, applicationAnswers());

@@ -66,6 +66,13 @@ test.each(records)(
           .replace('{status}', messageOf(`state.${displayState}`));
       return { subject: filled('subject'), intro: filled('intro') };
     };
+    /** What the user does next, in English. */
+    const nextOf = (displayState: string) => {
+      if (displayState === 'in-query') return 'Log in, change or add to your answers, and submit them again.';
+      return record === 'eoi' && displayState === 'approved'
+        ? 'This is not a loan yet. Next, log in and fill in the Application.'
+        : undefined;
+    };
     // The applicant has four e-mails: to verify the address, about the submit and about the eligible Expression of Interest, and about the
     // saved Application.
     let count = 4;
@@ -77,10 +84,12 @@ test.each(records)(
       const stage = stageOf(outlines[record], status);
       const displayState = displayStateOfStage(stage);
       const [english, welsh] = [messagesFor('en', displayState), messagesFor('cy', displayState)];
-      const paragraphs = mail.text.split('\n\n');
+      const next = nextOf(displayState);
+      const paragraphs = mail.text.split('\n\n').filter((text) => text !== next);
       expect
         .soft([mail.subject, paragraphs[2], paragraphs[8]], status)
         .toEqual([`${english.subject} / ${welsh.subject}`, english.intro, welsh.intro]);
+      if (next !== undefined) expect.soft(mail.text, status).toContain(`${english.intro}\n\n${next}`);
       for (const { intro } of [english, welsh]) expect.soft(mail.html, status).toContain(`<p>${intro}</p>`);
     }
   },

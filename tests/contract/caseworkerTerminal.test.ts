@@ -170,7 +170,7 @@ test('the message of a query reaches the e-mail as written, the record while it 
   expect(moved).toMatchObject({ code: 0, error: '' });
   const mail = await waitForMail(server, user.email, 4);
   const paragraphs = mail.text.split('\n\n');
-  expect([paragraphs[3], paragraphs[10]]).toEqual([
+  expect([paragraphs[3], paragraphs[11]]).toEqual([
     `Message from the fund:\n${en}`,
     `Neges gan y gronfa:\n${cy}`,
   ]);

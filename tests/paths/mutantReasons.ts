@@ -41,13 +41,13 @@ const survivingMutants: readonly MutantReason[] = [
   },
   // The two step flows.
   {
-    location: /^eoi\.fetching · xstate\.done/,
+    location: /^(eoi\.fetching(Existing)?|application\.fetchingExisting) · xstate\.done/,
     change: /^without action 2$/,
     reason:
-      'It names the client of a broker, which an EOI never has. stepFlow.parts.test.ts tests it on the Application.',
+      'It names the client of a broker, which an EOI never has, nor a record that Start finds. stepFlow.parts.test.ts tests it on the Application.',
   },
   {
-    location: /^eoi\.(creating|fetching) · xstate\.done|^eoi\.answering\.\S+ · exit 4$/,
+    location: /^eoi\.(creating|fetching(Existing)?) · xstate\.done|^eoi\.answering\.\S+ · exit 4$/,
     change: /./,
     reason: 'It loads the parts of an Application; an EOI has none.',
   },
@@ -57,7 +57,8 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It forgets the parts of an Application; an EOI has none.',
   },
   {
-    location: /^eoi\.checking(Outcome|Documents) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
+    location:
+      /^eoi\.checking(Outcome|Documents|LastSave) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
     change: /^without action 3$/,
     reason: 'It forgets the parts of an Application; an EOI has none.',
   },
@@ -68,7 +69,8 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It loads the parts of an Application; an EOI has none.',
   },
   {
-    location: /^eoi\.checking(Outcome|Documents) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
+    location:
+      /^eoi\.checking(Outcome|Documents|LastSave) · xstate\.done\S+ \[[01]\] → eoi\.resolvingLocation$/,
     change: /^without action 4$/,
     reason: 'It loads the parts of an Application; an EOI has none.',
   },
@@ -78,10 +80,11 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It forgets the chosen files. No path leaves the page with one.',
   },
   {
-    location: /^eoi\.fetching(Existing)? · xstate\.error\.actor\.fetch(Record|Existing)/,
+    location:
+      /^(eoi\.fetching(Existing)?|application\.fetchingExisting) · xstate\.error\.actor\.fetch(Record|Existing)/,
     change: /^without action 2$/,
     reason:
-      'It tells a broker that the client is lost, which an EOI never has. stepFlow.parts.test.ts tests it on the Application.',
+      'It tells a broker that the client is lost, which an EOI never has, nor a record that Start finds. stepFlow.parts.test.ts tests it on the Application.',
   },
   {
     location: /^application\.(managing|checking)Documents · location\.opened/,
@@ -124,6 +127,12 @@ const survivingMutants: readonly MutantReason[] = [
     change: /./,
     reason:
       'It makes the step the location. On the paths the requested page is this step already whenever it is entered.',
+  },
+  {
+    location: /^application\.answering\.supporting-documents · entry 2$/,
+    change: /./,
+    reason:
+      'It forgets that the device has refused a draft of the step before. No path enters this step with one that was refused; those of the other step kill the same mutant.',
   },
   {
     location: /^(eoi|application)\.answering\.[^.]+ · exit 2$/,
