@@ -418,7 +418,13 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     guidance: page('guidance').offers(button(`screen.${stage}-guidance.start`)),
     creating: page('guidance').waits('busy.creating'),
     fetching: waits('busy.loading'),
-    fetchingExisting: waits('busy.loading'),
+    fetchingExisting: {
+      ...waits('busy.loading'),
+      ...(record === 'application' && {
+        notInBrowser:
+          'The server creates the Application, and never answers Start with 409; the paths of the screens show it.',
+      }),
+    },
     checkingLastSave: {
       ...waits('busy.checking'),
       notInBrowser:
