@@ -23,6 +23,11 @@ inBothLanguages(() => {
       await portal.expectPage('/verification-check/login', 'screen.verification-check.title');
       await expect(portal.text('screen.verification-check.login')).toBeVisible();
       await waitForMail(api, email, 2);
+      // The address may be the wrong one.
+      await expect(portal.link('screen.verification-check.register-link')).toHaveAttribute(
+        'href',
+        /\/register$/,
+      );
 
       await portal.button('screen.verification-check.again').click();
       await expect(portal.notice('notice.verify.sent', 'success')).toBeVisible();

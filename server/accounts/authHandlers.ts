@@ -118,8 +118,7 @@ const create: Handler = async (deps, input) => {
   const body = readBody(authBodies.create, input.body);
   checkBusinessUnit(deps, body.businessUnit);
   const day = today(deps.clock);
-  // The level `submit` wants all fields and the level `format` refuses marks of direction.
-  // A save checks what comes in at the level `format`, and with it the marks of direction; the level `submit` adds what is required.
+  // Only the level `format` refuses marks of direction, and only the level `submit` wants all fields.
   const malformed = checkFields(Object.entries(registerFields), body, { level: 'format', today: day });
   const issues = [
     ...malformed,

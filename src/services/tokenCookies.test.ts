@@ -142,6 +142,17 @@ test.each([
   },
 );
 
+test.each([
+  [true, true],
+  ['True', true],
+  [1, true],
+  ['false', false],
+  [0, false],
+  [undefined, false],
+])('the claim %j makes the user a broker: %j', (extension_Broker, isBroker) => {
+  expect(userOf(tokenWith({ sub: 'u-1', extension_Broker }))?.broker).toBe(isBroker);
+});
+
 test('a token without a name has the given name and the family name', () => {
   const nameOf = (claims: object) => userOf(tokenWith(claims))?.name;
   const names = { given_name: 'Siân', family_name: 'O’Brien-Ŵyn' };

@@ -5,6 +5,7 @@ import { listPage, initialListQuery } from '#machines/catalogue/broker/clientLis
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { displayStateOf } from '#machines/catalogue/statuses.ts';
+import { completeRelated } from '../applicationSamples.ts';
 import { clientSample } from '../clientSamples.ts';
 import { applicant, broker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
@@ -51,6 +52,35 @@ describe.each(recordNames)('the documents of the record: %s', (record) => {
     expect(
       main.getAllByRole('link', { name: textOf(page.intl, id) }).map((link) => link.getAttribute('href')),
     ).toEqual([`${basePath}/documents/${stage}`]);
+  });
+
+  test('in query say what the fund asks and lead to the submit', async () => {
+    const [ua_currentstatus, en] = [
+      `${record === 'eoi' ? 'eoi' : 'app'}-in-query`,
+      'Please send the accounts.',
+    ];
+    await openRecord(record, `/documents/${stage}`, { ua_currentstatus, ua_statusmessage: { en, cy: 'x' } });
+    await page.waitUntil(
+      () => screen.queryByText(textOf(page.intl, 'screen.documents.query'), { exact: false }) !== null,
+    );
+    const main = within(screen.getByRole('main'));
+    const link = main.getByRole('link', { name: textOf(page.intl, 'progress.all') });
+    expect([
+      main.getAllByText(/Please send the accounts/).length,
+      link.getAttribute('href'),
+      link.parentElement?.textContent,
+    ]).toEqual([
+      1,
+      `${basePath}/${stage}/tasks`,
+      expect.stringContaining('submit again: the fund waits for that.'),
+    ]);
+  });
+
+  test('in query the task list of a complete record says where the answer goes', async () => {
+    const ua_currentstatus = `${record === 'eoi' ? 'eoi' : 'app'}-in-query`;
+    page = await openPage({ address: parseAddress(`/${stage}/tasks`), language: 'en', user: applicant });
+    await resolveRecord(page, record, { ...minimalRecord(record), ua_currentstatus }, completeRelated());
+    expect(screen.getAllByText(/^The fund needs more information\. Open the step/).length).toBe(1);
   });
 
   const countOf = (text: string) => screen.queryAllByText(text).length;

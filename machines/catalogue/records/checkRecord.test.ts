@@ -159,6 +159,25 @@ describe('dates relative to today', () => {
   });
 });
 
+test('an end date is compared only with a start date that is one', () => {
+  const { application } = records;
+  const issuesWith = (ua_projectstartdate: string) =>
+    checkStep(
+      application,
+      'project-details',
+      {
+        ...fromWire(application, validRecord('application')),
+        ua_projectstartdate,
+        ua_projectenddate: '2027-09-30',
+      },
+      step,
+    ).filter(({ path }) => path.endsWith('date'));
+  expect([issuesWith('gwanwyn 2027'), issuesWith('2027-10-01')]).toEqual([
+    [{ path: 'ua_projectstartdate', messageId: 'date' }],
+    [{ path: 'ua_projectenddate', messageId: 'endAfterStart' }],
+  ]);
+});
+
 test('a save is refused for the format of the answers that it changes, and of no other', () => {
   const values = { ...complete, ua_companyname: 'x'.repeat(500), ua_loanterm: 0 };
   const named = (names: string[]) =>
