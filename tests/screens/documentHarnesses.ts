@@ -2,7 +2,7 @@
 // choosing to removing it.
 import type { AnyMachineSnapshot } from 'xstate';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { checklist } from '#machines/catalogue/records/documents.ts';
+import { checklist, checklistValues } from '#machines/catalogue/records/documents.ts';
 import type { StoredDocuments } from '#machines/catalogue/records/related.ts';
 import type { DocumentsContext, DocumentsInput } from '#machines/documents/documentsMachine.ts';
 import type { FileContext, FileInput } from '#machines/documents/fileMachine.ts';
@@ -108,7 +108,10 @@ export const fileHarness: ScreenHarness = {
     const row = checklist.find((one) => one.filetype === filetype);
     const label = row
       ? textOf(page.intl, 'documents.choosefor', {
-          document: page.intl.formatMessage({ id: `checklist.${row.filetype}` }, row.values),
+          document: page.intl.formatMessage(
+            { id: `checklist.${row.filetype}` },
+            checklistValues(row, minimalRecord('application')),
+          ),
         })
       : textOf(page.intl, 'documents.chooseother');
     const picker = findFilePicker(page, label);

@@ -119,14 +119,23 @@ describe('the checklist of an Application', () => {
     [...document.querySelectorAll('.checklist li > span:first-child')].map(({ textContent }) =>
       normalizeText(textContent),
     );
-  const everyLoan = [
+  const forecasts = {
+    small: ['Profit and loss forecasts for 24 months', 'Cash flow forecasts for 24 months'],
+    large: [
+      'Profit and loss forecasts for 3 years, because the loan is over £500,000',
+      'Cash flow forecasts for 3 years, because the loan is over £500,000',
+    ],
+    unknown: [
+      'Profit and loss forecasts for 24 months; for a loan over £500,000, for 3 years',
+      'Cash flow forecasts for 24 months; for a loan over £500,000, for 3 years',
+    ],
+  };
+  const everyLoan = (loan: keyof typeof forecasts) => [
     'Historical accounts for 3 years',
-    'Profit and loss forecasts for 24 months; for a loan over £500,000, for 3 years',
-    'Cash flow forecasts for 24 months; for a loan over £500,000, for 3 years',
+    ...forecasts[loan],
     'Bank statements for the last 6 months',
     'Grant agreements of the last 3 years, if there are any',
   ];
-  const statements = 'For a loan over £500,000: each director’s personal statement of assets and liabilities';
 
   const openClient = async () => {
     page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
@@ -159,19 +168,31 @@ describe('the checklist of an Application', () => {
           ua_currentstatus: closed.application,
         }),
     ],
-  ])('on %s asks for the directors’ statements only for a loan over £500,000', async (_, open) => {
-    const found = [];
-    for (const loan of [500_000, 500_000.01]) {
-      await open(loan);
-      await page.waitUntil(() => lines().length > 0);
-      found.push(lines());
-      page.close();
-    }
-    expect(found).toEqual([everyLoan, [...everyLoan, statements]]);
-  });
+  ])(
+    'on %s asks for what a loan of this amount needs, and says no rule for other amounts',
+    async (_, open) => {
+      const found = [];
+      for (const loan of [500_000, 500_000.01]) {
+        await open(loan);
+        await page.waitUntil(() => lines().length > 0);
+        found.push(lines());
+        page.close();
+      }
+      expect(found).toEqual([
+        everyLoan('small'),
+        [
+          ...everyLoan('large'),
+          'Each director’s personal statement of assets and liabilities, because the loan is over £500,000',
+        ],
+      ]);
+    },
+  );
 
   test('in a broker’s panel, which does not know the loan, asks for the directors’ statements of every Application', async () => {
     await openClient();
-    expect(lines()).toEqual([...everyLoan, statements]);
+    expect(lines()).toEqual([
+      ...everyLoan('unknown'),
+      'For a loan over £500,000: each director’s personal statement of assets and liabilities',
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 // The review of an Application, its submitted copy, and the confirmation (product 1.8).
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
-import { uploadStates } from '#machines/catalogue/records/documents.ts';
+import { uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { basePath, changePath, parseAddress } from '#machines/catalogue/routes.ts';
-import type { RelatedData } from '#machines/catalogue/records/related.ts';
+import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { completeRelated, storedItem, validApplication } from '../applicationSamples.ts';
@@ -168,6 +168,59 @@ test('an issue of a refused submit links to the list that it is about', async ()
   expect(screen.getByRole('link', { name: line }).getAttribute('href')).toBe(
     basePath + changePath('stage-two', 'directors-information', 'directors'),
   );
+});
+
+describe('documents of the checklist that are not uploaded', () => {
+  const stage = 'stage-two';
+  const notice = () =>
+    screen.queryByRole('region', { name: textOf(page.intl, 'review.documents.title') }) ?? undefined;
+  const listed = () => [...(notice()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  const openWith = async (types: readonly DocumentType[], values: Values, isUnknown = false) => {
+    const files = types.map((type) => file(`${type}.pdf`, type, ''));
+    const documents = {
+      count: files.length,
+      uploadState: uploadStates.ready,
+      stored: { notes: files, state: uploadStates.ready },
+    };
+    const { documents: _, ...others } = related;
+    page = await openPage({ address: parseAddress('/stage-two/review'), user: applicant, language: 'en' });
+    await resolveLookups(page);
+    await resolveRecord(page, 'application', values, isUnknown ? others : { ...others, documents });
+  };
+  const ofEveryLoan = ['Accounts', 'Forecast', 'CashFlow', 'BankStatements'] as const;
+
+  test('are named before the button that submits, with a link to the documents, and keep nobody from submitting', async () => {
+    await openWith(['Accounts'], { ...complete(), ua_loanamount: 500_000 });
+    expect(listed()).toEqual([
+      'Profit and loss forecasts for 24 months',
+      'Cash flow forecasts for 24 months',
+      'Bank statements for the last 6 months',
+    ]);
+    const link = within(notice() ?? document.body).getByRole('link');
+    expect(link.getAttribute('href')).toBe(
+      basePath + changePath(stage, 'supporting-documents', documentsPart),
+    );
+    const button = screen.getByRole('button', { name: textOf(page.intl, `screen.${stage}-review.submit`) });
+    expect(link.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await pressButton(page, `screen.${stage}-review.submit`);
+    expect(isPending(firstActor('application'), 'submitRecord')).toBe(true);
+  });
+
+  test('are those that a loan of this amount needs', async () => {
+    await openWith(ofEveryLoan, { ...complete(), ua_loanamount: 600_000, ua_totalamountrequesting: 600_000 });
+    expect(listed()).toEqual([
+      'Each director’s personal statement of assets and liabilities, because the loan is over £500,000',
+    ]);
+  });
+
+  test.each([
+    ['all are uploaded', ofEveryLoan, {}, false],
+    ['it is not known which are uploaded', [], {}, true],
+    ['the Application is submitted', ['Accounts'], { ua_currentstatus: 'application-submitted' }, false],
+  ] as const)('are not spoken of when %s', async (_, types, values, isUnknown) => {
+    await openWith(types, { ...complete(), ua_loanamount: 500_000, ...values }, isUnknown);
+    expect([notice(), screen.queryByRole('heading', { level: 1 }) !== null]).toEqual([undefined, true]);
+  });
 });
 
 /** The review of a complete Application whose directors have not arrived. */

@@ -4,7 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { messageOf } from '#machines/catalogue/api/errors.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
-import { checklist, uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
+import {
+  checklist,
+  checklistValues,
+  uploadStates,
+  type DocumentType,
+} from '#machines/catalogue/records/documents.ts';
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
@@ -376,7 +381,8 @@ describe('the overlay of an upload', () => {
 
 describe('the upload beside a line of the checklist', () => {
   const lineOf = (filetype: DocumentType) => {
-    const { values = {} } = checklist.find((row) => row.filetype === filetype) ?? {};
+    const line = checklist.find((row) => row.filetype === filetype);
+    const values = line && checklistValues(line, minimalRecord('application'));
     return normalizeText(page.intl.formatMessage({ id: `checklist.${filetype}` }, values));
   };
   const pickerOf = (filetype: DocumentType) =>

@@ -1,4 +1,5 @@
 // Documents: their types, the accepted files, the upload states, and the checklist of an Application (product 8.2, 8.3, 8.6, 8.9).
+import { numberOrUndefined } from '../fields/answers.ts';
 import { limits } from '../fields/limits.ts';
 import { fieldWarnings } from './fieldWarnings.ts';
 
@@ -39,8 +40,8 @@ export const entityNames = { eoi: 'ua_icexpressionofinterest', application: 'ua_
 
 export interface ChecklistLine {
   filetype: DocumentType;
-  /** Values of the message `checklist.<filetype>`. */
-  values: Readonly<Record<string, number>>;
+  /** Values of the message `checklist.<filetype>` where no Application is known. */
+  values: Readonly<Record<string, number | string>>;
   /** Not every business has such documents, so that nothing is missing without them. */
   optional?: true;
   /** Whether an Application with this loan amount is asked for the document; absent: every Application does. */
@@ -55,8 +56,23 @@ export const asksFor = (
 ): boolean | undefined =>
   when === undefined || (values.ua_loanamount === undefined ? undefined : when(values));
 
+/** How a loan amount compares with the limit above which more is asked for. The messages say the rule only while the amount is unknown. */
+const loanSizeOf = (values: { readonly ua_loanamount?: unknown }): 'large' | 'small' | 'unknown' =>
+  numberOrUndefined(values.ua_loanamount) === undefined
+    ? 'unknown'
+    : fieldWarnings.largeLoan(values)
+      ? 'large'
+      : 'small';
+
+/** Values of the message `checklist.<filetype>` for an Application with these answers. */
+export const checklistValues = (
+  { values }: ChecklistLine,
+  answers: { readonly ua_loanamount?: unknown },
+): ChecklistLine['values'] => ({ ...values, loan: loanSizeOf(answers) });
+
 /** Both forecasts cover the same periods; the years are those of a large loan. */
 const forecastPeriods = {
+  loan: 'unknown',
   months: limits.documents.forecastMonths,
   years: limits.documents.largeLoanForecastYears,
 };
@@ -70,10 +86,25 @@ export const checklist: readonly ChecklistLine[] = [
   { filetype: 'GrantAgreements', values: { years: limits.documents.grantYears }, optional: true },
   {
     filetype: 'PersonalStatement',
-    values: { years: limits.documents.largeLoanForecastYears },
+    values: { loan: 'unknown' },
     when: fieldWarnings.largeLoan,
   },
 ];
+
+/**
+ * The lines of the checklist that an Application is asked for and of whose type no file is stored. Nothing of them keeps anybody from submitting
+ * (product 8.9).
+ */
+export const missingDocuments = (
+  answers: { readonly ua_loanamount?: unknown },
+  files: readonly { filetype: string }[],
+): ChecklistLine[] =>
+  checklist.filter(
+    (line) =>
+      line.optional === undefined &&
+      asksFor(line, answers) === true &&
+      !files.some(({ filetype }) => filetype === line.filetype),
+  );
 
 /** Other spellings of accepted extensions. */
 const sameExtensions: ReadonlyMap<string, string> = new Map([['jpeg', 'jpg']]);

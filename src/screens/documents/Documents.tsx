@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checklist,
+  checklistValues,
   asksFor,
   type ChecklistLine,
   type DocumentType,
@@ -235,7 +236,10 @@ export function Documents(props: DocumentsProps) {
             {lines.map((line) => (
               <li key={line.filetype}>
                 <span>
-                  <FormattedMessage id={`checklist.${line.filetype}`} values={line.values} />
+                  <FormattedMessage
+                    id={`checklist.${line.filetype}`}
+                    values={checklistValues(line, values)}
+                  />
                 </span>{' '}
                 <LineTag
                   line={line}
@@ -249,7 +253,10 @@ export function Documents(props: DocumentsProps) {
                       <FormattedMessage
                         id="documents.choosefor"
                         values={{
-                          document: intl.formatMessage({ id: `checklist.${line.filetype}` }, line.values),
+                          document: intl.formatMessage(
+                            { id: `checklist.${line.filetype}` },
+                            checklistValues(line, values),
+                          ),
                           hidden,
                         }}
                       />

@@ -10,6 +10,7 @@ import { ErrorSummary, type ErrorSummaryItem } from '../../parts/ErrorSummary.ts
 import { focusField } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
+import { MissingDocuments } from './MissingDocuments.tsx';
 import { PrintHeader } from './PrintHeader.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 import { ResubmitDialog } from './ResubmitDialog.tsx';
@@ -75,6 +76,7 @@ export function ReviewPage() {
       )}
       {isReadOnly && <PrintHeader values={stored.values} />}
       <ReviewSections values={stored.values} changeable={!isReadOnly} />
+      {!isReadOnly && <MissingDocuments values={stored.values} />}
       {!isReadOnly && (
         <Button id={submitId} onPress={() => actor.send({ type: 'record.submitted' })}>
           <FormattedMessage id={`screen.${stage}-review.submit`} />

@@ -1,0 +1,41 @@
+// Which documents of the checklist are not uploaded, before the submit (product 1.8, 8.9). It keeps nobody from submitting.
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
+import { checklistValues, missingDocuments } from '#machines/catalogue/records/documents.ts';
+import { documentsPart, documentsStep } from '#machines/catalogue/records/related.ts';
+import { changePath } from '#machines/catalogue/routes.ts';
+import { useFlow, useFlowSelector } from './flowContext.ts';
+
+export function MissingDocuments({ values }: { values: Values }) {
+  const { definition } = useFlow();
+  const titleId = useId();
+  const files = useFlowSelector(({ context }) => context.related.documents?.stored?.notes);
+  // Without any file the submit is refused, and the summary says so. An EOI has no checklist.
+  if (files === undefined || files.length === 0) return null;
+  const missing = missingDocuments(values, files);
+  if (missing.length === 0) return null;
+  return (
+    <section className="review-documents on-screen" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <FormattedMessage id="review.documents.title" />
+      </h2>
+      <p>
+        <FormattedMessage id="review.documents.text" />
+      </p>
+      <ul>
+        {missing.map((line) => (
+          <li key={line.filetype}>
+            <FormattedMessage id={`checklist.${line.filetype}`} values={checklistValues(line, values)} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={changePath(definition.stage, documentsStep, documentsPart)}>
+          <FormattedMessage id="review.documents.add" />
+        </Link>
+      </p>
+    </section>
+  );
+}
