@@ -129,9 +129,9 @@ export interface FlowContext extends FlowInput {
   offeredDraft: Draft | null;
   /** The steps of which the device keeps answers that are not stored, as the task list has found them. */
   keptSteps: readonly string[];
-  /** Of a save to finish the step later: whether it stores all answers, or leaves those that it cannot store on the device. Else null, also once
-   *  the step is edited again. */
-  postponed: 'whole' | 'partial' | null;
+  /** Of a save to finish the step later: the fields whose answers it cannot store and leaves on the device. Else null, also once the step is edited
+   *  again. */
+  postponed: readonly string[] | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. False while the step is edited. */
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
@@ -195,19 +195,25 @@ export type FlowEvent =
   | { type: 'resubmit.cancelled' };
 
 const millisecondsPerHour = 3_600_000;
-const postponedMessages: Record<'whole' | 'partial', Message> = {
-  whole: { messageId: 'notice.later.saved', type: 'success' },
-  partial: {
-    messageId: 'notice.later.partial',
-    type: 'info',
-    values: { hours: limits.drafts.maxAge / millisecondsPerHour },
-  },
-};
-/** The step was saved, and the page has something newer; with `partial` answers that cannot be stored yet were left out as well. */
-const changedSinceMessages = {
-  whole: { messageId: 'notice.save.changedsince', type: 'info' },
-  partial: { messageId: 'notice.save.partialsince', type: 'info' },
-} as const satisfies Record<'whole' | 'partial', Message>;
+/** A save to finish the step later has stored all answers but those of the fields `unstored`. */
+const postponedMessage = (unstored: readonly string[]): Message =>
+  unstored.length === 0
+    ? { messageId: 'notice.later.saved', type: 'success' }
+    : {
+        messageId: 'notice.later.partial',
+        type: 'info',
+        values: { hours: limits.drafts.maxAge / millisecondsPerHour },
+        answers: { names: unstored, onPage: false },
+      };
+/** The step was saved, and the page has something newer; the answers of the fields `unstored` cannot be stored yet and were left out as well. */
+const changedSinceMessage = (unstored: readonly string[]): Message =>
+  unstored.length === 0
+    ? { messageId: 'notice.save.changedsince', type: 'info' }
+    : {
+        messageId: 'notice.save.partialsince',
+        type: 'info',
+        answers: { names: unstored, onPage: true },
+      };
 /** A fetch of the EOI by itself that answers 404 has no message, because the dashboard shows Not Started (product 6.5). */
 const eoiNotFound: Message = { messageId: 'notice.eoi.404', type: 'error' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
@@ -573,11 +579,11 @@ export function setupFlow(definition: RecordDefinition) {
       }),
       emitPostponed: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: postponedMessages[context.postponed ?? 'whole'],
+        message: postponedMessage(context.postponed ?? []),
       })),
       emitChangedSince: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: changedSinceMessages[context.postponed ?? 'whole'],
+        message: changedSinceMessage(context.postponed ?? []),
       })),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
       /** The record was closed elsewhere. */
@@ -680,7 +686,7 @@ export function setupFlow(definition: RecordDefinition) {
       }),
       /** Deletes the draft of the form after a save, unless it has answers that the save left out. */
       deleteSavedDraft: enqueueActions(({ context, enqueue }) => {
-        if (context.postponed !== 'partial') enqueue.sendTo('drafts', draftToDelete(context));
+        if (!context.postponed?.length) enqueue.sendTo('drafts', draftToDelete(context));
       }),
       deleteDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', draftToDelete(context));

@@ -22,11 +22,16 @@ const answers = formatAnswers(fieldsOfStep(records.eoi, name), stored.values);
 const location = { record: `eoi ${id}`, form: name };
 const notices = {
   saved: { type: 'notice.raised', message: { messageId: 'notice.later.saved', type: 'success' } },
-  partial: {
-    type: 'notice.raised',
-    message: { messageId: 'notice.later.partial', type: 'info', values: { hours: 24 } },
-  },
 } as const;
+const partialNotice = (...names: string[]) => ({
+  type: 'notice.raised',
+  message: {
+    messageId: 'notice.later.partial',
+    type: 'info',
+    values: { hours: 24 },
+    answers: { names, onPage: false },
+  },
+});
 
 const wasSaved = { type: 'record.saved', save: { recordId: id, step: name, at: savedAt, done: 3 } };
 
@@ -67,7 +72,7 @@ test('stores what is well-formed, and keeps on the device what is not', async ()
   });
   await waitUntilIdle();
   expect(saved.map(({ values }) => [values['ua_loanterm'], values['ua_loanamount']])).toEqual([[48, '']]);
-  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, notices.partial]]);
+  expect([await path(), emitted]).toEqual(['/stage-one/tasks', [wasSaved, partialNotice('ua_loanamount')]]);
   expect(changesOf(drafts)).toEqual([
     {
       type: 'draft.stored',
@@ -104,11 +109,11 @@ test('does not store a No for a question that is not answered yet', async () => 
 const isInEngland = 'ua_isbasedinengland';
 
 test.each([
-  ['No', '0', 'partial', { [isInEngland]: '0' }],
-  ['Yes', '1', 'saved', undefined],
+  ['No', '0', partialNotice(isInEngland), { [isInEngland]: '0' }],
+  ['Yes', '1', notices.saved, undefined],
 ] as const)(
   'an incomplete step whose stored form would read a No as unanswered: after %s the device has what is not stored',
-  async (_, answer, message, kept) => {
+  async (_, answer, notice, kept) => {
     const record = partlyAnswered(0, { ua_icexpressionofinterestid: id });
     const first = 'declarations';
     const fields = fieldsOfStep(records.eoi, first);
@@ -124,7 +129,7 @@ test.each([
       answers: { ...formatAnswers(fields, {}), [isInEngland]: answer },
     });
     await flow.waitUntilIdle();
-    expect(flow.emitted.at(-1)).toEqual(notices[message]);
+    expect(flow.emitted.at(-1)).toEqual(notice);
     const last = changesOf(flow.drafts).at(-1);
     expect(last?.type === 'draft.stored' ? last.content.answers : undefined).toEqual(kept);
   },

@@ -442,7 +442,11 @@ describe('what is typed while a step is saved', () => {
     expect(context.typed).toMatchObject({ ua_loanterm: '4xy' });
     expect(emitted.at(-1)).toEqual({
       type: 'notice.raised',
-      message: { messageId: 'notice.save.partialsince', type: 'info' },
+      message: {
+        messageId: 'notice.save.partialsince',
+        type: 'info',
+        answers: { names: ['ua_loanterm'], onPage: true },
+      },
     });
   });
 

@@ -155,10 +155,6 @@ export function stepState(
     return differingNames(fields, formatAnswers(fields, typed), formatAnswers(fields, stored.values));
   };
 
-  /** Of a save without the whole step: whether it stores all answers. */
-  const postponedBy = (context: FlowContext, form: SubmittedForm): 'whole' | 'partial' =>
-    unstoredNames(context, form).length === 0 ? 'whole' : 'partial';
-
   /** The record as the server has answered the save. What an EOI that arrived during the save has filled in stays. */
   const recordAfterSave = (context: FlowContext, response: VersionedRecord): VersionedRecord => {
     const sent = expectedRecord(definition, context).values;
@@ -446,7 +442,7 @@ export function stepState(
                     typed: answers,
                     prefilled,
                     submittedForm,
-                    postponed: later ? postponedBy(context, submittedForm) : null,
+                    postponed: later ? unstoredNames(context, submittedForm) : null,
                     isLeaving: leaving !== undefined,
                   };
                 }),
@@ -486,7 +482,7 @@ export function stepState(
                 assign(({ context }) => {
                   const { typed, prefilled, submittedForm, postponed } = context;
                   // A partial save has not stored all answers.
-                  const isUnsent = isFormNewer(fields, context) || postponed === 'partial';
+                  const isUnsent = isFormNewer(fields, context) || Boolean(postponed?.length);
                   const isPrefilledNewer = changedNames(prefilled, submittedForm?.prefilled ?? {}).size > 0;
                   return { typed: isUnsent ? typed : null, prefilled: isPrefilledNewer ? prefilled : {} };
                 }),

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#machines/catalogue/api/errors.ts';
+import { focusField } from './focus.ts';
 
 interface NoticesProps {
   /** The oldest first; each message at most once. */
@@ -53,17 +54,20 @@ interface NoticeItemProps {
   onDismiss: (messageId: string) => void;
 }
 
-function NoticeItem({ notice: { type, messageId, values }, onDismiss }: NoticeItemProps) {
+function NoticeItem({ notice: { type, messageId, values, answers }, onDismiss }: NoticeItemProps) {
   const intl = useIntl();
   const textId = useId();
   return (
     <div className={`notice notice-${type}`}>
-      <p id={textId}>
-        <strong>
-          <FormattedMessage id={`notice.label.${type}`} />:
-        </strong>{' '}
-        <FormattedMessage id={messageId} {...(values && { values })} />
-      </p>
+      <div id={textId}>
+        <p>
+          <strong>
+            <FormattedMessage id={`notice.label.${type}`} />:
+          </strong>{' '}
+          <FormattedMessage id={messageId} {...(values && { values })} />
+        </p>
+        {answers && <AnswerNames {...answers} />}
+      </div>
       <button
         type="button"
         aria-label={intl.formatMessage({ id: 'notice.dismiss' })}
@@ -74,5 +78,34 @@ function NoticeItem({ notice: { type, messageId, values }, onDismiss }: NoticeIt
         ×
       </button>
     </div>
+  );
+}
+
+/** The answers that a notice is about, by the labels of their fields. On the page that has the fields each leads to its own. */
+function AnswerNames({ names, onPage }: NonNullable<Message['answers']>) {
+  return (
+    <ul>
+      {names.map((name) => {
+        const label = <FormattedMessage id={`field.${name}`} />;
+        return (
+          <li key={name}>
+            {onPage ? (
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  // A followed link would add an entry to the history.
+                  event.preventDefault();
+                  focusField(name);
+                }}
+              >
+                {label}
+              </a>
+            ) : (
+              label
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

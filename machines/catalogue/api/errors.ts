@@ -38,6 +38,8 @@ export interface Message {
   messageId: string;
   type: NoticeType;
   values?: Record<string, string | number>;
+  /** The answers that the message is about: the names of their fields, and whether the page that shows the message has these fields. */
+  answers?: { names: readonly string[]; onPage: boolean };
 }
 
 type Row = Message | null;
