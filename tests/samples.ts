@@ -206,6 +206,7 @@ export function wrongAnswers(field: Field): WrongAnswer[] {
     case 'money':
       return [
         ...wrongAnswersFor('money', 'ten', '1.005', '1e5', '25.000,00', '12500,50', '1,5'),
+        ...wrongAnswersFor('moneyShort', '180k', '£1.2m', '2.5 million', '2 filiwn'),
         ...outOfRange(field, 'moneyRange'),
       ];
     case 'integer':

@@ -207,6 +207,7 @@ test('every rule has its message', () => {
     dateBefore: 1,
     money: 1,
     moneyRange: 1,
+    moneyShort: 1,
     integer: 1,
     integerRange: 1,
     percent: 1,

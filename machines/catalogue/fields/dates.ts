@@ -5,14 +5,41 @@ const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, mon
 
 function calendarDay(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
-  if (m < 1 || m > 12 || d < 1 || d > daysInMonth(y, m) || y < 1000) return undefined;
+  if (!(m >= 1 && m <= 12) || d < 1 || d > daysInMonth(y, m) || y < 1000) return undefined;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** '5/3/2024', '05.03.2024', '05 03 2024' or '05-03-2024' → '2024-03-05'; undefined when there is no such day. */
+/** The months in English and Welsh, January first. The first three letters tell each from all others. */
+const months = [
+  ['january', 'ionawr'],
+  ['february', 'chwefror'],
+  ['march', 'mawrth'],
+  ['april', 'ebrill'],
+  ['may', 'mai'],
+  ['june', 'mehefin'],
+  ['july', 'gorffennaf'],
+  ['august', 'awst'],
+  ['september', 'medi'],
+  ['october', 'hydref'],
+  ['november', 'tachwedd'],
+  ['december', 'rhagfyr'],
+];
+
+/** 'March', 'mar', 'Mawrth' or '3' → 3; NaN for anything else. */
+function monthNumber(typed: string): number {
+  if (/^\d/.test(typed)) return Number(typed);
+  const month = months.findIndex((names) => names.some((name) => name.startsWith(typed.toLowerCase())));
+  return month < 0 ? Number.NaN : month + 1;
+}
+
+/** '5/3/2024', '05.03.2024', '05 03 2024', '05-03-2024', '5 March 2024', '5th Mar 2024' or '5 Mawrth 2024' → '2024-03-05'; undefined when there is
+ *  no such day. A month in words can be read in one way only; a year of two digits and an order without words cannot. */
 export function parseDate(typed: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})$/.exec(typed) ?? [];
-  return day && month && year ? calendarDay(year, month, day) : undefined;
+  const [, day, month, year] =
+    /^(\d{1,2})(?:st|nd|rd|th|af|il|ydd|fed|eg|ain)?[/.\-\s]+(\d{1,2}|\p{L}{3,10})[/.,\-\s]+(\d{4})$/iu.exec(
+      typed,
+    ) ?? [];
+  return day && month && year ? calendarDay(year, String(monthNumber(month)), day) : undefined;
 }
 
 /** '2024-03-05' → '05/03/2024'; undefined when there is no such day. */

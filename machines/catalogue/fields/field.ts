@@ -227,6 +227,7 @@ export type ErrorId =
   | 'dateBefore'
   | 'money'
   | 'moneyRange'
+  | 'moneyShort'
   | 'integer'
   | 'integerRange'
   | 'percent'

@@ -123,11 +123,19 @@ const lineSchema = (pattern: RegExp, id: ErrorId, maxLength = 254) =>
 
 type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
 
-function numberSchema(field: NumberField, decimals: number, format: ErrorId, range: ErrorId) {
+/** A number with a word or letter for thousands or millions, such as 180k, £1.2m or 2 filiwn. */
+const shortNumber = /\d\s*(?:[km]|bn)\b|thousand|mil|filiwn/i;
+
+function numberSchema(
+  field: NumberField,
+  decimals: number,
+  format: ErrorId | ((issue: { input: unknown }) => ErrorId),
+  range: ErrorId,
+) {
   const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
   return v.pipe(
-    v.number(message(format)),
-    v.check(hasAtMostDecimals(decimals), message(format)),
+    v.number(format),
+    v.check(hasAtMostDecimals(decimals), format),
     v.minValue(min, message(range)),
     v.maxValue(max, message(range)),
   );
@@ -243,7 +251,14 @@ export const kinds = {
   },
   money: {
     ...numberKind(numberReader(new RegExp(notationSource({ decimals: 2, prefix: '£' })))),
-    schema: (field) => numberSchema(field, 2, 'money', 'moneyRange'),
+    // Such a number is not read for the user: "m" is also the Roman thousand, and "mil" a million to some and a thousand in Welsh.
+    schema: (field) =>
+      numberSchema(
+        field,
+        2,
+        ({ input }) => (typeof input === 'string' && shortNumber.test(input) ? 'moneyShort' : 'money'),
+        'moneyRange',
+      ),
     format: (value) => (typeof value === 'number' ? value.toFixed(2) : asText(value)),
   },
   integer: {

@@ -32,6 +32,11 @@ describe('a text that is no number in the British way, or can be read as two num
   );
 });
 
+// "m" is also the Roman thousand, and "mil" a million to some and a thousand in Welsh: nobody but the user knows what is meant.
+test.each([
+  '180k', '£180K', '180 k', '1.2m', '£1.2m', '2.5 million', '2.5million', '1.2 filiwn', '2 miliwn', '180 mil', '180 thousand', 'two million', '1bn',
+])('money %j is refused with the advice to type the whole amount', (typed) => expect(read(money, typed)).toBe('moneyShort')); // oxfmt-ignore
+
 test.each([
   [money, '1,250,000.00', 1_250_000],
   [money, ' £ 1,250,000.5 ', 1_250_000.5],
