@@ -153,7 +153,7 @@ inBothLanguages(() => {
     await expect(portal.heading('screen.verify.done.title')).toBeVisible();
     expect(await isVerified(api, email)).toBe(true);
     await confirm(portal, link);
-    await expect(portal.notice('notice.verify.409', 'error')).toBeVisible();
+    await expect(portal.notice('notice.verify.409', 'info')).toBeVisible();
     await portal.link('screen.verify.login').click();
     await portal.expectPage('/login', 'screen.login.title');
   });
@@ -185,7 +185,7 @@ inBothLanguages(() => {
     await portal.expectPage('/login', 'screen.login.title');
     // The account is verified, so the old link counts as used.
     await confirm(elsewhere, old);
-    await expect(elsewhere.notice('notice.verify.409', 'error')).toBeVisible();
+    await expect(elsewhere.notice('notice.verify.409', 'info')).toBeVisible();
   });
 
   test('security 14: what is no verification link says so and offers a new one', async ({ portal }) => {

@@ -46,6 +46,8 @@ export interface AccountContext extends AccountLocation {
   issues: readonly Issue[];
   /** Whether an earlier try to set the password may have succeeded although its answer was lost: a link works only once. */
   mayBeReset: boolean;
+  /** Whether the verification has mailed a link to choose a password, because no password of the registrations counts (product 5.3). */
+  isPasswordLinkSent: boolean;
 }
 
 export type AccountEvent =
@@ -87,7 +89,7 @@ export const accountSetup = setup({
     sendVerification: promisePort<void, { email: string }>('sendVerification'),
     login: promisePort<User, Credentials>('login'),
     register: promisePort<void, Registration>('register'),
-    verify: promisePort<void, { token: string }>('verify'),
+    verify: promisePort<boolean, { token: string }>('verify'),
     sendReset: promisePort<void, { email: string }>('sendReset'),
     setPassword: promisePort<void, { email: string; password: string; token: string }>('setPassword'),
   },
@@ -110,6 +112,7 @@ export const accountSetup = setup({
       credentials: null,
       issues: [],
       mayBeReset: false,
+      isPasswordLinkSent: false,
     })),
     emitFailure: emit(({ event }) => noticeOfFailure(event, noUser)),
     showIssues: assign({

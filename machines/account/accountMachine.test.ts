@@ -36,7 +36,7 @@ function account(at: Partial<AccountLocation>, answers: Answers = {}) {
       }),
       sendVerification: fromPromise(async ({ input }) => void (await answer('sendVerification', input))),
       register: fromPromise(async ({ input }) => void (await answer('register', input))),
-      verify: fromPromise(async ({ input }) => void (await answer('verify', input))),
+      verify: fromPromise(async ({ input }) => (await answer('verify', input)) === true),
       sendReset: fromPromise(async ({ input }) => void (await answer('sendReset', input))),
       setPassword: fromPromise(async ({ input }) => void (await answer('setPassword', input))),
     },
@@ -206,6 +206,12 @@ describe('verification', () => {
       { verify: 'verified' },
       [['verify', { token: 'link' }]],
     ]);
+  });
+
+  test.each([true, false])('remembers whether a link to choose a password was mailed: %s', async (verify) => {
+    const { actor, settled } = account({ screen: 'verify', token: 'link' }, { verify });
+    actor.send({ type: 'verification.confirmed' });
+    expect((await settled()).context.isPasswordLinkSent).toBe(verify);
   });
 
   test('makes no call without a token', () => {

@@ -121,7 +121,13 @@ const verified: Message = { messageId: 'notice.verify.done', type: 'success' };
 
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: ({ input }) => ({ ...input, credentials: null, issues: [], mayBeReset: false }),
+  context: ({ input }) => ({
+    ...input,
+    credentials: null,
+    issues: [],
+    mayBeReset: false,
+    isPasswordLinkSent: false,
+  }),
   initial: 'routing',
   on: {
     'screen.opened': {
@@ -233,7 +239,10 @@ export const accountMachine = accountSetup.createMachine({
             id: 'verify',
             src: 'verify',
             input: ({ context }) => ({ token: context.token }),
-            onDone: { target: 'verified', actions: 'emitVerificationDone' },
+            onDone: {
+              target: 'verified',
+              actions: [assign({ isPasswordLinkSent: ({ event }) => event.output }), 'emitVerificationDone'],
+            },
             onError: [
               { guard: 'isUnauthorised', target: 'expired', actions: 'emitFailure' },
               { guard: 'isConflict', target: 'verified', actions: 'emitFailure' },

@@ -200,7 +200,7 @@ const sendverificationemailforunverified: Handler = async (deps, input) => {
 const verify: Handler = async (deps, input) => {
   const body = readBody(authBodies.verify, input.body);
   checkBusinessUnit(deps, body.businessUnit);
-  const user = await deps.database.transaction(async (queries) => {
+  const { user, passwordLinkSent } = await deps.database.transaction(async (queries) => {
     const link = await findLinkToken(deps, queries, body.token, 'verification');
     if (link === null) throw new HttpError(401, 'The verification link is not valid.');
     const account = await findAccountById(queries, link.userId);
@@ -215,13 +215,13 @@ const verify: Handler = async (deps, input) => {
     const registration = isPasswordUnknown ? { ...details, passwordHash: '' } : details;
     await setVerified(queries, account.id, registration, new Date(deps.clock.now()));
     await markLinkTokensUsed(deps, queries, account.id, 'verification');
-    if (registration.passwordHash === '')
-      await mailFirstPassword(deps, queries, { ...account, ...registration });
-    return account.id;
+    const passwordLinkSent = registration.passwordHash === '';
+    if (passwordLinkSent) await mailFirstPassword(deps, queries, { ...account, ...registration });
+    return { user: account.id, passwordLinkSent };
   });
   deps.outbox.wake();
   deps.log.info({ user }, 'An account was verified');
-  return success;
+  return passwordLinkSent ? { body: { passwordLinkSent } } : success;
 };
 
 const login: Handler = async (deps, input) => {

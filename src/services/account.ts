@@ -54,10 +54,12 @@ export async function register(registration: Registration): Promise<void> {
   }));
 }
 
-export async function verify(token: string): Promise<void> {
-  await request('verify', authResults.verify.result, ({ businessUnit }) => ({
+/** @returns whether the backend has mailed a link to choose a password */
+export async function verify(token: string): Promise<boolean> {
+  const { result } = await request('verify', authResults.verify.result, ({ businessUnit }) => ({
     body: { businessUnit, token },
   }));
+  return result.passwordLinkSent === true;
 }
 
 export async function sendReset(email: string): Promise<void> {

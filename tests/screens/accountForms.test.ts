@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
+import { messageOf } from '#machines/catalogue/api/errors.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import type { Failure, User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState } from '#machines/session/sessionMachine.ts';
@@ -181,3 +182,28 @@ test.each(['en', 'cy'] as const)(
     });
   },
 );
+
+test.each([
+  ['a link to choose a password was mailed', true, 'screen.verify.done.password'],
+  ['the password of the registration counts', false, 'screen.verify.done.text'],
+] as const)('once verified, says what to do next when %s', async (_, isMailed, text) => {
+  await open('/verify?avt=link');
+  await pressButton(page, 'screen.verify.submit');
+  await answer('verify', isMailed);
+  expect(document.querySelector('main .lead')?.textContent).toBe(textOf(page.intl, text));
+});
+
+test('says of an address that is verified already that it is, without an error', async () => {
+  await open('/verify?avt=link');
+  await pressButton(page, 'screen.verify.submit');
+  await refuse('verify', failure(409, { notice: messageOf('verify', 'auth', 409) }));
+  expect([
+    firstLevelHeadings().map(({ textContent }) => textContent),
+    screen.queryByRole('alert')?.textContent,
+    liveTexts(),
+  ]).toEqual([
+    [textOf(page.intl, 'screen.verify.done.title')],
+    '',
+    [expect.stringContaining(textOf(page.intl, 'notice.verify.409'))],
+  ]);
+});

@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
   ['verify', 'auth', 422, 'notice.verify.422', 'info'],
   ['verify', 'auth', 500, 'notice.verify.500', 'error'],
   ['verify', 'auth', 404, 'notice.verify.404', 'error'],
-  ['verify', 'auth', 409, 'notice.verify.409', 'error'],
+  ['verify', 'auth', 409, 'notice.verify.409', 'info'],
   ['verify', 'auth', 401, 'notice.verify.401', 'error'],
   ['auth', 'auth', 422, 'notice.auth.422', 'info'],
   ['auth', 'auth', 500, 'notice.generic', 'error'],

@@ -69,7 +69,7 @@ export const errors: Readonly<Record<Area, Rows>> = {
     422: info('notice.verify.422'),
     500: error('notice.verify.500'),
     404: error('notice.verify.404'),
-    409: error('notice.verify.409'),
+    409: info('notice.verify.409'),
     401: error('notice.verify.401'),
   },
   auth: {

@@ -9,6 +9,7 @@ export function VerifyPage() {
   const account = AccountMachineContext.useActorRef();
   const usable = AccountMachineContext.useSelector(({ context }) => context.token !== '');
   const expired = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ verify: 'expired' }));
+  const isPasswordLinkSent = AccountMachineContext.useSelector(({ context }) => context.isPasswordLinkSent);
   const verified = AccountMachineContext.useSelector((snapshot) => snapshot.matches({ verify: 'verified' }));
   // The link to another page has been followed, and this one stands until the router shows the other.
   const isLeaving = AccountMachineContext.useSelector((snapshot) => !snapshot.matches('verify'));
@@ -18,7 +19,15 @@ export function VerifyPage() {
       <>
         <PageTitle messageId={verified ? 'screen.verify.done.title' : 'screen.verify.expired.title'} />
         <p className="lead">
-          <FormattedMessage id={verified ? 'screen.verify.done.text' : 'screen.verify.expired.text'} />
+          <FormattedMessage
+            id={
+              expired
+                ? 'screen.verify.expired.text'
+                : isPasswordLinkSent
+                  ? 'screen.verify.done.password'
+                  : 'screen.verify.done.text'
+            }
+          />
         </p>
         <p>
           <PageLink screen="login" messageId="screen.verify.login" button />
