@@ -7,10 +7,16 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { useField } from './useField.ts';
 
-const Count = ({ left }: { left: number }) => (
+interface CountProps {
+  left: number;
+  /** How many are missing of a text that is too short; 0 for any other. */
+  missing: number;
+}
+
+const Count = ({ left, missing }: CountProps) => (
   <FormattedMessage
-    id={left < 0 ? 'form.charactersover' : 'form.characters'}
-    values={{ count: Math.abs(left) }}
+    id={missing > 0 ? 'form.charactersshort' : left < 0 ? 'form.charactersover' : 'form.characters'}
+    values={{ count: missing > 0 ? missing : Math.abs(left) }}
   />
 );
 
@@ -21,6 +27,9 @@ export function TextAreaField(props: FieldProps) {
   // Counted as the rule counts, in code points, because a simple emoji is one character for a user and two in a string.
   const leftOf = (typed: string) => max - [...typed].length;
   const left = leftOf(text);
+  // Beside the error of a text that is too short, how many are left would say the opposite. The rule does not count spaces around the text.
+  const written = [...text.trim()].length;
+  const missing = written === 0 ? 0 : Math.max(0, (field.minLength ?? 0) - written);
   const announceTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The text for which the count was announced; for any other text that announcement is out of date.
   const [announced, setAnnounced] = useState<string | null>(null);
@@ -48,10 +57,10 @@ export function TextAreaField(props: FieldProps) {
             onBlur={onBlur}
           />
           <p className={left < 0 ? 'character-count character-count-over' : 'character-count'}>
-            <Count left={left} />
+            <Count left={left} missing={missing} />
           </p>
           <span className="visually-hidden" role="status">
-            {announced === text && <Count left={left} />}
+            {announced === text && <Count left={left} missing={missing} />}
           </span>
         </>
       )}

@@ -80,3 +80,21 @@ test('the announced count goes when the form shows another text', async () => {
   const control = findControl(page, name);
   expect([announced, control?.value, liveTexts()]).toEqual([[countText('form.characters', 0)], 'Haul', []]);
 });
+
+test('below the minimum the count says how many are missing, as the error does, and not how many are left', async () => {
+  const counts = [];
+  for (const typed of ['', 'a'.repeat(26), `${'a'.repeat(26)}   `, 'a'.repeat(limits.description.min)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other
+    await page.perform(() =>
+      fireEvent.change(findControl(page, name) ?? document.body, { target: { value: typed } }),
+    );
+    counts.push(findControl(page, name)?.closest('.field')?.querySelector('.character-count')?.textContent);
+  }
+  const { min } = limits.description;
+  expect(counts).toEqual([
+    countText('form.characters', max),
+    'Write at least 24 more characters',
+    'Write at least 24 more characters',
+    countText('form.characters', max - min),
+  ]);
+});
