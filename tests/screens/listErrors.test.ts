@@ -102,6 +102,24 @@ test('the region that says that a total is too high is there before it says so',
   expect([saying !== undefined, before.includes(saying ?? document.body)]).toEqual([true, true]);
 });
 
+test('offer letters are asked for only with external funding that the business has applied for', async () => {
+  const shown = [];
+  for (const answer of [0, 1]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    page = await openPage({ ...stepPage('application', 'business-finances'), language: 'en' });
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await resolveRecord(page, 'application', {
+      ...minimalRecord('application'),
+      ua_appliedforexternalfunding: answer,
+    });
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await page.waitUntil(() => document.querySelector('[name="ua_leveragingexternalfinance"]') !== null);
+    shown.push(document.querySelector('[name="ua_copyofofferletters"]') !== null);
+    page.close();
+  }
+  expect(shown).toEqual([false, true]);
+});
+
 test('the list of external funding stands right after its question', async () => {
   const finances = 'business-finances';
   page = await openPage({ ...stepPage('application', finances), language: 'en' });

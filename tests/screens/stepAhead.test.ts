@@ -303,7 +303,6 @@ const storedAnswers: Readonly<Record<string, Answers>> = {
     ua_businessbankaccountnumber: '12345678',
     ua_cashbalance: '−1,234.56',
     ua_financialreportingsystems: '0',
-    ua_copyofofferletters: false,
   },
   'company-overview': {
     ua_briefdescriptionoforganisation: description,

@@ -65,7 +65,7 @@ const fields = {
       ua_accesstoexternalfunding: question,
       ua_accesstoexternalfundingdetail: { kind: 'textarea', required: true, when: { field: 'ua_accesstoexternalfunding', is: 1 }, ...shortDescription, assumed: true },
       ua_appliedforexternalfunding: question,
-      ua_copyofofferletters: statement,
+      ua_copyofofferletters: { ...statement, when: { field: 'ua_appliedforexternalfunding', is: 1 } },
       ua_leveragingexternalfinance: question,
     },
   }),
