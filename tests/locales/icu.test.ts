@@ -48,7 +48,18 @@ test('the comparison finds different arguments and invalid ICU', () => {
   ]);
 });
 
-const limits = ['min', 'max', 'limited', 'minLength', 'maxLength', 'years', 'earliest', 'latest', 'label'];
+const limits = [
+  'min',
+  'max',
+  'limited',
+  'minLength',
+  'maxLength',
+  'years',
+  'earliest',
+  'latest',
+  'label',
+  'kind',
+];
 
 test('the message of a rule has only arguments that the row of a field provides', () => {
   const unknown = messages

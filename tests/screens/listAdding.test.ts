@@ -64,15 +64,15 @@ test('Copy says which item, and opens the dialog of a new item with its values',
 });
 
 test.each([
-  ['en', 'No items were found.'],
-  ['cy', 'Ni ddaethpwyd o hyd i unrhyw eitemau.'],
+  ['en', 'No items were found.', 'Press “Add a director” to add the first one.'],
+  ['cy', 'Ni ddaethpwyd o hyd i unrhyw eitemau.', 'Pwyswch “Ychwanegu cyfarwyddwr” i ychwanegu’r cyntaf.'],
 ] as const)(
-  'a list without items says so in plain text where they would stand: %s',
-  async (language, sentence) => {
+  'a list without items says so and how the first is added, in plain text where they would stand: %s',
+  async (language, ...sentences) => {
     await openList('directors', [], language);
     const list = document.getElementById('directors')?.closest('.list');
     const plain = [...(list?.children ?? [])].filter((child) => child.matches('p:not([role], .hint)'));
-    expect(plain.map(({ textContent }) => textContent)).toEqual([sentence]);
+    expect(plain.map(({ textContent }) => textContent)).toEqual(sentences);
   },
 );
 

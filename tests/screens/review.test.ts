@@ -5,7 +5,7 @@ import { records } from '#machines/catalogue/records/records.ts';
 import type { Note } from '#machines/catalogue/api/dataResults.ts';
 import { uploadStates, type DocumentType } from '#machines/catalogue/records/documents.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { fieldsOfList, listNames } from '#machines/catalogue/records/lists.ts';
+import { fieldsOfList, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { basePath, changePath, parseAddress } from '#machines/catalogue/routes.ts';
 import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
@@ -142,6 +142,19 @@ test('a change link opens the step at its question, and the save leads back to t
   await page.perform(() => pendingPort(application, 'saveRecord').resolve({ values, etag: '2' }));
   expect(path()).toBe(`${basePath}/stage-two/review`);
 });
+
+test.each(listNames)(
+  'the change link of the list %s opens its step, and the list takes the focus',
+  async (list) => {
+    await openApplication(complete());
+    const to = changePath('stage-two', listOf(list).step, list);
+    const link = findLink(page, basePath + to);
+    expect(normalizeText(link?.textContent ?? '')).toBe(`Change ${textOf(page.intl, `list.${list}.title`)}`);
+    await page.user.click(link ?? document.body);
+    await page.waitUntil(() => document.activeElement?.id === list);
+    expect(path()).toBe(basePath + to);
+  },
+);
 
 test('Cancel leads back to the review from a step that was opened by the address of a change link', async () => {
   await openApplication(complete(), changePath('stage-two', 'directors-information', 'directors'));

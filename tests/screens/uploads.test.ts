@@ -13,6 +13,7 @@ import {
 import type { DocumentsContext } from '#machines/documents/documentsMachine.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { applicant } from '../paths/users.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { minimalRecord } from '../samples.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord } from './openStep.ts';
@@ -137,13 +138,33 @@ test('a missing type takes the focus once the upload of the other files has ende
   expect(document.activeElement).toBe(typeOf('rhagolygon.pdf'));
 });
 
+test.each([
+  ['IMG_0412.HEIC', 1, ['“Most Compatible”', 'PDF']],
+  ['IMG_0412.heif', 1, ['“Most Compatible”', 'PDF']],
+  ['llun.jpeg', limits.upload.bytes + 1, ['10 MB', 'smaller size']],
+  ['llun.png', limits.upload.bytes + 1, ['10 MB', 'smaller size']],
+  ['cyfrifon.pdf', limits.upload.bytes + 1, ['10 MB', 'Split']],
+  ['cyfrifon.pages', 1, ['as a PDF file']],
+])('says of the refused file %s of %i bytes what to do', async (name, size, advice) => {
+  const chosen = new File(['x'], name);
+  Object.defineProperty(chosen, 'size', { value: size });
+  await page.user.upload(picker()?.input ?? document.body, chosen);
+  await page.settle();
+  const said = liveTexts().find((text) => text.startsWith(`${name}: `)) ?? '';
+  expect(advice.filter((part) => !said.includes(part))).toEqual([]);
+});
+
 test('a refused file is said once by its name, keeps the focus at the picker and is not counted', async () => {
   await choose('rhaglen.exe');
   expect([
     liveTexts(),
     document.activeElement === picker()?.button,
     buttonClick(page, 'documents.upload'),
-  ]).toEqual([[noFiles(), `rhaglen.exe: ${textOf(page.intl, 'error.fileType')}`], true, undefined]);
+  ]).toEqual([
+    [noFiles(), `rhaglen.exe: ${textOf(page.intl, 'error.fileType', { kind: 'other' })}`],
+    true,
+    undefined,
+  ]);
   await choose('cyfrifon.pdf');
   expect(liveTexts()).toContain(pendingText(1));
 });

@@ -121,6 +121,13 @@ export function fileExtension(filename: string): string {
   return sameExtensions.get(extension) ?? extension;
 }
 
+/** What a refused file is, as far as its message differs by it: phones make photos in a format that we do not take, and large ones. */
+export function fileKind(filename: string): 'heic' | 'photo' | 'other' {
+  const extension = fileExtension(filename);
+  if (['heic', 'heif'].includes(extension)) return 'heic';
+  return ['jpg', 'png'].includes(extension) ? 'photo' : 'other';
+}
+
 export type FileIssue = 'fileType' | 'fileEmpty' | 'fileSize' | 'fileCount' | 'documentType';
 
 /** The rule that a chosen file breaks, before it is uploaded; undefined when there is none. The size is in bytes. */

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
-import { documentTypes } from '#machines/catalogue/records/documents.ts';
+import { documentTypes, fileKind } from '#machines/catalogue/records/documents.ts';
 import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 import { isUnknownOutcome } from '#machines/ports.ts';
@@ -85,6 +85,7 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
           <FormattedMessage
             id={`error.${issue}`}
             values={{
+              kind: fileKind(filename),
               max: issue === 'fileSize' ? limits.upload.bytes / megabyte : limits.upload.filesPerRecord,
             }}
           />

@@ -241,9 +241,17 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         </Warning>
       )}
       {items.length === 0 && !snapshot.matches('loading') && !snapshot.matches('failed') && (
-        <p>
-          <FormattedMessage id="notice.childitems.404" />
-        </p>
+        <>
+          <p>
+            <FormattedMessage id="notice.childitems.404" />
+          </p>
+          <p>
+            <FormattedMessage
+              id="list.empty"
+              values={{ add: intl.formatMessage({ id: `list.${list}.add` }) }}
+            />
+          </p>
+        </>
       )}
       {offeredDraft !== null && snapshot.matches('listed') && (
         <DraftBanner
