@@ -21,7 +21,7 @@ const chosen: Readonly<Record<string, string>> = {
   'Incorporated body': 'corff corfforedig',
   'Individual voluntary arrangement': 'trefniant gwirfoddol unigol',
   Insolvent: 'ansolfent',
-  'Interest-only period': 'cyfnod llog yn unig',
+  'Interest-only period': 'cyfnod talu llog yn unig',
   'Life span': 'hyd oes',
   'Mutuals Register': 'y Gofrestr Gydfuddiannol',
   'Operational base': 'safle gweithredol',

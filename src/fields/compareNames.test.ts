@@ -58,7 +58,6 @@ test('n and g that meet in a name are two letters', () => {
     'Anguilla',
     'Antarctica',
     'Antigua a Barbuda',
-    'Antilles yr Iseldiroedd',
   ]);
   expect(sorted('cy/countries', /^Ba/)).toEqual(['Bahrain', 'Bangladesh', 'Barbados']);
   expect(sorted('cy/countries', /^[HT]o/)).toEqual(['Honduras', 'Hong Kong', 'Togo', 'Tokelau', 'Tonga']);
@@ -77,6 +76,7 @@ test('accents and capitals count only between names that are otherwise the same'
     'Cambodia',
     'Camerŵn',
     'Canada',
+    'Caribî yr Iseldiroedd',
     'Ciwba',
     'Colombia',
     'Comoros',

@@ -52,7 +52,7 @@ test('a submit stores when and by whom, and mails the day and time to the applic
     `We received your Expression of Interest on ${moment?.date} at ${moment?.time}.\n\nRead or print your copy: ${server.settings.publicUrl}/anwcef/stage-one/review\n`,
   );
   expect(text).toContain(
-    `Mae eich Mynegiant o Ddiddordeb wedi ein cyrraedd: ${moment?.date}, ${moment?.time}.`,
+    `Mae eich Mynegiant o Ddiddordeb wedi ein cyrraedd ar ${moment?.date} am ${moment?.time}.`,
   );
 });
 

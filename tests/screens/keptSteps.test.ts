@@ -18,7 +18,7 @@ afterEach(() => page.close());
 const step = 'loan-purpose';
 const texts = {
   en: 'This device keeps answers that you have not saved.',
-  cy: 'Mae atebion heb eu cadw ar y ddyfais hon.',
+  cy: 'Mae ar y ddyfais hon atebion nad ydych wedi’u cadw.',
 };
 
 const entries = [{ key: 'one', written: '2026-11-21T10:00:00.000Z' }];

@@ -27,7 +27,10 @@ const openGuidance = async (language: 'en' | 'cy') => {
 
 test.each([
   ['en', 'This device keeps answers that you have not saved. If you log out, they will be lost.'],
-  ['cy', 'Mae atebion heb eu cadw ar y ddyfais hon. Os byddwch yn allgofnodi, byddant yn cael eu colli.'],
+  [
+    'cy',
+    'Mae ar y ddyfais hon atebion nad ydych wedi’u cadw. Os byddwch yn allgofnodi, byddant yn cael eu colli.',
+  ],
 ] as const)('on a page without a form, in %s: %s', async (language, text) => {
   storeDraft(applicant.id);
   await openGuidance(language);
