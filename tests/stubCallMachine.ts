@@ -1,7 +1,7 @@
 // The real call machine with stubbed actors, for tests of the machines that invoke calls: the test answers the request. The refresh and the
 // new sign-in succeed at once, so that a call ends with 401 only when its request always answers 401.
 import { assign, fromPromise } from 'xstate';
-import { createCallMachine } from '#machines/call/callMachine.ts';
+import { createCallMachine, type SignInOutcome, type SignInRequest } from '#machines/call/callMachine.ts';
 
 export const stubCallMachine = <Output, Input>(send: (request: Input) => Promise<Output>) =>
   createCallMachine<Output, Input>('scripted').provide({
@@ -9,6 +9,6 @@ export const stubCallMachine = <Output, Input>(send: (request: Input) => Promise
     actors: {
       send: fromPromise(({ input }) => send(input.request)),
       refresh: fromPromise(async () => {}),
-      awaitSignIn: fromPromise(async () => {}),
+      awaitSignIn: fromPromise<SignInOutcome, SignInRequest>(async () => undefined),
     },
   });

@@ -4,7 +4,13 @@ import { assign, createActor, fromPromise, setup } from 'xstate';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import type { Failure } from '../ports.ts';
-import { createCallMachine, type Attempt, type RejectedTokens, type SignInRequest } from './callMachine.ts';
+import {
+  createCallMachine,
+  type Attempt,
+  type RejectedTokens,
+  type SignInOutcome,
+  type SignInRequest,
+} from './callMachine.ts';
 
 type Answer<Output> = Output | Failure;
 const isFailure = (answer: unknown): answer is Failure =>
@@ -14,7 +20,7 @@ const isFailure = (answer: unknown): answer is Failure =>
 function startCall(
   answers: Answer<string>[],
   refreshes: Answer<'done'>[] = [],
-  signIns: Answer<'done'>[] = [],
+  signIns: Answer<'done' | 'refused'>[] = [],
 ) {
   const done: unknown[] = [];
   const next = <Output>(what: string, from: Answer<Output>[], input: unknown): Output => {
@@ -31,9 +37,9 @@ function startCall(
       refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
       }),
-      awaitSignIn: fromPromise<void, SignInRequest>(async ({ input }) => {
-        next('sign in again', signIns, input);
-      }),
+      awaitSignIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) =>
+        next('sign in again', signIns, input) === 'refused' ? 'refused' : undefined,
+      ),
     },
   });
   const parent = setup({ actors: { call } }).createMachine({
@@ -123,4 +129,12 @@ test('fails with its own message when it gets a 401 right after the sign-in', as
 test('fails with the signed-out notice when the user does not sign in again', async () => {
   const done = await startCall([unauthorised], [failureOf(401)], [failureOf(401)])();
   expect(done.at(-1)).toEqual({ status: 401, notice: { messageId: 'notice.signedout', type: 'info' } });
+});
+
+test('fails with a notice that says so, and sends nothing more, when the session says that a sign-in would not help', async () => {
+  const done = await startCall([unauthorised, unauthorised], ['done'], ['refused'])();
+  expect([done.length, done.at(-1)]).toEqual([
+    5,
+    { status: 401, notice: { messageId: 'notice.session.refused', type: 'error' } },
+  ]);
 });

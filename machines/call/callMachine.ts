@@ -31,6 +31,9 @@ export interface SignInRequest extends RejectedTokens {
   notice: Message | null;
 }
 
+/** How the wait ended; undefined when the same user has signed in again. `refused`: the backend accepts no call of a user who has just signed in. */
+export type SignInOutcome = 'refused' | undefined;
+
 export interface CallContext<Output, Input> extends Attempt<Input> {
   /** When the tokens of the last 401 were issued; null when unknown. */
   issuedAt: number | null;
@@ -52,6 +55,12 @@ const attempt = <Input>({
 /** The call cannot be sent again: nobody is signed in, or the page is about to be reloaded. */
 const signedOutFailure: Failure = { status: 401, notice: { messageId: 'notice.signedout', type: 'info' } };
 
+/** Neither the tokens of the sign-in nor refreshed ones were accepted: to sign in once more would lead back here. */
+const refusedFailure: Failure = {
+  status: 401,
+  notice: { messageId: 'notice.session.refused', type: 'error' },
+};
+
 /**
  * The machine of one call.
  * @param name the port's name, for the error of a port that is not provided
@@ -69,8 +78,8 @@ export function createCallMachine<Output, Input = void>(name: string) {
       send: promisePort<Output, Attempt<Input>>(name),
       /** Resolves when the session has newer tokens than the rejected ones; rejects with 401 when the session is over. */
       refresh: promisePort<void, RejectedTokens>('refresh'),
-      /** Tells the session that it is over, and resolves when the same user has signed in again. */
-      awaitSignIn: promisePort<void, SignInRequest>('awaitSignIn'),
+      /** Tells the session that it is over, and resolves when the same user has signed in again, or when the session says that this would not help. */
+      awaitSignIn: promisePort<SignInOutcome, SignInRequest>('awaitSignIn'),
     },
     guards: { isUnauthorised: failedWith(401) },
     actions: {
@@ -147,7 +156,10 @@ export function createCallMachine<Output, Input = void>(name: string) {
           id: 'awaitSignIn',
           src: 'awaitSignIn',
           input: ({ context }) => ({ ...rejectedTokens(context), notice: context.failure?.notice ?? null }),
-          onDone: 'sendingAfterSignIn',
+          onDone: [
+            { guard: ({ event }) => event.output === 'refused', target: 'refused' },
+            { target: 'sendingAfterSignIn' },
+          ],
           onError: 'signedOut',
         },
       },
@@ -160,6 +172,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
         meta: { requirement: '5.13' },
         entry: { type: 'throwFailure', params: signedOutFailure },
       },
+      refused: { type: 'final', entry: { type: 'throwFailure', params: refusedFailure } },
     },
   });
 }

@@ -341,3 +341,40 @@ describe('an awaited verification', () => {
     expect(verifying(opened)).toEqual([{ signedIn: 'fresh' }, null]);
   });
 });
+
+describe('a sign-in whose calls the backend refuses', () => {
+  const notice = { messageId: 'notice.generic', type: 'error' } as const;
+
+  async function signedInByForm() {
+    const running = session({ user: null, refreshable: false });
+    await running.settled();
+    running.actor.send({ type: 'session.opened', user: applicant });
+    return running;
+  }
+
+  test('says so to the calls and asks for no other sign-in', async () => {
+    const { actor, settled, emitted } = await signedInByForm();
+    actor.send({ type: 'session.expired', notice });
+    expect([(await settled()).value, emitted.at(-1)]).toEqual(['signedIn', { type: 'session.refused' }]);
+  });
+
+  test.each([
+    ['a call was accepted before', true, { type: 'session.expired', notice }],
+    ['no call has ended it', false, { type: 'session.expired' }],
+  ] as const)('is over like any other session when %s', async (_, isAccepted, event) => {
+    const { actor, settled } = await signedInByForm();
+    if (isAccepted) actor.send({ type: 'tokens.accepted' });
+    actor.send(event);
+    expect(await settled()).toMatchObject({ value: 'login', reason: 'expired' });
+  });
+
+  test('that follows an accepted one is told apart from it', async () => {
+    const { actor, settled } = await signedInByForm();
+    actor.send({ type: 'tokens.accepted' });
+    actor.send({ type: 'session.expired', notice });
+    await settled();
+    actor.send({ type: 'session.opened', user: applicant });
+    actor.send({ type: 'session.expired', notice });
+    expect((await settled()).value).toBe('signedIn');
+  });
+});

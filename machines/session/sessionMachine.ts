@@ -29,6 +29,8 @@ export interface SessionContext {
    * any, wait for the next sign-in (product 5.13). Null when no session has expired here since the last sign-in.
    */
   expiredUserId: string | null;
+  /** The user has signed in by the form, and the backend has accepted no call since. */
+  isSignInUnproven: boolean;
   /** When the tokens that have to be replaced were issued: a call was refused with them, or they end soon. Null when unknown. */
   staleIssuedAt: number | null;
   /** The e-mail address to which a verification link was sent. */
@@ -38,8 +40,10 @@ export interface SessionContext {
 export type SessionEvent =
   /** The user has signed in with the form. */
   | { type: 'session.opened'; user: User }
-  /** The session is over; the user's calls wait. `notice`: that of the call whose 401 ended it. */
+  /** The session is over; the user's calls wait. `notice`: that of the call whose 401 ended it; absent when no call did. */
   | { type: 'session.expired'; notice?: Message | null }
+  /** The backend has answered a call of the user otherwise than by 401. */
+  | { type: 'tokens.accepted' }
   /** `issuedAt`: when the tokens that have to be replaced were issued. */
   | { type: 'refresh.requested'; issuedAt: number | null }
   /** A verification link was sent to this address. */
@@ -58,6 +62,8 @@ export type SessionEmitted =
   | { type: 'user.signedin'; user: User }
   /** The session is over. The same user can sign in again. */
   | { type: 'session.ended' }
+  /** The backend accepts no call of a user who has just signed in: another sign-in would change nothing. */
+  | { type: 'session.refused' }
   /** The page is about to be reloaded: waiting calls are never sent. */
   | { type: 'session.closed' };
 
@@ -94,6 +100,9 @@ const sessionSetup = setup({
       const { status } = failureOfEvent(event);
       return typeof status === 'number' && status >= 400 && status < 500 && !failedWith(429)({ event });
     },
+    /** A call was refused with tokens of a sign-in by which none has been accepted, and with refreshed ones (product 5.10). */
+    isSignInRefused: ({ context }, { notice }: { notice?: Message | null }) =>
+      context.isSignInUnproven && notice !== undefined,
     isOtherUser: ({ context }, user: User | null) => user !== null && user.id !== context.user?.id,
     isExpiredUser: ({ context }, user: User | null) => user !== null && user.id === context.expiredUserId,
     replacesExpiredUser: ({ context }, user: User | null) =>
@@ -110,6 +119,7 @@ const sessionSetup = setup({
       notice: null,
       expiredUserId: null,
       pendingVerificationEmail: null,
+      isSignInUnproven: true,
     })),
     clearUser: assign({ user: null }),
     setNotice: assign((_, { notice = null }: { notice?: Message | null }) => ({
@@ -127,6 +137,7 @@ const sessionSetup = setup({
       type: 'refresh.failed' as const,
       failure: failureOfEvent(event),
     })),
+    emitRefused: emit({ type: 'session.refused' as const }),
     emitEnded: emit({ type: 'session.ended' as const }),
     emitClosed: emit({ type: 'session.closed' as const }),
   },
@@ -165,6 +176,7 @@ export const sessionMachine = sessionSetup.createMachine({
     reason: null,
     notice: null,
     expiredUserId: null,
+    isSignInUnproven: false,
     staleIssuedAt: null,
     pendingVerificationEmail: null,
   },
@@ -261,10 +273,14 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'emitSignedIn',
       initial: 'fresh',
       on: {
-        'session.expired': {
-          target: 'expiring',
-          actions: ['setExpiredUser', { type: 'setNotice', params: ({ event }) => event }],
-        },
+        'tokens.accepted': { actions: assign({ isSignInUnproven: false }) },
+        'session.expired': [
+          { guard: { type: 'isSignInRefused', params: ({ event }) => event }, actions: 'emitRefused' },
+          {
+            target: 'expiring',
+            actions: ['setExpiredUser', { type: 'setNotice', params: ({ event }) => event }],
+          },
+        ],
         'tokens.read': [
           {
             guard: { type: 'isOtherUser', params: ({ event }) => event.tokens.user },

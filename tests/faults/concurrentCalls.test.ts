@@ -148,6 +148,40 @@ test('a call that starts while the page shows Log in is sent after the user has 
   expect(directors.requests().length).toBe(1);
 });
 
+describe('a backend that refuses the calls of somebody who has just signed in', () => {
+  /** Signs in by the form, and opens the dashboard. */
+  async function openDashboard() {
+    session.send({ type: 'session.expired' });
+    await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+    setTokenCookies(server);
+    session.send({ type: 'session.opened', user: testUser });
+    const { actor } = startActor(portal.provideDashboard(session), { submitted: null, now: Date.now });
+    const notices: unknown[] = [];
+    actor.on('notice.raised', ({ message }) => void notices.push(message.messageId));
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), waitOptions);
+    return { actor, notices };
+  }
+
+  test('is told apart from a session that is over: the page says so and can be tried again', async () => {
+    for (const id of ['geticeoi', 'geticapplication'] as const)
+      server.inject(id, { kind: 'status', status: 401 });
+    const { actor, notices } = await openDashboard();
+    expect([session.getSnapshot().matches('signedIn'), notices]).toEqual([true, ['notice.session.refused']]);
+    server.removeFaults();
+    actor.send({ type: 'dashboard.refreshed' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ overview: 'upToDate' }), waitOptions);
+  });
+
+  test('leads to Log in when it has accepted a call before', async () => {
+    const { actor } = await openDashboard();
+    for (const id of ['geticeoi', 'geticapplication'] as const)
+      server.inject(id, { kind: 'status', status: 401 });
+    actor.send({ type: 'dashboard.refreshed' });
+    const { context } = await waitFor(session, (snapshot) => snapshot.matches('login'), waitOptions);
+    expect(context.reason).toBe('expired');
+  });
+});
+
 describe('a refresh that is answered late', () => {
   async function startRefresh() {
     const directors = openItemDialog('directors');

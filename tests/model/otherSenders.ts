@@ -97,6 +97,7 @@ const session: SendersOf<typeof sessionMachine> = {
   'verification.awaited': byAccount,
   'verification.done': byAccount,
   'session.expired': byCall,
+  'tokens.accepted': 'A call after a sign-in was answered otherwise than by 401.',
 };
 
 const byKeepAlive = 'The machine that keeps the session alive sends it.';

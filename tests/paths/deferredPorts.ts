@@ -12,6 +12,7 @@ import {
   createCallMachine,
   type Attempt,
   type RejectedTokens,
+  type SignInOutcome,
   type SignInRequest,
 } from '#machines/call/callMachine.ts';
 
@@ -91,7 +92,7 @@ function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Re
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
           refresh: port<void, RejectedTokens>('refresh', refreshId),
-          awaitSignIn: port<void, SignInRequest>('awaitSignIn', signInId),
+          awaitSignIn: port<SignInOutcome, SignInRequest>('awaitSignIn', signInId),
         },
       }),
     ]),

@@ -224,6 +224,12 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'It stops the machine of the file, which a stand-in replaces on the paths.',
   },
   {
+    location: /^session\.starting · entry 1$/,
+    change: /^dropped$/,
+    reason:
+      'On the paths nobody is signed in whose session expired before a reload that fails. sessionMachine.test.ts has such a user.',
+  },
+  {
     location: /^session\.starting · xstate\.done\.actor\.readTokens/,
     change: /^without action 1$/,
     reason:

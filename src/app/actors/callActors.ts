@@ -1,8 +1,8 @@
 // Provides authorised calls with the session of the page: who makes a call, how its tokens are refreshed, and how it waits until the
 // same user has signed in again (product 5.10, 5.13).
 import { assign, fromPromise, type ActorRefFrom, type EmittedFrom } from 'xstate';
-import { createCallMachine, type SignInRequest } from '#machines/call/callMachine.ts';
-import type { Failure } from '#machines/ports.ts';
+import { createCallMachine, type SignInOutcome, type SignInRequest } from '#machines/call/callMachine.ts';
+import { failureOf, type Failure } from '#machines/ports.ts';
 import type { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { sendWithCallerToken } from '../../services/sendWithCallerToken.ts';
 import type { Authorization } from '../../services/callRequest.ts';
@@ -38,20 +38,21 @@ const sessionOver: Failure = { status: 401, notice: null };
 
 /**
  * Sends an event to the session and waits for the emitted event that ends it.
- * @param outcomeOf of an emitted event: `done`, the failure, or undefined for an event that does not concern this request
+ * @param outcomeOf of an emitted event: `done`, `refused`, the failure, or undefined for an event that does not concern this request
  */
 const waitForSessionEvent = (
   session: Session,
   sendRequest: () => void,
-  outcomeOf: (event: SessionEmitted) => 'done' | Failure | undefined,
+  outcomeOf: (event: SessionEmitted) => 'done' | 'refused' | Failure | undefined,
   signal?: AbortSignal,
-): Promise<void> =>
+): Promise<SignInOutcome> =>
   new Promise((resolve, reject) => {
     const subscription = session.on('*', (event) => {
       const outcome = outcomeOf(event);
       if (outcome === undefined) return;
       subscription.unsubscribe();
-      if (outcome === 'done') resolve();
+      if (outcome === 'done') resolve(undefined);
+      else if (outcome === 'refused') resolve(outcome);
       else reject(outcome);
     });
     signal?.addEventListener('abort', () => subscription.unsubscribe());
@@ -59,12 +60,12 @@ const waitForSessionEvent = (
   });
 
 /** Asks the session to replace the tokens that were issued at `issuedAt`. Rejects with 401 when the session is over. */
-export const refreshTokens = (
+export async function refreshTokens(
   session: Session,
   issuedAt: number | null,
   signal?: AbortSignal,
-): Promise<void> =>
-  waitForSessionEvent(
+): Promise<void> {
+  await waitForSessionEvent(
     session,
     () => session.send({ type: 'refresh.requested', issuedAt }),
     (event) => {
@@ -75,26 +76,49 @@ export const refreshTokens = (
     },
     signal,
   );
+}
 
 async function awaitSignIn(
   session: Session,
   { userId, issuedAt, notice }: SignInRequest,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<SignInOutcome> {
   if (userId === null) throw sessionOver;
   const snapshot = session.getSnapshot();
   // The user signed in again while the call was running: the refused tokens have been replaced already.
   const isReplaced = issuedAt !== null && tokensIssued() !== issuedAt;
-  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return;
-  await waitForSessionEvent(
+  if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return undefined;
+  return waitForSessionEvent(
     session,
     () => session.send({ type: 'session.expired', notice }),
     (event) => {
       if (event.type === 'user.signedin') return event.user.id === userId ? 'done' : undefined;
+      if (event.type === 'session.refused') return 'refused';
       return event.type === 'session.closed' ? sessionOver : undefined;
     },
     signal,
   );
+}
+
+/** Whether a call that failed in this way was accepted as one of its user: the backend refused it for another reason. */
+function isAccepted(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return typeof status === 'number' && status < 500 && status !== 401;
+}
+
+/** Sends a call, and tells a session that waits for it that the backend accepts its tokens. */
+async function sendForSession<Output>(session: Session, send: () => Promise<Output>): Promise<Output> {
+  const accept = () => {
+    if (session.getSnapshot().context.isSignInUnproven) session.send({ type: 'tokens.accepted' });
+  };
+  try {
+    const output = await send();
+    accept();
+    return output;
+  } catch (error) {
+    if (isAccepted(error)) accept();
+    throw error;
+  }
 }
 
 /** The id of the user who makes a call: who is signed in, or whose screen is frozen. */
@@ -121,7 +145,9 @@ export const authorizedCall = <Output, Input = void>(
     },
     actors: {
       send: fromPromise(({ input, signal }) =>
-        sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
+        sendForSession(session, () =>
+          sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
+        ),
       ),
       refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issuedAt, signal)),
       awaitSignIn: fromPromise(({ input, signal }) => awaitSignIn(session, input, signal)),

@@ -35,7 +35,7 @@ function singleCallModels(): PathModels {
           retry: answers,
           sendAfterSignIn: answers,
           refresh: done,
-          awaitSignIn: done,
+          awaitSignIn: () => [undefined, 'refused'],
         },
         portFailures,
       },

@@ -28,6 +28,7 @@ export function sessionModels(): PathModels {
           { type: 'verification.done' },
           { type: 'logout.requested' },
           { type: 'session.retried' },
+          { type: 'tokens.accepted' },
         ],
         outputs: {
           readTokens: () => [

@@ -28,6 +28,7 @@ const sessionSnapshot = (
       reason: null,
       notice: null,
       expiredUserId: null,
+      isSignInUnproven: false,
       staleIssuedAt: null,
       pendingVerificationEmail: null,
       ...more,
