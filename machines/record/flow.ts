@@ -118,8 +118,8 @@ export interface FlowContext extends FlowInput {
   /** The record as the last save has sent it; empty before. */
   sent: Values;
   /** The form as it was submitted, until the outcome of its save is known; null while the form is edited. `typed` and `prefilled` follow the form
-   *  meanwhile. */
-  submittedForm: { answers: Answers; prefilled: Values } | null;
+   *  meanwhile. `isRepeated`: its save was refused with 412 although nothing of it was changed elsewhere, and is sent once more. */
+  submittedForm: { answers: Answers; prefilled: Values; isRepeated?: true } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedRecordCount: number;

@@ -157,7 +157,8 @@ describe('a save', () => {
   });
 
   test('of another user that replaces the answers deletes the draft', async () => {
-    const { actor, drafts, waitUntilIdle } = await opened({ save: [failureOf(412)] });
+    const other = { ...stored, values: { ...stored.values, ua_loanterm: 36 }, etag: '"2"' };
+    const { actor, drafts, waitUntilIdle } = await opened({ fetch: [stored, other], save: [failureOf(412)] });
     actor.send(submitted);
     await waitUntilIdle();
     actor.send({ type: 'version.replaced' });

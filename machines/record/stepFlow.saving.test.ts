@@ -70,18 +70,41 @@ describe('saving a step', () => {
     ]);
   });
 
-  test('asks the user when the backend refuses the newest ETag too', async () => {
-    const { actor, saved, waitUntilIdle } = startRecordFlow(step('contact-details'), {
-      fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
-      save: [failureOf(412)],
-    });
-    await waitUntilIdle();
-    actor.send({ type: 'step.submitted', answers: validAnswers('eoi', 'contact-details') });
-    expect((await waitUntilIdle()).matches({ answering: { 'contact-details': 'resolvingConflict' } })).toBe(
-      true,
-    );
-    expect(saved.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
-  });
+  test.each([
+    ['each answer has another ETag', ['"2"', '"3"']],
+    ['the ETag never changes', ['"1"', '"1"']],
+  ])(
+    'is sent once more when a 412 has no reason, and then says so and asks nothing, also when %s',
+    async (_, [second = '', third = '']) => {
+      const { actor, saved, emitted, waitUntilIdle } = startRecordFlow(step('contact-details'), {
+        fetch: [
+          partlyAnswered(4),
+          { ...partlyAnswered(4), etag: second },
+          { ...partlyAnswered(4), etag: third },
+        ],
+        save: [failureOf(412), failureOf(412), partlyAnswered(4)],
+      });
+      await waitUntilIdle();
+      const answers = validAnswers('eoi', 'contact-details');
+      actor.send({ type: 'step.submitted', answers });
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.typed, saved.map(({ etag }) => etag), emitted]).toEqual([
+        { answering: { 'contact-details': { editing: 'changed' } } },
+        answers,
+        ['"1"', second],
+        [
+          {
+            type: 'notice.raised',
+            message: { messageId: 'notice.conflict.unchanged', type: 'error' },
+          },
+        ],
+      ]);
+      // The person's next press begins anew.
+      actor.send({ type: 'step.submitted', answers });
+      await waitUntilIdle();
+      expect(saved.at(-1)?.etag).toBe(third);
+    },
+  );
 
   test('leads from the last step to the review', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {

@@ -8,6 +8,7 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import { checkFields } from '../catalogue/fields/check.ts';
 import { differingNames, applyDraft, keptFields } from '../catalogue/records/drafts.ts';
 import { stepIssues } from '../catalogue/records/progress.ts';
@@ -33,6 +34,9 @@ import {
   type FlowEvent,
   type FlowSetup,
 } from './flow.ts';
+
+/** A save was refused as one of an old version, and the step has the same answers in the newest one. */
+const refusedUnchanged: Message = { messageId: 'notice.conflict.unchanged', type: 'error' };
 
 type SubmittedForm = NonNullable<FlowContext['submittedForm']>;
 type SubmitEvent = Extract<FlowEvent, { type: 'step.submitted' }>;
@@ -603,13 +607,28 @@ export function stepState(
                 'emitRefetched',
               ],
             },
-            // Save once more from the fetched version. Without a newer ETag that save would fail with 412 again.
+            // Save once more from the fetched version.
             {
               guard: ({ context, event }) =>
-                event.output.etag !== context.record?.etag &&
+                context.submittedForm?.isRepeated === undefined &&
                 isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'saving',
-              actions: { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+              actions: [
+                { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+                assign(({ context: { submittedForm } }) => ({
+                  submittedForm: submittedForm && { ...submittedForm, isRepeated: true as const },
+                })),
+              ],
+            },
+            // The backend refuses the version that it has just answered. There is nothing to choose between, and a further save could fail for ever.
+            {
+              guard: ({ context, event }) =>
+                isStepUntouched(context, fromRefetch(definition, context, event.output).values),
+              target: 'resuming',
+              actions: [
+                { type: 'setRefetchedRecord', params: ({ event }) => event.output },
+                { type: 'emitMessage', params: { message: refusedUnchanged } },
+              ],
             },
             whenConflicting,
           ],

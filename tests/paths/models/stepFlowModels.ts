@@ -360,7 +360,7 @@ export function stepFlowModels({
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
         // What they are decides whether a save is refused, before a conflict and when the device keeps no drafts.
-        [answers, postponed, isLeaving, currentRelated.documents?.count, typed],
+        [answers, postponed, isLeaving, currentRelated.documents?.count, typed, submittedForm?.isRepeated],
         [
           typed !== null,
           offeredDraft !== null,
