@@ -5,15 +5,14 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
+import { readableBoolean } from './readResponses.ts';
 import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
 const pageUrl = (path: string) => `${window.location.origin}${basePath}${path}`;
 
 export async function isVerified(email: string): Promise<boolean> {
-  const { result } = await request('isuserverified', authResults.isuserverified.result, {
-    params: { email },
-  });
+  const { result } = await request('isuserverified', readableBoolean, { params: { email } });
   return result;
 }
 

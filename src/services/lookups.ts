@@ -2,7 +2,7 @@
 import { dataResults, type Company } from '#machines/catalogue/api/dataResults.ts';
 import type { Lookup, LookupRow } from '#machines/catalogue/fields/field.ts';
 import type { CallInput } from './callRequest.ts';
-import { readableRows } from './readResponses.ts';
+import { readableBoolean, readableRows } from './readResponses.ts';
 import { request } from './request.ts';
 
 const readers: Readonly<Record<Lookup, (input: CallInput) => Promise<readonly LookupRow[]>>> = {
@@ -75,11 +75,9 @@ export async function searchCompanies(query: string): Promise<Company[]> {
 /** Whether the postcode lies in the fund's area. */
 export async function isPostcodeInContract(postcode: string): Promise<boolean> {
   try {
-    const { result } = await request(
-      'ispostcodeincontract',
-      dataResults.ispostcodeincontract.result,
-      ({ contractId }) => ({ query: { postcode, contractid: contractId } }),
-    );
+    const { result } = await request('ispostcodeincontract', readableBoolean, ({ contractId }) => ({
+      query: { postcode, contractid: contractId },
+    }));
     return result;
   } catch (error) {
     // The form shows no message for a failed check (product 6.9).

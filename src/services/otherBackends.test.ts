@@ -13,6 +13,8 @@ const authorization = { bearer: 'token', idempotencyKey: 'key' };
 /** Answers each call whose address contains a key; any other one with 404. */
 async function servicesAt(answers: Readonly<Record<string, () => Response>>) {
   vi.spyOn(console, 'warn').mockReturnValue();
+  // The calls of the auth API send the language of the page.
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const address = typeof input === 'string' ? input : input.url;
     if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
@@ -21,11 +23,13 @@ async function servicesAt(answers: Readonly<Record<string, () => Response>>) {
   });
   vi.resetModules();
   return {
+    ...(await import('./account.ts')),
     ...(await import('./application.ts')),
     ...(await import('./childItems.ts')),
     ...(await import('./clientPages.ts')),
     ...(await import('./documents.ts')),
     ...(await import('./eoi.ts')),
+    ...(await import('./lookups.ts')),
   };
 }
 
@@ -108,3 +112,99 @@ test('a file may have a number as its id and a text as its size, and a note with
     state: 3,
   });
 });
+
+const text = (body: string) => () => new Response(body, { headers: { 'content-type': 'text/plain' } });
+
+test.each([
+  ['true', true],
+  ['"True"', true],
+  ['True', true],
+  ['1', true],
+  ['"1"', true],
+  ['false', false],
+  ['"False"', false],
+  ['0', false],
+  ['"0"', false],
+])('whether a user is verified, or a postcode in the area, may be answered as %s', async (body, expected) => {
+  const services = await servicesAt({ isuserverified: text(body), ispostcodeincontract: text(body) });
+  expect([
+    await services.isVerified('sian@example.org'),
+    await services.isPostcodeInContract('LL57 1DT'),
+  ]).toEqual([expected, expected]);
+});
+
+test.each(['"perhaps"', '2', 'null', '', '{}', '<html>'])(
+  'an answer that says neither yes nor no is no No: %s',
+  async (body) => {
+    const services = await servicesAt({ isuserverified: text(body) });
+    await expect(services.isVerified('sian@example.org')).rejects.toMatchObject({
+      status: 'malformed',
+      notice: { messageId: 'notice.generic', type: 'error' },
+    });
+  },
+);
+
+const storedEoi = {
+  ua_icexpressionofinterestid: 'e-1',
+  ua_currentstatus: 'eoi-created',
+  ua_companyname: 'Siop',
+};
+const storedApplication = { ua_icapplicationid: 'a-1', ua_currentstatus: 'created' };
+
+test('a record may be the only member of an array', async () => {
+  const eoi = () => Response.json([storedEoi]);
+  const application = () => Response.json([storedApplication]);
+  const services = await servicesAt({
+    geticeoi: eoi,
+    AddICEOI: eoi,
+    UpdateICEOI: eoi,
+    geticapplication: application,
+    UpdateICApplication: application,
+  });
+  const saved = { values: {}, etag: null };
+  expect([
+    (await services.fetchEoi(authorization)).values,
+    (await services.createEoi({}, authorization)).values,
+    (await services.saveEoi(saved, authorization)).values,
+    (await services.fetchApplication({ client: 'a-1' }, authorization)).values,
+    (await services.saveApplication({ ...saved, client: null }, authorization)).values,
+    await services.fetchOverview(authorization),
+  ]).toEqual([
+    storedEoi,
+    storedEoi,
+    storedEoi,
+    storedApplication,
+    storedApplication,
+    { eoi: storedEoi, application: storedApplication },
+  ]);
+});
+
+test('an array of several records is not taken for none', async () => {
+  const services = await servicesAt({ geticeoi: () => Response.json([storedEoi, storedEoi]) });
+  await expect(services.fetchEoi(authorization)).rejects.toMatchObject({ status: 'malformed' });
+});
+
+test.each(['OK', '"OK"', 'True', '17', '"6F9619FF-8B86-D011-B42D-00C04FC964FF"'])(
+  'a save may be answered by a word, and what was stored is then fetched: %s',
+  async (body) => {
+    const services = await servicesAt({
+      geticeoi: () => Response.json(storedEoi),
+      AddICEOI: text(body),
+      UpdateICEOI: text(body),
+    });
+    expect([
+      (await services.createEoi({}, authorization)).values,
+      (await services.saveEoi({ values: {}, etag: null }, authorization)).values,
+    ]).toEqual([storedEoi, storedEoi]);
+  },
+);
+
+test.each(['false', '"Failed"', '0', 'Error: it was not stored', '<html>OK</html>', '{"ua_icexp'])(
+  'a save is not taken for stored when its answer may say otherwise: %s',
+  async (body) => {
+    const services = await servicesAt({ geticeoi: () => Response.json(storedEoi), UpdateICEOI: text(body) });
+    await expect(services.saveEoi({ values: {}, etag: null }, authorization)).rejects.toMatchObject({
+      status: 'malformed',
+    });
+  },
+);

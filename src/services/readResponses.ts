@@ -1,12 +1,28 @@
 // Schemas for the responses that another backend may send in place of those in docs/calls.md (product 4.15).
 import * as v from 'valibot';
+import { readBoolean } from '#machines/catalogue/fields/booleans.ts';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
+import { isOneWord } from './isOneWord.ts';
 
 /** Bodies without content. */
 const empty: readonly unknown[] = [undefined, null, ''];
 
-/** Bodies of responses to a save that say no more than that it succeeded. */
-const acknowledgements: readonly unknown[] = [...empty, true];
+/** A true or false, in any of the ways in which backends write it. Anything else is refused, because to take it for false could be wrong. */
+export const readableBoolean = v.pipe(v.unknown(), v.transform(readBoolean), v.boolean());
+
+/** The response to an upload. */
+export const uploadedFiles = v.array(v.looseObject({ FileName: v.string(), IsUploaded: readableBoolean }));
+
+/** A word such as OK, or the id of what was stored. Words that say that nothing was do not count. */
+const isAcknowledgement = (body: unknown): boolean =>
+  (typeof body === 'number' && body > 0) ||
+  (typeof body === 'string' &&
+    isOneWord(body) &&
+    !/^\s*(false|0|null|none|error|fail(ed|ure)?)\.?\s*$/i.test(body));
+
+/** Whether the body of a response to a save says no more than that it succeeded. */
+const saysSaved = (body: unknown): boolean =>
+  empty.includes(body) || body === true || typeof body === 'object' || isAcknowledgement(body);
 
 /** The response to a save; null when it does not have what was stored, so that the caller has to fetch it. */
 export const savedResponse = <Stored>(storedSchema: v.GenericSchema<unknown, Stored>) =>
@@ -14,10 +30,16 @@ export const savedResponse = <Stored>(storedSchema: v.GenericSchema<unknown, Sto
     storedSchema,
     v.pipe(
       v.unknown(),
-      v.check((body) => acknowledgements.includes(body) || typeof body === 'object'),
+      v.check(saysSaved),
       v.transform(() => null),
     ),
   ]);
+
+/** A record may be the only member of an array. */
+const unwrapped = v.pipe(
+  v.unknown(),
+  v.transform((body): unknown => (Array.isArray(body) && body.length === 1 ? body[0] : body)),
+);
 
 /**
  * The response to the save of a record. An object without id and status counts as no record, because the fields that it lacks would be taken
@@ -27,30 +49,46 @@ export const savedRecord = (
   { idField }: RecordOutline,
   storedSchema: v.GenericSchema<unknown, Record<string, unknown>>,
 ) =>
-  savedResponse(
-    v.pipe(
-      storedSchema,
-      v.check((body) => idField in body && 'ua_currentstatus' in body),
+  v.pipe(
+    unwrapped,
+    savedResponse(
+      v.pipe(
+        storedSchema,
+        v.check((body) => idField in body && 'ua_currentstatus' in body),
+      ),
     ),
   );
 
-/** The response to the fetch of a record; null when it says in another way than by 404 that there is none: without a body, or with one without a record. */
+/**
+ * Whether the response to the fetch of a record says in another way than by 404 that there is none: without a body, or with one without a record.
+ * An array of several members is no such body: one of them may be the record.
+ */
+const isWithoutRecord = ({ idField }: RecordOutline, body: unknown): boolean =>
+  empty.includes(body) ||
+  (Array.isArray(body)
+    ? body.length === 0
+    : typeof body === 'object' && body !== null && !(idField in body) && !('ua_currentstatus' in body));
+
+/** The response to the fetch of a record; null when there is none. */
 export const fetchedRecord = (
-  { idField }: RecordOutline,
+  outline: RecordOutline,
   storedSchema: v.GenericSchema<unknown, Record<string, unknown>>,
 ) =>
-  v.union([
-    v.pipe(
-      v.unknown(),
-      v.check(
-        (body) =>
-          empty.includes(body) ||
-          (typeof body === 'object' && body !== null && !(idField in body) && !('ua_currentstatus' in body)),
+  v.pipe(
+    unwrapped,
+    v.union([
+      v.pipe(
+        v.unknown(),
+        v.check((body) => isWithoutRecord(outline, body)),
+        v.transform(() => null),
       ),
-      v.transform(() => null),
-    ),
-    storedSchema,
-  ]);
+      v.pipe(
+        v.unknown(),
+        v.check((body) => !Array.isArray(body)),
+        storedSchema,
+      ),
+    ]),
+  );
 
 /** The rows of a lookup or of a list. A row that cannot be read is left out and logged, so that the others can be used. */
 export const readableRows = <Row>({ item }: { item: v.GenericSchema<unknown, Row> }) =>

@@ -14,6 +14,7 @@ import {
   type ConfiguredInput,
 } from './callRequest.ts';
 import { configuration, knownConfiguration } from './configuration.ts';
+import { isOneWord } from './isOneWord.ts';
 import { pageLanguage } from './languageCookie.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { createStallTimer } from './stallTimer.ts';
@@ -58,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return invalidJson;
+    return isOneWord(text) ? text : invalidJson;
   }
 }
 

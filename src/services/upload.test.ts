@@ -21,13 +21,14 @@ vi.mock('./configuration.ts', () => {
 /** What the browser reports of a request, in this order: how many bytes it has sent, then how the request ends. */
 interface Report {
   sent: number;
-  end: 'error' | 'silence' | { status: number; headers: Record<string, string> };
+  end: 'error' | 'silence' | { status: number; headers: Record<string, string>; body?: unknown };
 }
 
 function stubBrowser({ sent, end }: Report, onLine: boolean): void {
   class Request extends EventTarget {
     readonly upload = new EventTarget();
     readonly status = typeof end === 'object' ? end.status : 0;
+    readonly responseText = typeof end === 'object' ? JSON.stringify(end.body) : '';
     getResponseHeader(name: string): string | null {
       return typeof end === 'object' ? (end.headers[name] ?? null) : null;
     }
@@ -115,6 +116,29 @@ test.each([
     notice: { messageId: 'notice.files.noresponse', type: 'error' },
   });
 });
+
+test.each([
+  [true, { stored: true }],
+  ['true', { stored: true }],
+  ['True', { stored: true }],
+  [1, { stored: true }],
+  [false, { stored: false, reason: null }],
+  ['False', { stored: false, reason: null }],
+  [0, { stored: false, reason: null }],
+])('reads whether a file was stored, written as %j', async (IsUploaded, expected) => {
+  const body = [{ FileName: 'cyfrifon.pdf', IsUploaded }];
+  stubBrowser({ sent: 100, end: { status: 200, headers: {}, body } }, true);
+  expect(await uploadOf(new File(['%PDF-'], 'cyfrifon.pdf'))).toEqual(expected);
+});
+
+test.each([[null], ['perhaps'], [2]])(
+  'does not say that a file was refused when the answer cannot be read: %j',
+  async (IsUploaded) => {
+    const body = [{ FileName: 'cyfrifon.pdf', IsUploaded }];
+    const end = { status: 200, headers: {}, body };
+    expect(await failureOfUpload({ sent: 100, end }, true)).toMatchObject({ status: 'malformed' });
+  },
+);
 
 describe('a file that the device no longer lets the browser read', () => {
   const sent = vi.fn<() => void>();

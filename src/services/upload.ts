@@ -1,7 +1,6 @@
 // Uploads one file (product 8.5). It uses XMLHttpRequest, because `fetch` reports no progress of uploads. The body is JSON with the
 // content in base64.
 import * as v from 'valibot';
-import { fileResults } from '#machines/catalogue/api/dataResults.ts';
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { messageOf, type FailureStatus } from '#machines/catalogue/api/errors.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
@@ -10,6 +9,7 @@ import type { UploadResult, UploadInput } from '#machines/documents/fileMachine.
 import { CallFailure } from './callFailure.ts';
 import { callAddress, callHeaders, type Authorization } from './callRequest.ts';
 import { configuration } from './configuration.ts';
+import { uploadedFiles } from './readResponses.ts';
 import { forgetCalls } from './request.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { createStallTimer } from './stallTimer.ts';
@@ -85,7 +85,7 @@ const responseSchema = v.pipe(
       return NEVER;
     }
   }),
-  fileResults.addicnotes.result,
+  uploadedFiles,
 );
 
 interface UploadRequest extends UploadInput {

@@ -1,6 +1,6 @@
 // Calendar days: parsing, formatting and going back years, with days that do not exist.
 import { expect, test } from 'vitest';
-import { parseDate, formatDate, yearsBefore } from './dates.ts';
+import { parseDate, formatDate, yearsBefore, readDate } from './dates.ts';
 
 test.each([
   ['05/03/2024', '2024-03-05'],
@@ -51,3 +51,26 @@ test.each([
   ['2024-02-29', 4, '2020-02-29'],
   ['2024-02-29', 124, '1900-02-28'],
 ])('%s less %i years is %s', (iso, years, earlier) => expect(yearsBefore(iso, years)).toBe(earlier));
+
+test.each([
+  // The day as written.
+  ['2025-03-31', '2025-03-31'],
+  ['2025-03-31T00:00:00', '2025-03-31'],
+  ['2025-03-31T12:30', '2025-03-31'],
+  ['2025-03-31 23:59:59.9999999', '2025-03-31'],
+  ['2025-03-31T00:00:00+01:00', '2025-03-31'],
+  ['2025-03-31T12:30:00+01:00', '2025-03-31'],
+  ['2025-03-31T00:00:00-05:00', '2025-03-31'],
+  // A time in UTC: the day in the UK.
+  ['2025-03-31T00:00:00Z', '2025-03-31'],
+  ['2025-03-30T23:00:00Z', '2025-03-31'],
+  ['2025-03-30T23:00:00.000+00:00', '2025-03-31'],
+  ['2025-01-31T23:00:00Z', '2025-01-31'],
+  ['1965-06-30T23:00:00Z', '1965-07-01'],
+  // What is no date stays as it is, to be refused.
+  ['31/03/2025', '31/03/2025'],
+  ['2025-03-31T', '2025-03-31T'],
+  ['', ''],
+])('the date of another backend %j is the day %j', (written, day) => {
+  expect(readDate(written)).toBe(day);
+});

@@ -1,5 +1,6 @@
 // Dates: DD/MM/YYYY in forms, YYYY-MM-DD on the wire (product 3.11). They are calendar days without a time zone. Nothing here
 // reads a clock: check.ts passes today's date to the rules.
+import { ukDate } from './ukTime.ts';
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -46,6 +47,20 @@ export function parseDate(typed: string): string | undefined {
 export function formatDate(iso: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
   return year && month && day && calendarDay(year, month, day) ? `${day}/${month}/${year}` : undefined;
+}
+
+const timestamp = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
+
+/**
+ * The calendar day of a date that another backend writes with a time (product 3.11): the day as written, whatever the time. A time in UTC is that day
+ * in the UK, because a backend that keeps a British day as its midnight writes 31 March as 2025-03-30T23:00:00Z in summer time. At midnight UTC
+ * both are the same day. Other texts stay as they are.
+ */
+export function readDate(text: string): string {
+  const [, written, , , zone] = timestamp.exec(text.trim()) ?? [];
+  if (written === undefined) return text;
+  const at = zone !== undefined && /^(Z|[+-]00:?00)$/i.test(zone) ? Date.parse(text.trim()) : Number.NaN;
+  return Number.isNaN(at) ? written : ukDate(at);
 }
 
 /** The same day `years` earlier, YYYY-MM-DD like the input. 29 February becomes 28 February where the earlier year has no such day. */

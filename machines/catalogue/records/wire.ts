@@ -2,6 +2,8 @@
 // and machines. In those values an unanswered yes/no is always 2; on the wire some fields have 0 instead.
 import * as v from 'valibot';
 import { blankOf, isBlank, type Values } from '../fields/answers.ts';
+import { readBoolean } from '../fields/booleans.ts';
+import { readDate } from '../fields/dates.ts';
 import type { Field, Fields, Kind } from '../fields/field.ts';
 import { schemaOf, type WireValue } from '../fields/kinds.ts';
 import { optionsOf } from '../fields/options.ts';
@@ -26,31 +28,24 @@ export const fieldsSchema = (fields: Fields) =>
 /** A number that is written as a text. */
 const number = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
-const booleans = new Map<string, boolean>([
-  ['true', true],
-  ['false', false],
-]);
-const boolean = (value: unknown) =>
-  typeof value === 'string' ? booleans.get(value.toLowerCase()) : undefined;
 
 /**
  * For each kind, a value as product 3.2 has it for one that another backend writes in another way: a number or a yes/no as a text, a date with
- * the time of midnight, an id as a number. Any other value stays as it is.
+ * a time, an id as a number. Any other value stays as it is.
  */
 const readers: Partial<Record<Kind, (value: unknown, field: Field) => unknown>> = {
   money: number,
   integer: number,
   percent: number,
   choice: number,
-  yesno: (value) => boolean(value) ?? number(value),
-  bool(value) {
-    const read = boolean(value) ?? number(value);
-    return read === 1 || read === 0 ? read === 1 : read;
+  yesno(value) {
+    const read = number(value);
+    return typeof read === 'string' ? readBoolean(read) : read;
   },
+  bool: readBoolean,
   select: (value, { options }) =>
     optionsOf(options).find((option) => String(option) === String(value)) ?? value,
-  date: (value) =>
-    typeof value === 'string' ? value.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d)?$/, '') : value,
+  date: (value) => (typeof value === 'string' ? readDate(value) : value),
   id: (value) => (typeof value === 'number' ? String(value) : value),
 };
 
