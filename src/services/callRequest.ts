@@ -1,6 +1,7 @@
 // The URL and headers of a call, from its row in the catalogue and config.json (product 4.1, 4.2): for ofetch and for uploads.
 import { type Extension, callOf, type CallId } from '#machines/catalogue/api/calls.ts';
 import type { Configuration } from './configuration.ts';
+import { receivedId } from './idSpelling.ts';
 
 export interface CallInput {
   /** Values for the {placeholders} of the path, besides contractId and businessUnit, which come from config.json. */
@@ -34,10 +35,12 @@ export function callAddress(id: CallId, input: CallInput, settings: Configuratio
     ...input.params,
   };
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? ''),
+    encodeURIComponent(receivedId(parameters[name] ?? '')),
   );
   const base = api === 'data' ? settings.dataApi.baseUrl : settings.authApi.baseUrl;
-  const query = new URLSearchParams(input.query).toString();
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, receivedId(value)]),
+  ).toString();
   return `${base.replace(/\/$/, '')}/${filledPath}${query && `?${query}`}`;
 }
 

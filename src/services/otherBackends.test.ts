@@ -1,5 +1,5 @@
 // What backends answer that speak the specification's calls in their own ways (product 4.15), over a replaced fetch.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { initialListQuery } from '#machines/catalogue/broker/clientList.ts';
 import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
@@ -208,3 +208,79 @@ test.each(['false', '"Failed"', '0', 'Error: it was not stored', '<html>OK</html
     });
   },
 );
+
+describe('ids in another letter case', () => {
+  const id = (letters: string) => `6f9619ff-8b86-d011-b42d-${letters.padStart(12, '0')}`;
+  const [parent, sector, item, record] = [id('aa'), id('bb'), id('cc'), id('dd')];
+  const capitals = (text: string) => text.toUpperCase();
+
+  test('are the same: rows of lookups, choices of a record, items and records', async () => {
+    const services = await servicesAt({
+      'UMISECTORPARENT/GET': () =>
+        Response.json([{ ua_umisectorparentid: capitals(parent), ua_sectorparent: 'Energy' }]),
+      'UMISECTOR/GET': () =>
+        Response.json([
+          {
+            ua_umisectorid: sector,
+            ua_sector: 'Wind',
+            ua_sectorparent: 'Energy',
+            ua_umisectorparentid: parent,
+          },
+        ]),
+      geticeoi: () =>
+        Response.json({
+          ua_icexpressionofinterestid: capitals(record),
+          ua_currentstatus: 'eoi-created',
+          ua_umisector: capitals(sector),
+          ua_technologies: [capitals(item)],
+          ua_companyname: `Siop ${capitals(item)}`,
+        }),
+      geticdirectors: () => Response.json([{ ua_icapplicationdirectorsid: capitals(item) }]),
+    });
+    expect([
+      (await services.fetchLookup('sectorparent')).map((row) => row.id),
+      (await services.fetchLookup('sector')).map((row) => [row.id, row.parent]),
+      (await services.fetchEoi(authorization)).values,
+      (await services.fetchItems({ list: 'directors', client: null }, authorization)).items,
+    ]).toEqual([
+      [parent],
+      [[sector, parent]],
+      {
+        ua_icexpressionofinterestid: record,
+        ua_currentstatus: 'eoi-created',
+        ua_umisector: sector,
+        ua_technologies: [item],
+        ua_companyname: `Siop ${capitals(item)}`,
+      },
+      [{ ua_icapplicationdirectorsid: item }],
+    ]);
+  });
+
+  test('are sent as the backend wrote them', async () => {
+    const sent: unknown[] = [];
+    const services = await servicesAt({
+      geticapplication: () =>
+        Response.json({
+          ua_icapplicationid: capitals(record),
+          ua_currentstatus: 'created',
+          ua_other: id('ee'),
+        }),
+    });
+    const { values } = await services.fetchApplication({ client: null }, authorization);
+    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+      sent.push(body === undefined ? address : JSON.parse(body));
+      return Response.json([]);
+    });
+    const scope = { record: 'application', client: record, recordId: record } as const;
+    await services.saveApplication({ values, etag: null, client: null }, authorization).catch(() => {});
+    await services.fetchDocuments(scope, authorization).catch(() => {});
+    expect(sent[0]).toEqual({
+      ua_icapplicationid: capitals(record),
+      ua_currentstatus: 'created',
+      ua_other: id('ee'),
+    });
+    expect(sent.find((each) => String(each).includes('GetICNotesByBroker'))).toContain(
+      `applicationId=${capitals(record)}`,
+    );
+  });
+});

@@ -14,6 +14,7 @@ import {
   type ConfiguredInput,
 } from './callRequest.ts';
 import { configuration, knownConfiguration } from './configuration.ts';
+import { withComparableIds, withReceivedIds } from './idSpelling.ts';
 import { isOneWord } from './isOneWord.ts';
 import { pageLanguage } from './languageCookie.ts';
 import { retryAfterOf } from './retryAfter.ts';
@@ -57,7 +58,7 @@ const invalidJson = Symbol('unreadable');
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(withComparableIds(text));
   } catch {
     return isOneWord(text) ? text : invalidJson;
   }
@@ -86,7 +87,7 @@ const send = async (id: CallId, configured: ConfiguredInput, authorization?: Aut
     call: id,
     method,
     headers,
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.body === undefined ? {} : { body: withReceivedIds(JSON.stringify(input.body)) }),
     ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
     // A backend that does not forbid it would else have its responses kept on the device, and an outdated one used after a save.
     cache: !cacheable ? 'no-store' : input.isRepeated ? 'reload' : 'default',

@@ -133,6 +133,9 @@ test.each([
     'sian@example.org',
   ],
   [{ sub: 7, email: '', name: 'Siân' }, 'Siân', ''],
+  // A GUID means the same in any letter case; any other id does not.
+  [{ sub: '6F9619FF-8B86-D011-B42D-00C04FC964FF' }, '6f9619ff-8b86-d011-b42d-00c04fc964ff', ''],
+  [{ sub: 'U-1' }, 'U-1', ''],
   [{}, '', ''],
 ])(
   'the user of a token with the claims %j has the id “%s” and the e-mail address “%s”',

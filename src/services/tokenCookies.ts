@@ -4,6 +4,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import type { Tokens } from '#machines/catalogue/api/authResults.ts';
 import type { User } from '#machines/ports.ts';
 import { isSecure, readCookie, removeCookie, writeCookie } from './cookies.ts';
+import { comparableId } from './idSpelling.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
 import { clearSubmittedRecord } from './submittedRecord.ts';
 import { clearTabItems } from './tabStorage.ts';
@@ -107,7 +108,7 @@ const text = (claim: unknown) => (typeof claim === 'string' ? claim : '');
  * the name, which can change during a session, only without an e-mail address.
  */
 const idOf = ({ sub, oid, name }: JWTPayload, email: string) =>
-  [sub, oid, email.toLowerCase() || name].map(text).filter(Boolean).join(' ');
+  [sub, oid, email.toLowerCase() || name].map(text).map(comparableId).filter(Boolean).join(' ');
 
 /**
  * The user in the claims of an access token; null for anything else. The expiry claim is not checked: the cookie ends with the token,
