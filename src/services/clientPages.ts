@@ -36,9 +36,18 @@ interface PageRequest {
   source: ClientSource | null;
 }
 
+/** The members of an Application by which another backend may tell the amount, the first one that it has (product 9.2). */
+const amountMembers = ['ua_amountrequested', 'ua_totalamountrequesting', 'ua_loanamount'];
+
+const withAmount = (client: Client & Readonly<Record<string, unknown>>): Client => {
+  const { ua_amountrequested: amount } = clientsSchema.item.entries;
+  const amounts = amountMembers.map((member) => v.parse(amount, client[member]));
+  return { ...client, ua_amountrequested: amounts.find((each) => each !== null) ?? null };
+};
+
 /** The Applications on the list. */
 function listed(clients: readonly Client[]): Client[] {
-  const kept = clients.filter(({ statecode }) => statecode !== 1);
+  const kept = clients.filter(({ statecode }) => statecode !== 1).map(withAmount);
   for (const { ua_currentstatus } of kept) logUnknownStatus('application', ua_currentstatus);
   return kept;
 }

@@ -113,6 +113,25 @@ test('a file may have a number as its id and a text as its size, and a note with
   });
 });
 
+test('a row of the broker’s list may have the amount as the Application has it', async () => {
+  const rows = [
+    { ua_icapplicationid: 'a-1', ua_totalamountrequesting: '60000.50', ua_loanamount: 50_000 },
+    { ua_icapplicationid: 'a-2', ua_totalamountrequesting: null, ua_loanamount: 50_000 },
+    { ua_icapplicationid: 'a-3', ua_amountrequested: 0, ua_totalamountrequesting: 60_000 },
+    { ua_icapplicationid: 'a-4' },
+  ];
+  const services = await servicesAt({ GetICApplicationsByBroker: () => Response.json(rows) });
+  const { shown } = await services.fetchPage(
+    { query: initialListQuery, source: null, fresh: true },
+    authorization,
+  );
+  expect(
+    Object.fromEntries(
+      shown.rows.map(({ client }) => [client.ua_icapplicationid, client.ua_amountrequested]),
+    ),
+  ).toEqual({ 'a-1': 60_000.5, 'a-2': 50_000, 'a-3': 0, 'a-4': null });
+});
+
 const text = (body: string) => () => new Response(body, { headers: { 'content-type': 'text/plain' } });
 
 test.each([

@@ -153,6 +153,16 @@ test('a late 404 of an earlier client changes nothing for the client that the br
   expect([address, visitor?.client, flow.getSnapshot().value]).toEqual([other, 'c-2', 'exited']);
 });
 
+test.each([
+  [{ ua_contactname: '' }, 'Cwmni 1 Cyf'],
+  [{ ua_contactname: '', ua_businessname: '' }, 'client-1@example.org'],
+])('a row without %j has a name for its buttons', async (more, name) => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await answer('fetchList', {}, [clientSample(1, more)]);
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons).toContain(`Open CEF-000001, ${name}`);
+});
+
 test('a panel, which does not know the loan, names the directors’ statements and does not call them missing', async () => {
   page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
   const client = clientSample(1, { ua_amountrequested: 600_000 });

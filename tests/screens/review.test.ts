@@ -188,7 +188,7 @@ describe('documents of the checklist that are not uploaded', () => {
   const notice = () =>
     screen.queryByRole('region', { name: textOf(page.intl, 'review.documents.title') }) ?? undefined;
   const listed = () => [...(notice()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-  const openWith = async (types: readonly DocumentType[], values: Values, isUnknown = false) => {
+  const openWith = async (types: readonly (DocumentType | '')[], values: Values, isUnknown = false) => {
     const files = types.map((type) => file(`${type}.pdf`, type, ''));
     const documents = {
       count: files.length,
@@ -229,6 +229,7 @@ describe('documents of the checklist that are not uploaded', () => {
   test.each([
     ['all are uploaded', ofEveryLoan, {}, false],
     ['it is not known which are uploaded', [], {}, true],
+    ['the backend does not tell the type of a file', ['Accounts', ''], {}, false],
     ['the Application is submitted', ['Accounts'], { ua_currentstatus: 'application-submitted' }, false],
   ] as const)('are not spoken of when %s', async (_, types, values, isUnknown) => {
     await openWith(types, { ...complete(), ua_loanamount: 500_000, ...values }, isUnknown);

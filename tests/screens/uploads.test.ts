@@ -464,4 +464,18 @@ describe('the upload beside a line of the checklist', () => {
       ['2 files uploaded', missing, '1 file uploaded'],
     ]);
   });
+
+  test('calls no document missing while the type of an uploaded file is not known', async () => {
+    const notes = [storedNote('Accounts', 1), { ...storedNote('Accounts', 2), filetype: '' }];
+    await page.perform(() => firstActor('documents').send({ type: 'file.stored', key: 'x' }));
+    await page.perform(() =>
+      pendingPort(firstActor('documents'), 'fetchDocuments').resolve({ notes, state: uploadStates.ready }),
+    );
+    expect([
+      tagOf('Accounts'),
+      tagOf('BankStatements'),
+      tagOf('GrantAgreements'),
+      document.body.textContent.includes(textOf(page.intl, 'documents.untyped', { count: 1 })),
+    ]).toEqual(['1 file uploaded', undefined, textOf(page.intl, 'documents.optional'), true]);
+  });
 });

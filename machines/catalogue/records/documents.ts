@@ -70,6 +70,13 @@ export const checklistValues = (
   answers: { readonly ua_loanamount?: unknown },
 ): ChecklistLine['values'] => ({ ...values, loan: loanSizeOf(answers) });
 
+/**
+ * How many stored files have no type of the catalogue, as a backend may list them (product 4.15). While there are any, nobody can say that a document
+ * is missing.
+ */
+export const untypedCount = (files: readonly { filetype: string | null | undefined }[]): number =>
+  files.filter(({ filetype }) => !documentTypes.some((type) => type === filetype)).length;
+
 /** Both forecasts cover the same periods; the years are those of a large loan. */
 const forecastPeriods = {
   loan: 'unknown',
@@ -92,19 +99,21 @@ export const checklist: readonly ChecklistLine[] = [
 ];
 
 /**
- * The lines of the checklist that an Application is asked for and of whose type no file is stored. Nothing of them keeps anybody from submitting
- * (product 8.9).
+ * The lines of the checklist that an Application is asked for and of whose type no file is stored; none while the type of a file is not known.
+ * Nothing of them keeps anybody from submitting (product 8.9).
  */
 export const missingDocuments = (
   answers: { readonly ua_loanamount?: unknown },
-  files: readonly { filetype: string }[],
+  files: readonly { filetype: string | null | undefined }[],
 ): ChecklistLine[] =>
-  checklist.filter(
-    (line) =>
-      line.optional === undefined &&
-      asksFor(line, answers) === true &&
-      !files.some(({ filetype }) => filetype === line.filetype),
-  );
+  untypedCount(files) > 0
+    ? []
+    : checklist.filter(
+        (line) =>
+          line.optional === undefined &&
+          asksFor(line, answers) === true &&
+          !files.some(({ filetype }) => filetype === line.filetype),
+      );
 
 /** Other spellings of accepted extensions. */
 const sameExtensions: ReadonlyMap<string, string> = new Map([['jpeg', 'jpg']]);

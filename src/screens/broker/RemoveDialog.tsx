@@ -1,5 +1,6 @@
 // Asks before an Application is taken off the broker's list, and says that the client keeps it (product 9.8).
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
+import { clientNameOf } from '#machines/catalogue/broker/clientList.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 
@@ -11,7 +12,7 @@ export function RemoveDialog({ client }: { client: Client }) {
       textId="dialog.remove.text"
       keepId="dialog.remove.keep"
       confirmId="dialog.remove.remove"
-      values={{ reference: client.ua_reference, name: client.ua_contactname || client.ua_reference }}
+      values={{ reference: client.ua_reference, name: clientNameOf(client) || client.ua_reference }}
       onKeep={() => broker.send({ type: 'removal.cancelled' })}
       onConfirm={() => broker.send({ type: 'removal.confirmed' })}
     />

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checklist,
   checklistValues,
+  untypedCount,
   asksFor,
   type ChecklistLine,
   type DocumentType,
@@ -117,13 +118,16 @@ interface LineTagProps {
   /** How many files of the type are stored. */
   count: number;
   isAskedFor: boolean;
+  /** Whether every stored file has a type: else one of them may be that document. */
+  areTypesKnown: boolean;
 }
 
 /** Says how many files of the line's type are stored. Whether they are all that is asked for, only a user can see. */
-function LineTag({ line: { optional }, count, isAskedFor }: LineTagProps) {
+function LineTag({ line: { optional }, count, isAskedFor, areTypesKnown }: LineTagProps) {
   if (count === 0)
     return (
-      isAskedFor && (
+      isAskedFor &&
+      (optional || areTypesKnown) && (
         <span className="tag tag-muted">
           <FormattedMessage id={optional ? 'documents.optional' : 'documents.notthere'} />
         </span>
@@ -201,6 +205,7 @@ export function Documents(props: DocumentsProps) {
   const isUploadBlocked = !isUploadOpen(snapshot.context);
   const lines = checklist.filter((line) => asksFor(line, values) !== false);
   const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
+  const untyped = untypedCount(notes);
   const choose = (chosen: readonly File[], line?: DocumentType) =>
     send({
       type: 'files.chosen',
@@ -232,6 +237,11 @@ export function Documents(props: DocumentsProps) {
           <p>
             <FormattedMessage id={isOpen ? 'checklist.choose' : 'checklist.lead'} />
           </p>
+          {untyped > 0 && (
+            <p>
+              <FormattedMessage id="documents.untyped" values={{ count: untyped }} />
+            </p>
+          )}
           <ul className="checklist">
             {lines.map((line) => (
               <li key={line.filetype}>
@@ -245,6 +255,7 @@ export function Documents(props: DocumentsProps) {
                   line={line}
                   count={countOf(line.filetype)}
                   isAskedFor={asksFor(line, values) === true}
+                  areTypesKnown={untyped === 0}
                 />
                 {isOpen && (
                   <FileInput
