@@ -136,6 +136,11 @@ export interface FlowContext extends FlowInput {
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
+  /**
+   * The step in view was not asked for: the user, or the backend, had reached the step `from`, and the answers to this one do not allow it, because of
+   * `issues`. Null in a step that was asked for.
+   */
+  ledBack: { from: string; issues: readonly Issue[] } | null;
   /** The message of a refused change. It is shown after a fetch has shown that the record is still open; a closed record says why it is. */
   refusal: Message | null;
   /** The server's version of the record while the user chooses between the two versions. */
@@ -214,8 +219,6 @@ const changedSinceMessage = (unstored: readonly string[]): Message =>
         type: 'info',
         answers: { names: unstored, onPage: true },
       };
-/** A fetch of the EOI by itself that answers 404 has no message, because the dashboard shows Not Started (product 6.5). */
-const eoiNotFound: Message = { messageId: 'notice.eoi.404', type: 'error' };
 const refetched: Message = { messageId: 'notice.conflict.refetched', type: 'info' };
 
 /** What the user has come from the review to change; null in a step that was opened in order. */
@@ -228,6 +231,23 @@ const closedMessage = (record: RecordOutline, values: Values): Message => ({
   type: 'info',
   values: { status: displayStateOf(record, values) },
 });
+
+/**
+ * Whether the step is the first one whose questions the applicant's EOI would have answered, and there is no EOI (product 3.18). A broker does not
+ * learn whether the client has one.
+ */
+export const isEoiMissed = (
+  definition: RecordDefinition,
+  { client, related: { eoi } }: FlowContext,
+  step: string,
+): boolean =>
+  client === null &&
+  eoi !== undefined &&
+  Object.keys(eoi).length === 0 &&
+  step ===
+    definition.steps.find((each) =>
+      fieldsOfStep(definition, each).some(([, { prefilledFrom }]) => prefilledFrom !== undefined),
+    );
 
 /** The stored values of the record, without unsaved answers; empty while there is no record. */
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
@@ -516,9 +536,7 @@ export function setupFlow(definition: RecordDefinition) {
       emitLostClient: enqueueActions(({ context: { client }, event, enqueue }) => {
         if (client !== null && failedWith(404)({ event })) enqueue.emit({ type: 'client.lost', client });
       }),
-      emitPartFailure: emit((_, { part, failure }: PartFailure) =>
-        noticeOfFailure({ error: failure }, part === 'eoi' ? eoiNotFound : undefined),
-      ),
+      emitPartFailure: emit((_, { failure }: PartFailure) => noticeOfFailure({ error: failure })),
       /** Adds a part that has arrived or failed. Blank fields get what the EOI tells (product 3.18). */
       mergeRelated: assign(({ context }, related: RelatedData) => ({
         related: mergeRelated(context.related, related),
@@ -560,6 +578,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
+      setLedBack: assign((_, ledBack: FlowContext['ledBack']) => ({ ledBack })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       clearAnswers: assign(({ context }) => clearedAnswers(context)),
       clearTyped: assign({ answers: null, typed: null }),

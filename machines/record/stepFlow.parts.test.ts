@@ -148,16 +148,6 @@ const cases = relatedParts.flatMap((part) =>
   ([404, 422, 500, 'timeout'] as const).map((fault) => [part, fault] as const),
 );
 
-test('an EOI that is not found is named in the notice', async () => {
-  const failure: Failure = { status: 404, notice: null };
-  const flow = open({ page: 'tasks' }, { ...answers, eoi: failure });
-  const { context } = await flow.waitForParts();
-  expect([context.related.failed, flow.emitted]).toEqual([
-    ['eoi'],
-    [{ type: 'notice.raised', message: { messageId: 'notice.eoi.404', type: 'error' } }],
-  ]);
-});
-
 describe('a part that fails', () => {
   test.each(cases)(
     '%s × %s shows its message, leaves the rest usable, and is retried alone',

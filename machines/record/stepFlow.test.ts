@@ -28,6 +28,27 @@ describe('an address', () => {
     ]);
   });
 
+  test.each([
+    ['the stored step', step('loan-purpose'), 'loan-purpose', 'loan-purpose'],
+    ['a step before the stored one', step('contact-details'), 'loan-purpose', 'contact-details'],
+    ['the review', review, 'contact-details', 'contact-details'],
+    ['a step after the stored one', step('loan-purpose'), 'contact-details', 'contact-details'],
+    ['a step that was never reached', step('loan-purpose'), 'business-details', null],
+  ])('of %s leads to an incomplete step and says why it does', async (_, location, stored, from) => {
+    const { values, etag } = partlyAnswered(1);
+    const { actor, waitUntilIdle } = startRecordFlow(location, {
+      fetch: [{ values: { ...values, ua_currentpageinapplication: stored }, etag }],
+    });
+    const { value, context } = await waitUntilIdle();
+    expect([value, context.ledBack?.from ?? null, context.ledBack?.issues[0]?.messageId ?? null]).toEqual([
+      { answering: { 'business-details': { editing: 'unchanged' } } },
+      from,
+      from && 'required',
+    ]);
+    actor.send({ type: 'location.opened', location: step('declarations') });
+    expect(actor.getSnapshot().context.ledBack).toBeNull();
+  });
+
   test('of any step opens it when all are complete', async () => {
     const openedPaths = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(4))));
     expect(openedPaths).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));

@@ -4,11 +4,17 @@
 import { assign, emit, type AnyMachineSnapshot } from 'xstate';
 import { changedNames } from '../catalogue/fields/answers.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
-import { firstIncompleteStep } from '../catalogue/records/progress.ts';
+import { firstIncompleteStep, stepIssues } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { pagePath, type RecordOutline } from '../catalogue/records/outlines.ts';
 import { blankRecord } from '../catalogue/records/wire.ts';
-import { displayStateOf, isEditable, isInQuery, type StatusFields } from '../catalogue/statuses.ts';
+import {
+  displayStateOf,
+  isEditable,
+  isInQuery,
+  positionOf,
+  type StatusFields,
+} from '../catalogue/statuses.ts';
 import { documentsPart, type RelatedData } from '../catalogue/records/related.ts';
 import type { VersionedRecord } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
@@ -70,6 +76,20 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       const limit = first === undefined ? steps.length - 1 : steps.indexOf(first);
       return step === steps[Math.min(requested, limit)];
     };
+
+  /** Why the flow opens this step instead of a later one that the user has asked for and that was reached before; null without such a reason. */
+  const ledBackTo = (context: FlowContext, step: string): FlowContext['ledBack'] => {
+    const { location, related, today } = context;
+    const values = currentValues(context);
+    const requested = location.page === 'step' ? steps.indexOf(location.step) : steps.length;
+    const from = steps[Math.min(requested, steps.indexOf(positionOf(values)))];
+    if (from === undefined || steps.indexOf(from) <= steps.indexOf(step)) return null;
+    // A part that could not be fetched says so itself.
+    const issues = stepIssues(definition, step, values, today, related).filter(
+      ({ messageId }) => messageId !== 'notLoaded',
+    );
+    return issues.length === 0 ? null : { from, issues };
+  };
 
   /**
    * The record waits for the fund and has the same answers as the user reviewed, as after a submit whose answer was lost. A record that was
@@ -233,6 +253,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       postponed: null,
       isLeaving: false,
       issues: [],
+      ledBack: null,
       refusal: null,
       serverVersion: null,
       isClientLost: false,
@@ -391,7 +412,14 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
               isRequested('review')({ context }) && firstIncomplete({ context }) === undefined,
             target: 'reviewing',
           },
-          ...steps.map((step) => ({ guard: leadsTo(step), target: `answering.${step}` })),
+          ...steps.map((step) => ({
+            guard: leadsTo(step),
+            target: `answering.${step}`,
+            actions: {
+              type: 'setLedBack' as const,
+              params: ({ context }: { context: FlowContext }) => ledBackTo(context, step),
+            },
+          })),
         ],
       },
       // The task list of the stage (product 1.13).

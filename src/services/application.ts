@@ -1,9 +1,11 @@
 // The calls of the Application: fetch and save the record, and fetch each part of what belongs to it (product 2.3, 4.5).
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import type { PartInput } from '#machines/record/relatedPartMachine.ts';
+import { isNotFound } from './callFailure.ts';
 import { withClientNotFound, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
@@ -13,6 +15,16 @@ import { savedRecord } from './readResponses.ts';
 import { fetchRecord, readRecord } from './readRecord.ts';
 import { request } from './request.ts';
 
+/** The applicant's EOI; without any answer when there is none, as on a backend that creates Applications by itself. */
+async function fetchOwnEoi(authorization: Authorization): Promise<Values> {
+  try {
+    return (await fetchEoi(authorization)).values;
+  } catch (error) {
+    if (isNotFound(error)) return {};
+    throw error;
+  }
+}
+
 /** One part of the related data (product 1.4). */
 export async function fetchPart(
   { part, client, recordId }: PartInput,
@@ -20,10 +32,7 @@ export async function fetchPart(
 ): Promise<RelatedData> {
   if (part === 'eoi')
     return {
-      eoi:
-        client === null
-          ? (await fetchEoi(authorization)).values
-          : await fetchClientEoi(client, authorization),
+      eoi: client === null ? await fetchOwnEoi(authorization) : await fetchClientEoi(client, authorization),
     };
   if (part === documentsPart) {
     const stored = await fetchDocuments({ record: 'application', client, recordId }, authorization);

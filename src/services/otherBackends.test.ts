@@ -113,6 +113,12 @@ test('a file may have a number as its id and a text as its size, and a note with
   });
 });
 
+test('an Application may have no EOI, which is no failure of a page', async () => {
+  const services = await servicesAt({});
+  const part = { part: 'eoi', client: null, recordId: 'a-1' } as const;
+  expect(await services.fetchPart(part, authorization)).toEqual({ eoi: {} });
+});
+
 test('a row of the broker’s list may have the amount as the Application has it', async () => {
   const rows = [
     { ua_icapplicationid: 'a-1', ua_totalamountrequesting: '60000.50', ua_loanamount: 50_000 },

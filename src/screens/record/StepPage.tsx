@@ -1,9 +1,10 @@
 // The page of a step: the progress through the stage, and the form (product 1.5, 1.7).
 import { Activity, memo } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
-import { lastSaveOf } from '#machines/record/flow.ts';
+import { isEoiMissed, lastSaveOf } from '#machines/record/flow.ts';
 import { stepAhead } from '#machines/record/stepAhead.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { StepCount } from '../../parts/StepCount.tsx';
@@ -13,6 +14,7 @@ import { StepContext, useFlow, useFlowSelector } from './flowContext.ts';
 import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { FailedPart } from './FailedPart.tsx';
+import { LedBack } from './LedBack.tsx';
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
@@ -21,6 +23,7 @@ export function StepPage() {
   const unexpectedRecordCount = useFlowSelector(({ context }) => context.unexpectedRecordCount);
   const stored = useFlowSelector(({ context }) => context.record);
   const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
+  const hasNoEoi = useFlowSelector(({ context }) => step !== null && isEoiMissed(definition, context, step));
   const client = useFlowSelector(({ context }) => context.client);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
@@ -29,6 +32,12 @@ export function StepPage() {
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
+        <LedBack step={step} />
+        {hasNoEoi && (
+          <p>
+            <FormattedMessage id="eoi.absent" />
+          </p>
+        )}
         {hasEoiFailed && (
           <FailedPart part="eoi" messageId={client === null ? 'eoi.notloaded' : 'eoi.notloaded.client'} />
         )}

@@ -1,0 +1,29 @@
+// Says why this step is open and not the later one that was reached before: what in it is missing or not valid (product 1.5).
+import { FormattedMessage, useIntl } from 'react-intl';
+import { pathLabel } from '../../fields/fieldMessages.ts';
+import { Warning } from '../../parts/Warning.tsx';
+import { useFlow, useFlowSelector } from './flowContext.ts';
+
+export function LedBack({ step }: { step: string }) {
+  const intl = useIntl();
+  const { definition } = useFlow();
+  const ledBack = useFlowSelector(({ context }) => context.ledBack);
+  if (ledBack === null) return null;
+  const { from, issues } = ledBack;
+  const title = intl.formatMessage({ id: `step.${step}` });
+  const labels = issues.flatMap(({ path }) => pathLabel(intl, path, definition.fields[path]) ?? []);
+  return (
+    <Warning>
+      <FormattedMessage
+        id="ledback.text"
+        values={{
+          from: intl.formatMessage({ id: `step.${from}` }),
+          step: title,
+          count: issues.length,
+          // Only the server has a field without a label.
+          first: labels[0] ?? title,
+        }}
+      />
+    </Warning>
+  );
+}
