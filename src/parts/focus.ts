@@ -3,6 +3,12 @@
 /** A callback ref for an element that replaces the one that had the focus. Always the same function: React calls a new one at every render. */
 export const focusElement = (element: HTMLElement | null): void => element?.focus();
 
+/** Focuses an element and scrolls only as far as it takes to see the whole of it, at once whatever the preference about motion. */
+export function focusInView(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+}
+
 /**
  * Focuses the control of a field, list or documents, for the links of the error summary and for a Change link of the review.
  * @param name the id of the control
@@ -14,8 +20,8 @@ export function focusField(name: string): boolean {
   // A control inside a closed `<details>` cannot take the focus.
   const folded = control.closest('details');
   if (folded !== null) folded.open = true;
-  // Scroll to the whole field, so that label and message are in view.
-  (control.closest('.field') ?? control).scrollIntoView?.({ block: 'start' });
+  // Scroll to the whole field or chosen file, so that label and message are in view.
+  (control.closest('.field, .file') ?? control).scrollIntoView?.({ block: 'start' });
   control.focus({ preventScroll: true });
   return true;
 }

@@ -20,7 +20,7 @@ import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { focusField, focusHeadingBefore } from '../../parts/focus.ts';
+import { focusField, focusHeadingBefore, focusInView } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
@@ -65,8 +65,12 @@ type Files = DocumentsContext['files'];
  * A file leaves the page with its buttons once it is uploaded or removed, and Upload leaves it when no file is left that counts. When one of them had
  * the focus, the picker of the file's line takes it.
  */
-function useFocusAfterRemoval(files: Files, unstoredKeys: readonly string[], id: string): void {
+function useFocusAfterRemoval(
+  { files, unstoredKeys, notes }: Pick<DocumentsContext, 'files' | 'unstoredKeys' | 'notes'>,
+  id: string,
+): void {
   const previous = useRef({ files, unstoredKeys });
+  const focused = useRef<HTMLElement | null>(null);
   // The focus is outside React.
   useEffect(() => {
     const before = previous.current;
@@ -76,9 +80,14 @@ function useFocusAfterRemoval(files: Files, unstoredKeys: readonly string[], id:
         !files.some((file) => file.key === key) ||
         (before.unstoredKeys.includes(key) && !unstoredKeys.includes(key)),
     );
-    if (left !== undefined && document.activeElement === document.body)
-      document.getElementById(pickerId(id, left.line))?.focus({ preventScroll: true });
+    if (left === undefined || document.activeElement !== document.body) return;
+    focused.current = document.getElementById(pickerId(id, left.line));
+    focusInView(focused.current);
   }, [files, unstoredKeys, id]);
+  // The list of the stored files arrives later, and moves the picker down.
+  useEffect(() => {
+    if (document.activeElement === focused.current) focusInView(focused.current);
+  }, [notes]);
 }
 
 /**
@@ -89,13 +98,12 @@ function useFocusAfterDeletion(removedName: string | null, notes: readonly Note[
   const previous = useRef(notes);
   // The focus is outside React.
   useEffect(() => {
-    if (removedName !== null) document.getElementById(id)?.focus({ preventScroll: true });
+    if (removedName !== null) focusInView(document.getElementById(id));
   }, [removedName, id]);
   useEffect(() => {
     const isOneGone = previous.current.some((note) => !notes.some((other) => other.id === note.id));
     previous.current = notes;
-    if (isOneGone && document.activeElement === document.body)
-      document.getElementById(id)?.focus({ preventScroll: true });
+    if (isOneGone && document.activeElement === document.body) focusInView(document.getElementById(id));
   }, [notes, id]);
 }
 
@@ -196,12 +204,14 @@ export function Documents(props: DocumentsProps) {
   };
   const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
     snapshot.context;
-  useFocusAfterRemoval(files, unstoredKeys, id);
+  useFocusAfterRemoval(snapshot.context, id);
   useFocusAfterDeletion(removedName, notes, id);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const hasUnstored = unstoredKeys.length > 0;
   const isListLoading = snapshot.matches({ list: 'loading' });
+  const isStoredTold = storedName !== null && !isListLoading;
+  const isChangeTold = isStoredTold || removedName !== null;
   const isUploadBlocked = !isUploadOpen(snapshot.context);
   const lines = checklist.filter((line) => asksFor(line, values) !== false);
   const countOf = (type: DocumentType) => notes.filter(({ filetype }) => filetype === type).length;
@@ -336,38 +346,38 @@ export function Documents(props: DocumentsProps) {
             line === null && (replaces === null || !notes.some((note) => note.id === replaces.id)),
         )}
       />
-      {/* Always in the page, because a new live region is not announced. */}
-      <p role="status">
-        {/* After the list, whose overlay says that it is loading: what was done is heard last. */}
-        {storedName !== null && !isListLoading && (
-          <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />
-        )}
-        {removedName !== null && <FormattedMessage id="documents.deleted" values={{ name: removedName }} />}
-      </p>
-      {isOpen && (
-        // Last in the documents, so that it stays at the bottom of the screen while any part of them is in view.
-        <div className={hasUnstored ? 'upload-bar' : undefined}>
-          <p role="status">
+      {/* Last in the documents, so that it stays at the bottom of the screen while any part of them is in view. */}
+      <div className={hasUnstored || isChangeTold ? 'upload-bar' : undefined}>
+        {/* Always in the page, because a new live region is not announced. */}
+        <p role="status">
+          {/* After the list, whose overlay says that it is loading: what was done is heard last. */}
+          {isStoredTold && <FormattedMessage id="documents.uploaded" values={{ name: storedName }} />}
+          {removedName !== null && <FormattedMessage id="documents.deleted" values={{ name: removedName }} />}
+        </p>
+        {isOpen && (
+          <>
+            <p role="status">
+              {hasUnstored && (
+                <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
+              )}
+            </p>
             {hasUnstored && (
-              <FormattedMessage id="documents.pending" values={{ count: unstoredKeys.length }} />
+              <>
+                <p role="status" id={uploadNoteId}>
+                  {isUploadBlocked && <FormattedMessage id="documents.blocked" />}
+                </p>
+                <Button
+                  blocked={isUploadBlocked}
+                  describedBy={isUploadBlocked ? uploadNoteId : undefined}
+                  onPress={upload}
+                >
+                  <FormattedMessage id="documents.upload" />
+                </Button>
+              </>
             )}
-          </p>
-          {hasUnstored && (
-            <>
-              <p role="status" id={uploadNoteId}>
-                {isUploadBlocked && <FormattedMessage id="documents.blocked" />}
-              </p>
-              <Button
-                blocked={isUploadBlocked}
-                describedBy={isUploadBlocked ? uploadNoteId : undefined}
-                onPress={upload}
-              >
-                <FormattedMessage id="documents.upload" />
-              </Button>
-            </>
-          )}
-        </div>
-      )}
+          </>
+        )}
+      </div>
       {snapshot.matches({ removal: 'confirming' }) && removing && (
         <ConfirmDialog
           titleId="dialog.document.delete.title"
