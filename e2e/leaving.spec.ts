@@ -330,6 +330,32 @@ inEitherLanguage(() => {
     expect((await account.eoi())['ua_position']).toBe(typed);
   });
 
+  test('a conflict leads back to the answers by its button and by Escape, and the next save asks again', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    const dialog = portal.dialog('dialog.conflict.title');
+    await openAndType(portal);
+    await account.save({ ua_position: 'Ysgrifennydd' });
+    for (const goBack of [
+      () => portal.button('dialog.conflict.back').click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await portal.submit();
+      await expect(dialog).toBeVisible();
+      await goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.locator(positionInput)).toHaveValue(typed);
+      await expect(page.locator('main [type="submit"]:visible')).toBeFocused();
+      expect((await account.eoi())['ua_position']).toBe('Ysgrifennydd');
+    }
+    await portal.submit();
+    await portal.button('dialog.conflict.save').click();
+    await portal.expectPage('/stage-one/loan-purpose', 'step.loan-purpose');
+    expect((await account.eoi())['ua_position']).toBe(typed);
+  });
+
   test('a save after another window has changed two answers lets the user choose each of them', async ({
     portal,
     account,

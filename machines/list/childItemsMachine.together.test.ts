@@ -362,6 +362,31 @@ describe('an item that another user has changed', () => {
     ]);
   });
 
+  test.each([
+    ['changed', oneRenamed],
+    ['deleted', null],
+  ])(
+    'keeps what is typed when the user goes back from a %s item, and asks again at the next save',
+    async (_, found) => {
+      const stored = found === null ? storedList('2', item2) : storedList('2', found, item2);
+      const { actor, requests, waitUntilIdle } = await openConflict(found, { fetch: [stored, stored] });
+      actor.send({ type: 'conflict.cancelled' });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.editedItem, context.answers, requests.length]).toEqual([
+        editingState,
+        item1,
+        editedAnswers,
+        3,
+      ]);
+      actor.send({ type: 'item.submitted', answers: editedAnswers });
+      expect((await waitUntilIdle()).value).toBe('resolvingConflict');
+      expect(requests.slice(3)).toEqual([
+        ['fetch', 'competitors'],
+        ['record', null],
+      ]);
+    },
+  );
+
   test('shows the saved version when the user leaves without saving, and the draft is deleted', async () => {
     const { actor, drafts, requests } = await openConflict(oneRenamed);
     actor.send({ type: 'answers.discarded' });

@@ -99,6 +99,8 @@ type ChildItemsEvent =
   | { type: 'version.kept'; replaced?: readonly string[] }
   /** In a conflict the user takes the server's version instead of the own change. */
   | { type: 'version.replaced' }
+  /** In a conflict the user goes back to the dialog of the item without a choice. */
+  | { type: 'conflict.cancelled' }
   | { type: 'list.retried' };
 
 /** A broker's change answered 404, and the Application is assigned to the broker all the same: then the item is not there. */
@@ -1019,6 +1021,12 @@ export const childItemsMachine = createMachine({
           },
         ],
         'version.replaced': { target: 'listed', actions: 'deleteDraft' },
+        // Without an ETag the next save compares the item with the list again, and asks. A delete has no dialog to go back to.
+        'conflict.cancelled': {
+          guard: 'isEditing',
+          target: 'editing',
+          actions: assign({ etag: null, serverVersion: null, changes: [] }),
+        },
         // A delete has no draft.
         'answers.discarded': [
           {

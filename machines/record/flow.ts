@@ -181,6 +181,8 @@ export type FlowEvent =
   | { type: 'version.kept'; replaced?: readonly string[]; lookups?: Lookups }
   /** In a conflict the user takes the server's version instead of the typed answers. */
   | { type: 'version.replaced' }
+  /** In a conflict the user goes back to the form without a choice. */
+  | { type: 'conflict.cancelled' }
   /** Values of the picked company, such as its address, to be saved with the step instead of those of a company that was picked before. */
   | { type: 'record.prefilled'; values: Values }
   /** A part of the related data has arrived, or the user has changed it. */

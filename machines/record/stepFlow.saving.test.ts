@@ -701,6 +701,30 @@ describe('a record that changed meanwhile', () => {
     });
   });
 
+  test('keeps the user’s answers without a call when the user goes back, and asks again at the next save', async () => {
+    const made = startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(4), serverVersion, serverVersion],
+      save: [failureOf(412), failureOf(412)],
+    });
+    const { actor, saved, drafts, waitUntilIdle } = made;
+    await waitUntilIdle();
+    actor.send({ type: 'step.submitted', answers });
+    await waitUntilIdle();
+    actor.send({ type: 'conflict.cancelled' });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.answers, context.typed, context.serverVersion, saved.length]).toEqual([
+      { answering: { 'loan-purpose': { editing: 'changed' } } },
+      answers,
+      answers,
+      null,
+      1,
+    ]);
+    expect(drafts.some(({ type }) => type === 'draft.deleted')).toBe(false);
+    actor.send({ type: 'step.submitted', answers });
+    expect((await waitUntilIdle()).value).toEqual({ answering: { 'loan-purpose': 'resolvingConflict' } });
+    expect(saved.map(({ etag }) => etag)).toEqual([partlyAnswered(4).etag, partlyAnswered(4).etag]);
+  });
+
   test('replaces the user’s answers without a call when the user takes the saved version', async () => {
     const { actor, saved } = await conflict();
     actor.send({ type: 'version.replaced' });

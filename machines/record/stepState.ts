@@ -693,8 +693,12 @@ export function stepState(
       resolvingConflict: {
         tags: ['unsaved', 'unsavable', 'dialog'],
         meta: { requirement: '2.13' },
-        // Whatever the user chooses, and also when the user leaves, the flow goes on from the server's version.
-        exit: assign({ record: ({ context }) => context.serverVersion }),
+        // Whatever the user chooses, and also when the user leaves, the flow goes on from the server's version. Without a choice it keeps the version
+        // in which the user typed, so that the server refuses the next save, too, and the user is asked again.
+        exit: assign({
+          record: ({ context, event }) =>
+            event.type === 'conflict.cancelled' ? context.record : context.serverVersion,
+        }),
         on: {
           'location.opened': {
             target: `#${definition.name}.resolvingLocation`,
@@ -728,6 +732,7 @@ export function stepState(
             target: 'editing.unchanged',
             actions: ['deleteDraft', 'clearAnswers'],
           },
+          'conflict.cancelled': { target: 'editing.changed', actions: assign({ serverVersion: null }) },
         },
       },
     },

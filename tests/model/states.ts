@@ -191,11 +191,13 @@ const childItems: StatesOf<typeof childItemsMachine> = {
       'dialog.item.contested.title',
       button('dialog.conflict.save'),
       button('dialog.conflict.taketheirs'),
+      button('dialog.conflict.back'),
     ),
     question(
       'dialog.item.deleted.title',
       button('dialog.item.deleted.add'),
       button('dialog.item.deleted.leave'),
+      button('dialog.conflict.back'),
     ),
     question(
       'dialog.item.deleting.title',
@@ -444,7 +446,12 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     'answering.checkingOutcome': (step) => stepPage(step).waits('busy.checking'),
     'answering.fetchingServerVersion': (step) => stepPage(step).waits('busy.checking'),
     'answering.resolvingConflict': (step) =>
-      stepPage(step).asks(text('dialog.conflict.title'), button('dialog.conflict.save')),
+      stepPage(step).asks(
+        text('dialog.conflict.title'),
+        button('dialog.conflict.save'),
+        button('dialog.conflict.taketheirs'),
+        button('dialog.conflict.back'),
+      ),
     'answering.closedElsewhere': {
       ...on('closedelsewhere.title').offers(
         oneOf(link('closedelsewhere.see'), button('closedelsewhere.see')),

@@ -138,6 +138,7 @@ export const childItemsHarness: ScreenHarness = {
       buttonClick(page, 'dialog.conflict.taketheirs') ??
       buttonClick(page, 'dialog.item.deleted.leave') ??
       buttonClick(page, 'dialog.item.deleting.keep'),
+    'conflict.cancelled': (page) => buttonClick(page, 'dialog.conflict.back'),
     'list.retried': (page, _, { context }) => {
       const { list }: ChildItemsContext = context;
       return buttonClick(page, 'button.tryagain.part', { part: textOf(page.intl, `list.${list}.title`) });

@@ -71,6 +71,10 @@ const edit = async () => {
 };
 const remove = () => pressButton(page, 'list.delete', { name });
 
+/** jsdom does not send what a browser's dialog sends after Escape. */
+const pressEscape = () =>
+  page.perform(() => openDialog()?.dispatchEvent(new Event('cancel', { cancelable: true })));
+
 const hintsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('.hint')].map(({ textContent }) => normalizeText(textContent));
 const byLine = {
@@ -136,6 +140,40 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
       findControl(page, 'ua_directorname')?.value,
       findControl(page, 'ua_directortelephone')?.value,
     ]).toEqual([{ ...theirs, ua_directorname: 'Gwen Hughes' }, 'Gwen Hughes', '01286 673000']);
+  });
+
+  test('leads back to what was typed by its button and by Escape, and asks again at the next save', async () => {
+    let titleOfEdit: string | null = null;
+    const backToItem = async (goBack: () => Promise<void>) => {
+      await goBack();
+      expect([
+        dialogTitle(),
+        findControl(page, 'ua_directorname')?.value,
+        document.activeElement?.textContent,
+      ]).toEqual([titleOfEdit, 'Gwen Hughes', textOf(page.intl, 'dialog.item.save')]);
+    };
+    const openEdit = async () => {
+      await edit();
+      titleOfEdit = dialogTitle();
+    };
+    await causeConflict(language, openEdit, [theirs, second], []);
+    await backToItem(() => pressButton(page, 'dialog.conflict.back'));
+    await pressButton(page, 'dialog.item.save');
+    await page.perform(() =>
+      pendingPort(listActor(list), 'fetchServerVersion').resolve({ items: [second], etag: '3' }),
+    );
+    await page.perform(() => pendingPort(listActor(list), 'fetchChanges').resolve({ values: {}, etag: '1' }));
+    expect(dialogTitle()).toBe(textOf(page.intl, 'dialog.item.deleted.title'));
+    await backToItem(pressEscape);
+  });
+
+  test('keeps the item at Escape when it was about to be deleted', async () => {
+    await causeConflict(language, remove, [theirs, second], []);
+    await pressEscape();
+    expect([openDialog(), listActor(list).getSnapshot().context.items]).toEqual([
+      undefined,
+      [theirs, second],
+    ]);
   });
 
   test('does not say who and when if the changes by others cannot be fetched', async () => {

@@ -96,6 +96,7 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'draft.used': (page) => buttonClick(page, 'draft.use'),
       'version.kept': (page) => buttonClick(page, 'dialog.conflict.save'),
       'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
+      'conflict.cancelled': (page) => buttonClick(page, 'dialog.conflict.back'),
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
       'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),
       'resubmit.cancelled': (page) => buttonClick(page, 'dialog.resubmit.back'),

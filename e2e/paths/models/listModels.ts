@@ -62,6 +62,7 @@ const executors: GraphModel['executors'] = {
     portal.button('dialog.conflict.save').or(portal.button('dialog.item.deleting.delete')).click(),
   'version.replaced': ({ portal }) =>
     portal.button('dialog.conflict.taketheirs').or(portal.button('dialog.item.deleting.keep')).click(),
+  'conflict.cancelled': press('dialog.conflict.back'),
   'list.retried': (fixtures) =>
     section(fixtures)
       .getByRole('button', { name: fixtures.portal.translate('button.tryagain') })

@@ -365,6 +365,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           context={snapshot.context}
           onMine={(replaced) => send({ type: 'version.kept', replaced })}
           onTheirs={() => send({ type: 'version.replaced' })}
+          onBack={() => send({ type: 'conflict.cancelled' })}
         />
       )}
       {!isOpen && !snapshot.hasTag('paste') && <BusyOverlay actor={listActor} />}

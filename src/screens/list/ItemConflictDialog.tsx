@@ -18,6 +18,8 @@ interface ItemConflictDialogProps {
   /** Called with the names of the fields that get the other user's answer. */
   onMine: (replaced: readonly string[]) => void;
   onTheirs: () => void;
+  /** The user goes back to the dialog of the item without a choice. */
+  onBack: () => void;
 }
 
 export function ItemConflictDialog(props: ItemConflictDialogProps) {
@@ -35,23 +37,25 @@ export function ItemConflictDialog(props: ItemConflictDialogProps) {
   );
 }
 
-const ChooseAnswers = ({ context, onMine, onTheirs }: ItemConflictDialogProps) => (
-  <Dialog titleId="dialog.item.contested.title" textId="dialog.item.contested.text">
+const ChooseAnswers = ({ context, onMine, onTheirs, onBack }: ItemConflictDialogProps) => (
+  <Dialog titleId="dialog.item.contested.title" textId="dialog.item.contested.text" onClose={onBack}>
     <ConflictChoices
       conflicts={itemConflicts(context)}
       changes={context.changes}
       onSave={onMine}
       onTheirs={onTheirs}
+      onBack={onBack}
     />
   </Dialog>
 );
 
 /** The item was deleted while it was edited. */
-function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: ItemConflictDialogProps) {
+function AddAgain({ list, context, onMine, onTheirs, onBack }: ItemConflictDialogProps) {
+  const { answers, changes } = context;
   const intl = useIntl();
   const lookups = useLookupRows();
   return (
-    <Dialog titleId="dialog.item.deleted.title" textId="dialog.item.deleted.text">
+    <Dialog titleId="dialog.item.deleted.title" textId="dialog.item.deleted.text" onClose={onBack}>
       <ChangedBy messageId="dialog.item.deleted.by" change={lastChangeOf(changes, 'statecode')} />
       <TypedText
         id={`${list}-deleted-text`}
@@ -65,6 +69,9 @@ function AddAgain({ list, context: { answers, changes }, onMine, onTheirs }: Ite
         <Button variant="secondary" onPress={onTheirs}>
           <FormattedMessage id="dialog.item.deleted.leave" />
         </Button>
+        <Button variant="secondary" onPress={onBack}>
+          <FormattedMessage id="dialog.conflict.back" />
+        </Button>
       </div>
     </Dialog>
   );
@@ -75,7 +82,7 @@ function DeleteAnyway({ context, onMine, onTheirs }: ItemConflictDialogProps) {
   const intl = useIntl();
   const lookups = useLookupRows();
   return (
-    <Dialog titleId="dialog.item.deleting.title" textId="dialog.item.deleting.text">
+    <Dialog titleId="dialog.item.deleting.title" textId="dialog.item.deleting.text" onClose={onTheirs}>
       <dl className="conflict">
         {itemConflicts(context).map(({ field: [name, field], theirs }) => (
           <div key={name}>

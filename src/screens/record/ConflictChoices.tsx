@@ -18,9 +18,11 @@ interface ConflictChoicesProps {
   onSave: (replaced: readonly string[]) => void;
   /** The user takes all answers that are saved. */
   onTheirs: () => void;
+  /** The user goes back to the form without a choice. */
+  onBack: () => void;
 }
 
-export function ConflictChoices({ conflicts, changes, onSave, onTheirs }: ConflictChoicesProps) {
+export function ConflictChoices({ conflicts, changes, onSave, onTheirs, onBack }: ConflictChoicesProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React bubbles events out of a portal: the form of the step below is not submitted.
@@ -49,6 +51,9 @@ export function ConflictChoices({ conflicts, changes, onSave, onTheirs }: Confli
           </Button>
           <Button variant="secondary" onPress={onTheirs}>
             <FormattedMessage id="dialog.conflict.taketheirs" />
+          </Button>
+          <Button variant="secondary" onPress={onBack}>
+            <FormattedMessage id="dialog.conflict.back" />
           </Button>
         </div>
       </form>

@@ -20,13 +20,15 @@ export function ConflictDialog({ step }: { step: string }) {
     stored: serverVersion.values,
     sent: unconfirmedValues(context),
   });
+  const goBack = () => actor.send({ type: 'conflict.cancelled' });
   return (
-    <Dialog titleId="dialog.conflict.title" textId="dialog.conflict.text">
+    <Dialog titleId="dialog.conflict.title" textId="dialog.conflict.text" onClose={goBack}>
       <ConflictChoices
         conflicts={conflicts}
         changes={changesOfRecord(serverVersion.values)}
         onSave={(replaced) => actor.send({ type: 'version.kept', replaced, lookups })}
         onTheirs={() => actor.send({ type: 'version.replaced' })}
+        onBack={goBack}
       />
     </Dialog>
   );

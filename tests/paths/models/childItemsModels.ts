@@ -79,6 +79,7 @@ const changing: PathModel = {
     { type: 'item.restored' },
     { type: 'version.kept' },
     { type: 'version.replaced' },
+    { type: 'conflict.cancelled' },
     { type: 'list.retried' },
     ...draftEvents(context),
   ],
@@ -159,6 +160,7 @@ const deletedElsewhere: PathModel = {
     { type: 'cancel.confirmed' },
     { type: 'version.kept' },
     { type: 'version.replaced' },
+    { type: 'conflict.cancelled' },
   ],
   outputs: {
     ...changing.outputs,
@@ -180,6 +182,7 @@ const forClient: PathModel = {
     { type: 'cancel.confirmed' },
     { type: 'version.kept' },
     { type: 'version.replaced' },
+    { type: 'conflict.cancelled' },
   ],
   outputs: {
     ...changing.outputs,
@@ -203,6 +206,7 @@ const withoutEtags: PathModel = {
     { type: 'item.restored' },
     { type: 'version.kept' },
     { type: 'version.replaced' },
+    { type: 'conflict.cancelled' },
     { type: 'list.retried' },
   ],
   outputs: {

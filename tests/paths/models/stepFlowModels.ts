@@ -201,6 +201,7 @@ export function stepFlowModels({
       { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
       { type: 'version.kept' },
       { type: 'version.replaced' },
+      { type: 'conflict.cancelled' },
       { type: 'location.opened', location: { page: 'tasks' } },
     ];
   };
@@ -289,6 +290,7 @@ export function stepFlowModels({
           { type: 'step.submitted', answers: minimal[step] },
           { type: 'version.kept' },
           { type: 'version.replaced' },
+          { type: 'conflict.cancelled' },
           ...locationsFrom(step).map((location) => ({ type: 'location.opened', location })),
         ];
       // After a save whose answer was lost, only what is done next with the answers from before it matters, which keeps the graph small.
@@ -308,6 +310,7 @@ export function stepFlowModels({
         ...(step === undefined ? [] : [{ type: 'save.requested', endsDrafts: false }]),
         { type: 'version.kept' },
         { type: 'version.replaced' },
+        { type: 'conflict.cancelled' },
         // A list that fails while the review is open holds the submit.
         ...(record === 'application' && snapshot.value === 'reviewing'
           ? [{ type: 'part.failed', part: 'jobs', failure: failures[0] }]
