@@ -8,6 +8,50 @@ import { createApplication } from './stageTwo.ts';
 const viewports = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 720 } };
 
 inEitherLanguage(() => {
+  test('on a phone a button shows the steps with their names, of which each link says all that is seen of it', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
+    await page.setViewportSize(viewports.phone);
+    await account.fillSteps(2);
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+    const steps = page.getByRole('navigation', { name: translate('progress.label') });
+    await expect(steps.getByRole('listitem')).toHaveCount(0);
+    const toggle = portal.button('progress.steps');
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const names = ['declarations', 'business-details', 'contact-details', 'loan-purpose'];
+    for (const name of names) await expect(steps.getByText(translate(`step.${name}`))).toBeInViewport();
+    await expect(
+      steps.getByRole('link', { name: `${translate('step.declarations')} , ${translate('progress.done')}` }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewports.phone.width);
+    await steps.getByText(translate('step.business-details')).click();
+    await portal.expectPage('/stage-one/business-details', 'step.business-details');
+    await expect(portal.button('progress.steps')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('the link of a step that is not complete has the number that is seen beside its name', async ({
+    portal,
+    account,
+  }) => {
+    const { page, translate } = portal;
+    await account.fillSteps();
+    await portal.signIn(account);
+    await portal.open('/stage-one/contact-details');
+    await portal.expectPage('/stage-one/contact-details', 'step.contact-details');
+    await expect(
+      page.getByRole('link', {
+        name: `5 ${translate('progress.review')} , ${translate('progress.unsubmitted')}`,
+        exact: true,
+      }),
+    ).toBeVisible();
+  });
+
   for (const [device, viewport] of Object.entries(viewports)) {
     test.describe(`on a ${device}`, () => {
       test.use({ viewport });

@@ -12,6 +12,9 @@ interface ButtonProps {
   /** The id of a text that says why it is blocked, or describes it. */
   describedBy?: string | undefined;
   id?: string | undefined;
+  /** The id of the element that it shows and hides, and whether that is shown. */
+  expands?: string;
+  expanded?: boolean;
   onPress?: (button: HTMLButtonElement) => void;
 }
 
@@ -24,6 +27,8 @@ export function Button(props: ButtonProps) {
     unhydrated = false,
     describedBy,
     id,
+    expands,
+    expanded,
     onPress,
   } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -38,6 +43,8 @@ export function Button(props: ButtonProps) {
       disabled={unhydrated}
       aria-disabled={blocked || undefined}
       aria-describedby={describedBy}
+      aria-expanded={expanded}
+      aria-controls={expands}
       onClick={press}
     >
       {children}

@@ -1,8 +1,9 @@
 // The steps of a stage and the review after them, each with its state in words; a link only where the step can be opened (product 1.5).
-// Narrow screens show numbers and the current name, wide ones all names.
-import type { ReactNode } from 'react';
+// Wide screens always show the steps. Narrow ones show them below a button, because eight names are higher than a phone.
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { Button } from './Button.tsx';
 
 export interface ProgressStep {
   id: string;
@@ -27,19 +28,27 @@ interface StepProgressProps {
 
 export function StepProgress({ steps, review, count, taskListPath, documentsPath }: StepProgressProps) {
   const intl = useIntl();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
   const current = steps.findIndex(({ state }) => state === 'current');
   return (
     <nav className="progress" aria-label={intl.formatMessage({ id: 'progress.label' })}>
       <p className="progress-position">
         <FormattedMessage id="progress.position" values={{ number: current + 1, total: steps.length }} />
       </p>
-      <ol>
+      <div className="progress-toggle">
+        <Button variant="link" expands={listId} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <FormattedMessage id="progress.steps" />
+        </Button>
+      </div>
+      <ol id={listId} className={isOpen ? undefined : 'progress-folded'}>
         {[...steps, review].map(({ id, to, titleId, stateId, state }, index) => {
           const inner = (
             <>
-              <span className="progress-number" aria-hidden="true">
+              {/* The number is part of what is seen as the link's name. That the step is complete is said in words. */}
+              <span className="progress-number" aria-hidden={state === 'done' || undefined}>
                 {state === 'done' ? '✓' : index + 1}
-              </span>
+              </span>{' '}
               <span className="progress-words">
                 <FormattedMessage id={titleId} />
                 <span className="progress-state from-record">

@@ -5,8 +5,11 @@ export const focusElement = (element: HTMLElement | null): void => element?.focu
 
 /** Focuses an element and scrolls only as far as it takes to see the whole of it, at once whatever the preference about motion. */
 export function focusInView(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  // First the part to which it belongs, such as its text, and then the element itself, in case the part is higher than the screen.
+  for (const part of [element.closest('.field, li') ?? element, element])
+    part.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
 }
 
 /**

@@ -82,6 +82,8 @@ const StageProgress = memo(function StageProgress({ step, values }: { step: stri
   };
   return (
     <StepProgress
+      // Folds the steps when another one is opened.
+      key={step}
       steps={steps}
       review={review}
       count={
