@@ -124,7 +124,11 @@ function PageNotices() {
   // A page that begins with a notice, after another user has signed in, is hydrated without it.
   const shown = useHydrated() ? notices : noNotices;
   return (
-    <Notices notices={shown} onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })} />
+    <Notices
+      notices={shown}
+      hasTextIds
+      onDismiss={(messageId) => shell.send({ type: 'notice.dismissed', messageId })}
+    />
   );
 }
 

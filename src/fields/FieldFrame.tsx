@@ -20,7 +20,7 @@ interface FieldFrameProps {
   /** Whether the radios need an answer; other controls say so themselves. */
   required?: true | undefined;
   /** The id of another element that describes the control. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   children: (controlProps: ControlProps) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { hidden } from '../parts/hidden.tsx';
 import { useField } from './useField.ts';
 
 export function PasswordField(props: FieldProps) {
-  const { name, field } = props;
+  const { name, field, describedBy } = props;
   const { text, setValue, onBlur, messages } = useField(props);
   const [shown, setShown] = useState(false);
   const [pressed, setPressed] = useState(false);
@@ -26,7 +26,7 @@ export function PasswordField(props: FieldProps) {
   }, []);
 
   return (
-    <FieldFrame name={name} {...messages} {...(showsRules ? { describedBy: `${name}-rules` } : {})}>
+    <FieldFrame name={name} {...messages} describedBy={showsRules ? `${name}-rules` : describedBy}>
       {(controlProps) => (
         <>
           <div className="input-group">

@@ -38,14 +38,15 @@ const maxLengthOfShortInput = 20;
 interface TextControlProps extends FieldMessages, Omit<ComponentProps<'input'>, 'children'> {
   name: string;
   field: Field;
+  describedBy?: string | undefined;
 }
 
 /** The control with its frame, independent of react-hook-form. */
-export function TextControl({ name, field, label, hint, error, ...input }: TextControlProps) {
+export function TextControl({ name, field, label, hint, error, describedBy, ...input }: TextControlProps) {
   const { type, inputMode, width, autoComplete } = attributesOf[field.kind] ?? anyText;
   const inputWidth = width ?? ((field.maxLength ?? 100) <= maxLengthOfShortInput ? 'short' : undefined);
   return (
-    <FieldFrame name={name} label={label} hint={hint} error={error}>
+    <FieldFrame name={name} label={label} hint={hint} error={error} describedBy={describedBy}>
       {(controlProps) => (
         <input
           {...controlProps}
@@ -64,5 +65,6 @@ export function TextControl({ name, field, label, hint, error, ...input }: TextC
 
 export function TextField(props: FieldProps) {
   const { input, messages } = useField(props);
-  return <TextControl {...messages} {...input} name={props.name} field={props.field} />;
+  const { name, field, describedBy } = props;
+  return <TextControl {...messages} {...input} name={name} field={field} describedBy={describedBy} />;
 }

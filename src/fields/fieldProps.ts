@@ -46,5 +46,7 @@ export interface FieldProps {
   control: Control<Answers>;
   /** The id of the broken rule. A prop, because react-hook-form's state of a field changes with that of every other field. */
   error?: string | undefined;
+  /** The id of another element that describes the control, such as a notice about it. */
+  describedBy?: string | undefined;
   sources?: Sources;
 }

@@ -8,10 +8,15 @@ import { focusField } from './focus.ts';
 interface NoticesProps {
   /** The oldest first; each message at most once. */
   notices: readonly Message[];
+  /** Whether the texts have ids, so that a field can have one as its description. A dialog can show the same notices again. */
+  hasTextIds?: boolean;
   onDismiss: (messageId: string) => void;
 }
 
-export function Notices({ notices, onDismiss }: NoticesProps) {
+/** The id of a notice's text. */
+export const noticeTextId = (messageId: string) => `text-of-${messageId}`;
+
+export function Notices({ notices, hasTextIds = false, onDismiss }: NoticesProps) {
   const intl = useIntl();
   const region = useRef<HTMLElement>(null);
   useScrollPadding(region);
@@ -25,7 +30,14 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const shown = (urgent: boolean) =>
     notices
       .filter(({ type }) => (type === 'error') === urgent)
-      .map((notice) => <NoticeItem key={notice.messageId} notice={notice} onDismiss={dismiss} />);
+      .map((notice) => (
+        <NoticeItem
+          key={notice.messageId}
+          notice={notice}
+          textId={hasTextIds ? noticeTextId(notice.messageId) : undefined}
+          onDismiss={dismiss}
+        />
+      ));
   return (
     <section className="notices" ref={region} aria-label={intl.formatMessage({ id: 'notice.region' })}>
       <div role="alert">{shown(true)}</div>
@@ -51,12 +63,18 @@ function useScrollPadding(region: RefObject<HTMLElement | null>): void {
 
 interface NoticeItemProps {
   notice: Message;
+  textId: string | undefined;
   onDismiss: (messageId: string) => void;
 }
 
-function NoticeItem({ notice: { type, messageId, values, answers }, onDismiss }: NoticeItemProps) {
+function NoticeItem({
+  notice: { type, messageId, values, answers },
+  textId: ownId,
+  onDismiss,
+}: NoticeItemProps) {
   const intl = useIntl();
-  const textId = useId();
+  const generatedId = useId();
+  const textId = ownId ?? generatedId;
   return (
     <div className={`notice notice-${type}`}>
       <div id={textId}>

@@ -67,6 +67,28 @@ test.each([
   },
 );
 
+test('the notice about a wrong password describes both fields that it is about, until it is dismissed', async () => {
+  await open('/login');
+  const descriptions = () =>
+    ['username', 'password'].map((name) =>
+      (findControl(page, name)?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => normalizeText(document.getElementById(id)?.textContent ?? null)),
+    );
+  await fillForm(page, { username: email, password: 'Gwynt a glaw 2026!' });
+  const before = descriptions();
+  await pressButton(page, 'screen.login.submit');
+  await answer('clearTokens');
+  await answer('isVerified', true);
+  await refuse('login', failure(401, { notice: { messageId: 'notice.login.refused', type: 'error' } }));
+  const notice = `${textOf(page.intl, 'notice.label.error')}: ${textOf(page.intl, 'notice.login.refused')}`;
+  expect(descriptions()).toEqual(before.map((texts) => [...texts.filter((text) => text !== ''), notice]));
+  await page.perform(() =>
+    page.user.click(screen.getByRole('button', { name: textOf(page.intl, 'notice.dismiss') })),
+  );
+  expect(descriptions()).toEqual(before);
+});
+
 test.each([
   ['en', 'This password is too easy to guess. Choose another'],
   ['cy', 'Mae’r cyfrinair hwn yn rhy hawdd ei ddyfalu. Dewiswch un arall'],

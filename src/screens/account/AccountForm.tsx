@@ -10,6 +10,7 @@ import { TextField } from '../../fields/TextField.tsx';
 import { useAnswersForm } from '../../fields/useAnswersForm.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx';
+import { noticeTextId } from '../../parts/Notices.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHydrated } from '../../parts/useHydrated.ts';
 import { today } from '../../app/today.ts';
@@ -28,6 +29,12 @@ interface AccountFormProps {
   lead?: ReactNode;
 }
 
+/** The fields that a refusal is about. They have its notice as their description. */
+const refusedFields: Record<string, readonly string[]> = {
+  'notice.login.refused': ['username', 'password'],
+  'notice.login.nouser': ['username'],
+};
+
 export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
   const takePreHydrationInput = useContext(PreHydrationInputContext);
@@ -35,6 +42,9 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
   const hydrated = useHydrated();
   // The server's refusal is a notice.
   const isRefused = useShellSelector(({ context }) => context.notices.some(({ type }) => type === 'error'));
+  const refusal = useShellSelector(
+    ({ context }) => context.notices.find(({ messageId }) => messageId in refusedFields)?.messageId,
+  );
   const shell = useShell();
   const { form, handleSubmit, errors, errorIds, attempt } = useAnswersForm({
     fields,
@@ -73,7 +83,18 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
           // Not the component Field, which imports the control of every kind: these forms need two controls, and their script must load quickly.
           const Control = row.kind === 'password' ? PasswordField : TextField;
           return (
-            <Control key={field} name={field} field={row} control={form.control} error={errorIds[field]} />
+            <Control
+              key={field}
+              name={field}
+              field={row}
+              control={form.control}
+              error={errorIds[field]}
+              describedBy={
+                refusal !== undefined && refusedFields[refusal]?.includes(field)
+                  ? noticeTextId(refusal)
+                  : undefined
+              }
+            />
           );
         })}
         <Button type="submit" unhydrated={!hydrated}>
