@@ -174,7 +174,7 @@ inEitherLanguage(() => {
         const step = page.locator('.client-progress li').first();
         await expect(step).toContainText(portal.translate(`step.${steps.application[0]}`));
         await page
-          .getByRole('link', { name: portal.translate(`language.switchto.${other.intl.locale}`) })
+          .getByRole('link', { name: portal.translate(`language.name.${other.intl.locale}`) })
           .click();
         await expect(page.getByRole('heading', { level: 1, name: other.translate(title) })).toBeVisible();
         await expect(step).toContainText(other.translate(`step.${steps.application[0]}`));

@@ -12,7 +12,7 @@ interface PageLinkProps {
 
 export function PageLink({ screen, messageId, button }: PageLinkProps) {
   return (
-    <Link to={routes[screen].path} {...(button ? { className: 'button' } : {})}>
+    <Link to={routes[screen].path} className={button ? 'button' : 'page-link'}>
       <FormattedMessage id={messageId} />
     </Link>
   );

@@ -7,6 +7,7 @@ import type { User } from '#machines/ports.ts';
 import type { SessionReason } from '#machines/session/sessionMachine.ts';
 import type { PublicConfiguration } from '#machines/shell/shell.ts';
 import type { ShellActor, shellMachine } from '#machines/shell/shellMachine.ts';
+import { contactLinks } from '../parts/contactLinks.tsx';
 import { useFrozen } from '../parts/frozen.ts';
 import { useHydrated } from '../parts/useHydrated.ts';
 
@@ -62,8 +63,5 @@ export function usePublicConfiguration(): PublicConfiguration | null {
   return useHydrated() ? configuration : null;
 }
 
-/** Helpline and e-mail address as values for messages; an ellipsis until the configuration is read. */
-export function useContactDetails(): { helpline: string; email: string } {
-  const configuration = usePublicConfiguration();
-  return { helpline: configuration?.helpline ?? '…', email: configuration?.email ?? '…' };
-}
+/** Helpline and e-mail address as links, the values for messages; an ellipsis until the configuration is read. */
+export const useContactLinks = () => contactLinks(usePublicConfiguration());

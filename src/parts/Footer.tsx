@@ -1,6 +1,7 @@
 // Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { contactLinks } from './contactLinks.tsx';
 import { FunderMark } from './marks/FunderMark.tsx';
 
 const funders = ['anw', 'uk', 'wales'] as const;
@@ -29,13 +30,7 @@ export function Footer({ year, version, pages, contact }: FooterProps) {
         <div className="container">
           {contact && (
             <p>
-              <FormattedMessage
-                id="footer.help"
-                values={{
-                  helpline: <a href={`tel:${contact.helpline.replaceAll(' ', '')}`}>{contact.helpline}</a>,
-                  email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-                }}
-              />
+              <FormattedMessage id="footer.help" values={contactLinks(contact)} />
             </p>
           )}
           <nav aria-label={intl.formatMessage({ id: 'footer.links' })}>

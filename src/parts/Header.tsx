@@ -52,18 +52,13 @@ export function Header({ home, onLanguage, hasSwitchedLanguage }: HeaderProps) {
                   aria-current={intl.locale === language || undefined}
                   onClick={choose(language)}
                 >
+                  {/* Its own name, for those who do not read the language of the page. */}
                   <span lang={language}>
                     <FormattedMessage id={`language.${language}`} />
-                  </span>
-                  <span className="visually-hidden">
-                    {' '}
-                    <FormattedMessage
-                      id={
-                        intl.locale === language
-                          ? `language.name${language}`
-                          : `language.switchto.${language}`
-                      }
-                    />
+                    <span className="visually-hidden">
+                      {' '}
+                      <FormattedMessage id={`language.name.${language}`} />
+                    </span>
                   </span>
                 </a>
               </li>

@@ -7,7 +7,7 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { Pagination } from './Pagination.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { useContactDetails } from '../../app/shellContext.ts';
+import { useContactLinks } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -19,7 +19,7 @@ export function BrokerDashboardPage() {
   const removal = BrokerMachineContext.useSelector((snapshot) =>
     snapshot.matches('confirmingRemoval') ? snapshot.context.clientToRemove : null,
   );
-  const contact = useContactDetails();
+  const contact = useContactLinks();
   return (
     <>
       <PageTitle messageId="screen.broker-dashboard.title" />

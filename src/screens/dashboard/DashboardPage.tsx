@@ -8,6 +8,7 @@ import { DashboardMachineContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
+import { contactLinks } from '../../parts/contactLinks.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { UsualTime } from '../record/UsualTime.tsx';
 
@@ -71,10 +72,7 @@ function Overview() {
       </div>
       {configuration && (
         <p>
-          <FormattedMessage
-            id="screen.dashboard.contact"
-            values={{ helpline: configuration.helpline, email: configuration.email }}
-          />
+          <FormattedMessage id="screen.dashboard.contact" values={contactLinks(configuration)} />
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { PageLink } from '../../app/PageLink.tsx';
-import { useHasShownPage, useContactDetails } from '../../app/shellContext.ts';
+import { useHasShownPage, useContactLinks } from '../../app/shellContext.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { YesNo } from '../../fields/YesNo.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
@@ -92,7 +92,7 @@ export function EligibilityCheckPage() {
 
 /** The result of all answers: in the green panel only when no answer speaks against an application. */
 function Verdict({ verdict, unmetCount }: { verdict: 'likely' | 'doubtful'; unmetCount: number }) {
-  const contact = useContactDetails();
+  const contact = useContactLinks();
   const id = `screen.eligibility-check.${verdict}`;
   const content = (
     <>

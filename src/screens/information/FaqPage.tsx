@@ -1,11 +1,11 @@
 // Frequently asked questions (product 1.14); the last answer has the contact details.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useHasShownPage, useContactDetails } from '../../app/shellContext.ts';
+import { useHasShownPage, useContactLinks } from '../../app/shellContext.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 
 export function FaqPage() {
   const { messages } = useIntl();
-  const contact = useContactDetails();
+  const contact = useContactLinks();
   const numbers: number[] = [];
   while (`screen.faq.q${numbers.length + 1}` in messages) numbers.push(numbers.length + 1);
   return (

@@ -1,7 +1,7 @@
 // The sections of a page of text. The messages in locales/*/guidance.json decide whether a section has a text, and how many items.
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
-import { useContactDetails } from '../../app/shellContext.ts';
+import { useContactLinks } from '../../app/shellContext.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
@@ -12,7 +12,7 @@ interface GuideSectionsProps {
 
 export function GuideSections({ screen, sections, role = 'applicant' }: GuideSectionsProps) {
   const { messages } = useIntl();
-  const contact = useContactDetails();
+  const contact = useContactLinks();
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];

@@ -1,6 +1,7 @@
 // The layout of a page with one message and the contact details.
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { contactLinks } from '../../parts/contactLinks.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { useHasShownPage, usePublicConfiguration } from '../../app/shellContext.ts';
 
@@ -19,10 +20,7 @@ export function MessageLayout({ screen, children }: MessageLayoutProps) {
       </p>
       {configuration && (
         <p>
-          <FormattedMessage
-            id={`screen.${screen}.help`}
-            values={{ helpline: configuration.helpline, email: configuration.email }}
-          />
+          <FormattedMessage id={`screen.${screen}.help`} values={contactLinks(configuration)} />
         </p>
       )}
       {children}

@@ -63,6 +63,7 @@ export function ReviewPage() {
       {!isReadOnly && (
         <p className="on-screen">
           <a
+            className="page-link"
             href={`#${submitId}`}
             onClick={(event) => {
               // Moves the focus only: a followed link would add an entry to the history.
