@@ -3,7 +3,7 @@ import { steps } from '#machines/catalogue/records/outlines.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { focusedStop } from './focusedStop.ts';
 import { chooseFiles, pdf } from './lists.ts';
-import { createApplication } from './stageTwo.ts';
+import { createApplication, openApplicationStep } from './stageTwo.ts';
 
 const viewports = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 720 } };
 
@@ -50,6 +50,28 @@ inEitherLanguage(() => {
         exact: true,
       }),
     ).toBeVisible();
+  });
+
+  test('at 400 % zoom the buttons of a dialog do not cover the field that has the focus', async ({
+    portal,
+    account,
+    server,
+    ids,
+  }) => {
+    const { page } = portal;
+    // A window of 1280 by 1024 pixels, four times as large.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await openApplicationStep(portal, 'project-details', { account, server, ids });
+    await portal.button('list.activities.add').click();
+    const text = page.locator('dialog textarea').first();
+    await text.focus();
+    const covered = await text.evaluate((field) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      const bar = field.closest('dialog')?.querySelector('.buttons')?.getBoundingClientRect();
+      const [from, to] = [Math.max(0, top), Math.min(window.innerHeight, bottom)];
+      return bar ? Math.max(0, Math.min(to, bar.bottom) - Math.max(from, bar.top)) : 0;
+    });
+    expect(covered).toBe(0);
   });
 
   for (const [device, viewport] of Object.entries(viewports)) {

@@ -115,9 +115,34 @@ const cutTexts = (page: Page): Promise<string[]> =>
   );
 
 inBothLanguages(() => {
+  test('in forced colours only the current page of the navigation bar has a bar', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await account.fillSteps(1);
+    await portal.signIn(account);
+    await portal.open('/dashboard');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    const items = await page.locator('.navigation :is(a, button)').evaluateAll((all) =>
+      all.map((item) => ({
+        isCurrent: item.hasAttribute('aria-current'),
+        hasBar:
+          getComputedStyle(item).borderBottomColor !==
+          getComputedStyle(item.closest('.navigation') ?? item).backgroundColor,
+      })),
+    );
+    expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(items.filter(({ isCurrent, hasBar }) => isCurrent !== hasBar)).toEqual([]);
+  });
+
   test('with wide text spacing nothing is cut off and no page scrolls sideways', async ({
     portal,
     account,
+    signedUp,
+    server,
+    ids,
   }) => {
     const { page } = portal;
     const expectWhole = async (path: string) => {
@@ -150,5 +175,22 @@ inBothLanguages(() => {
       await portal.expectPage(path, title);
       await expectWhole(path);
     }
+    const applicant = await signedUp();
+    await createApplication(applicant, { server, ids }, steps.application.length);
+    await portal.signIn(applicant);
+    await portal.open('/documents/stage-two');
+    await portal.expectPage('/documents/stage-two', 'screen.stage-two-documents.title');
+    await expect(page.locator('.checklist .tag').first()).toBeVisible();
+    await expectWhole('/documents/stage-two');
+    await page.setViewportSize({ width: 320, height: 800 });
+    const tags = await page
+      .locator('.checklist .tag')
+      .evaluateAll((all) =>
+        all.map(
+          (tag) =>
+            tag.getBoundingClientRect().right - (tag.closest('li')?.getBoundingClientRect().right ?? 0),
+        ),
+      );
+    expect(Math.max(...tags)).toBeLessThanOrEqual(0.5);
   });
 });
