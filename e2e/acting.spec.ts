@@ -12,6 +12,7 @@ import type { Account } from '#tests/account.ts';
 import type { ApiClient } from '#tests/apiClient.ts';
 import { itemAnswers, validApplication, validItem } from '#tests/applicationSamples.ts';
 import { assignedClient, banner, makeBroker, seedClients, seededClients, timeWithClients } from './broker.ts';
+import { signInAgain } from './expiredSession.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { chooseFiles, fillItem, itemButton, pdf } from './lists.ts';
 import { createPortal, type Portal } from './portal.ts';
@@ -101,6 +102,69 @@ async function openOtherBrowser(browser: Browser, portal: Portal, url: string): 
 
 inEitherLanguage(() => {
   if (others > 0) test.describe.configure({ timeout: timeWithClients(2 * others) });
+
+  test('a signed-in user who is made a broker gets the page of a link to the list, and to a client', async ({
+    portal,
+    signedUp,
+    server,
+  }) => {
+    const [account, applicant] = [await signedUp(), await signedUp()];
+    const { page } = portal;
+    await portal.signIn(account);
+    await portal.open('/dashboard');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await server.caseworker('make-broker', account.email);
+    const client = await clientOf(account, { signedUp: async () => applicant, server });
+    // The tokens of before, which say that the user is no broker.
+    await portal.open(listOf(client));
+    await portal.expectPage(listOf(client), 'screen.broker-dashboard.title');
+    await expect(page.locator('.client')).toHaveCount(1);
+    await expect(page.locator('.notice')).toHaveCount(0);
+
+    await portal.signIn(account);
+    const tasks = `/stage-two/tasks?application=${client.id}`;
+    await portal.open(tasks);
+    await portal.expectPage(tasks, 'screen.stage-two-tasks.title');
+    await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await expect(page.locator('.notice')).toHaveCount(0);
+  });
+
+  test('a signed-in applicant keeps the dashboard and its message when a call is refused', async ({
+    portal,
+    account,
+  }) => {
+    const { page } = portal;
+    await portal.signIn(account);
+    let redeemed = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/redeemaccesstoken')) redeemed += 1;
+    });
+    await page.route(/\/(geticeoi|geticapplication)\//, (route) => route.fulfill({ status: 403, json: {} }));
+    await portal.open('/broker-dashboard');
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expect(portal.notice('notice.access.broker', 'info')).toBeVisible();
+    await expect(portal.notice('notice.generic', 'error')).toBeVisible();
+    expect(redeemed).toBe(1);
+  });
+
+  test('a broker who is one no more signs in again and gets a dashboard, and nothing of the client', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { page } = portal;
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
+    await portal.signIn(broker);
+    await edit(portal, client);
+    await server.caseworker('unmake-broker', broker.email, '--confirm', broker.email);
+    await portal.navigate(listOf(client));
+    await signInAgain(portal, broker);
+    await portal.expectPage('/dashboard', 'screen.dashboard.title');
+    await expect(portal.notice('notice.access.broker', 'info')).toBeVisible();
+    await expect(page.locator('.notice')).toHaveCount(1);
+    await expect(page.getByText(client.reference)).toHaveCount(0);
+  });
 
   test('broker and client save different steps at the same time: both answers are stored', async ({
     portal,

@@ -14,7 +14,7 @@ export interface Failure {
   status: FailureStatus;
   notice: Message | null;
   issues?: readonly Issue[];
-  /** Only with a 401: when the rejected tokens were issued, in milliseconds of this browser's clock; null when unknown. */
+  /** Only with a 401 or a 403: when the rejected tokens were issued, in milliseconds of this browser's clock; null when unknown. */
   issuedAt?: number | null;
 }
 

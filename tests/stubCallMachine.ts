@@ -9,6 +9,7 @@ export const stubCallMachine = <Output, Input>(send: (request: Input) => Promise
     actors: {
       send: fromPromise(({ input }) => send(input.request)),
       refresh: fromPromise(async () => {}),
+      checkRole: fromPromise(async () => {}),
       awaitSignIn: fromPromise<SignInOutcome, SignInRequest>(async () => undefined),
     },
   });

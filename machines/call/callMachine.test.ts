@@ -1,5 +1,5 @@
 // One authorised call: what is sent, when it is sent again and how it ends (product 5.10).
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import type { Message } from '../catalogue/api/errors.ts';
@@ -16,11 +16,12 @@ type Answer<Output> = Output | Failure;
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'status' in answer;
 
-/** A machine that makes one call; `answers`, `refreshes` and `signIns` answer each attempt in order. */
+/** A machine that makes one call; `answers`, `refreshes`, `signIns` and `roleChecks` answer each attempt in order. */
 function startCall(
   answers: Answer<string>[],
   refreshes: Answer<'done'>[] = [],
   signIns: Answer<'done' | 'refused'>[] = [],
+  roleChecks: Answer<'done'>[] = [],
 ) {
   const done: unknown[] = [];
   const next = <Output>(what: string, from: Answer<Output>[], input: unknown): Output => {
@@ -36,6 +37,9 @@ function startCall(
       send: fromPromise<string, Attempt<{ name: string }>>(async ({ input }) => next('send', answers, input)),
       refresh: fromPromise<void, RejectedTokens>(async ({ input }) => {
         next('refresh', refreshes, input);
+      }),
+      checkRole: fromPromise<void, RejectedTokens>(async ({ input }) => {
+        next('check the role', roleChecks, input);
       }),
       awaitSignIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) =>
         next('sign in again', signIns, input) === 'refused' ? 'refused' : undefined,
@@ -137,4 +141,35 @@ test('fails with a notice that says so, and sends nothing more, when the session
     5,
     { status: 401, notice: { messageId: 'notice.session.refused', type: 'error' } },
   ]);
+});
+
+describe('a 403', () => {
+  const forbidden = failureOf(403, { issuedAt: 5 });
+  const checked = ['check the role', rejectedTokens];
+
+  test.each<[string, Answer<'done'>]>([
+    ['newer tokens say the same of the user', 'done'],
+    ['there are no newer tokens now', failureOf('offline')],
+  ])('stands when %s, and the request is not sent again', async (_, check) => {
+    expect(await startCall([forbidden], [], [], [check])()).toEqual([sent, checked, forbidden]);
+  });
+
+  test('waits for the same user to sign in when the session is over', async () => {
+    expect(await startCall([forbidden, 'yes'], [], ['done'], [failureOf(401)])()).toEqual([
+      sent,
+      checked,
+      ['sign in again', { ...rejectedTokens, notice: forbidden.notice }],
+      sent,
+      'yes',
+    ]);
+  });
+
+  test('that follows newer tokens is not checked again', async () => {
+    expect(await startCall([unauthorised, forbidden], ['done'])()).toEqual([
+      sent,
+      ['refresh', rejectedTokens],
+      sent,
+      forbidden,
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 // One authorised call to the backend (product 5.10). A machine that needs the backend invokes this one: `onDone` gets the answer and
 // `onError` the failure. A 401 is handled here: the tokens are refreshed and the request is sent once more; when the session is over,
-// the call waits until the same user has signed in again.
+// the call waits until the same user has signed in again. After a 403 the session checks whether the user is a broker now, or no more.
 import { assign, setup } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
@@ -19,7 +19,7 @@ export interface Attempt<Input> extends CallIdentity {
   request: Input;
 }
 
-/** The tokens that a 401 rejected, named by the time when they were issued; null when unknown. */
+/** The tokens that a 401 or a 403 rejected, named by the time when they were issued; null when unknown. */
 export interface RejectedTokens {
   userId: string | null;
   issuedAt: number | null;
@@ -35,7 +35,7 @@ export interface SignInRequest extends RejectedTokens {
 export type SignInOutcome = 'refused' | undefined;
 
 export interface CallContext<Output, Input> extends Attempt<Input> {
-  /** When the tokens of the last 401 were issued; null when unknown. */
+  /** When the tokens of the last 401 or 403 were issued; null when unknown. */
   issuedAt: number | null;
   output: Output | null;
   failure: Failure | null;
@@ -74,14 +74,19 @@ export function createCallMachine<Output, Input = void>(name: string) {
       meta: {} as StateMeta,
     },
     actors: {
-      /** Sends the request once. When it fails with 401, the failure's `issuedAt` says which tokens were rejected. */
+      /** Sends the request once. When it fails with 401 or 403, the failure's `issuedAt` says which tokens were rejected. */
       send: promisePort<Output, Attempt<Input>>(name),
       /** Resolves when the session has newer tokens than the rejected ones; rejects with 401 when the session is over. */
       refresh: promisePort<void, RejectedTokens>('refresh'),
+      /**
+       * Resolves when newer tokens say the same of the user as the rejected ones: the 403 stands. Rejects with 401 when the session is over. When the
+       * user is a broker now, or no more, it never ends: the shell opens another page, and this call ends with the page in view.
+       */
+      checkRole: promisePort<void, RejectedTokens>('checkRole'),
       /** Tells the session that it is over, and resolves when the same user has signed in again, or when the session says that this would not help. */
       awaitSignIn: promisePort<SignInOutcome, SignInRequest>('awaitSignIn'),
     },
-    guards: { isUnauthorised: failedWith(401) },
+    guards: { isUnauthorised: failedWith(401), isForbidden: failedWith(403) },
     actions: {
       /** Has to be provided as an `assign` of the CallIdentity: the user and random keys come from outside the machine. */
       identify: () => {
@@ -96,8 +101,16 @@ export function createCallMachine<Output, Input = void>(name: string) {
     },
   });
 
-  /** A state that sends the request; `onUnauthorised` is the state that a 401 leads to. */
-  const attemptState = (id: string, onUnauthorised: 'refreshing' | 'awaitingSignIn' | 'failed') =>
+  const rejected = ['setIssuedAt', 'setFailure'] as const;
+
+  /** A state that sends the request; a 401 and a 403 of the first attempt, and a 401 of the second, lead to the named states. */
+  const attemptState = (
+    id: string,
+    {
+      onUnauthorised,
+      onForbidden,
+    }: { onUnauthorised?: 'refreshing' | 'awaitingSignIn'; onForbidden?: 'checkingRole' },
+  ) =>
     createStateConfig({
       invoke: {
         id,
@@ -105,15 +118,12 @@ export function createCallMachine<Output, Input = void>(name: string) {
         input: ({ context }) => attempt(context),
         onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
         onError: [
-          ...(onUnauthorised === 'failed'
+          ...(onUnauthorised === undefined
             ? []
-            : [
-                {
-                  guard: 'isUnauthorised' as const,
-                  target: onUnauthorised,
-                  actions: ['setIssuedAt' as const, 'setFailure' as const],
-                },
-              ]),
+            : [{ guard: 'isUnauthorised' as const, target: onUnauthorised, actions: rejected }]),
+          ...(onForbidden === undefined
+            ? []
+            : [{ guard: 'isForbidden' as const, target: onForbidden, actions: rejected }]),
           { target: 'failed', actions: 'setFailure' as const },
         ],
       },
@@ -134,7 +144,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
     initial: 'sending',
     output: ({ context }) => context.output as Output,
     states: {
-      sending: attemptState('send', 'refreshing'),
+      sending: attemptState('send', { onUnauthorised: 'refreshing', onForbidden: 'checkingRole' }),
       refreshing: {
         invoke: {
           id: 'refresh',
@@ -147,8 +157,20 @@ export function createCallMachine<Output, Input = void>(name: string) {
           ],
         },
       },
+      // Somebody may have made the user a broker since the tokens were issued. The request itself would be refused again: it is for the other
+      // kind of user (product 5.16).
+      checkingRole: {
+        meta: { requirement: '5.16' },
+        invoke: {
+          id: 'checkRole',
+          src: 'checkRole',
+          input: ({ context }) => rejectedTokens(context),
+          onDone: 'failed',
+          onError: [{ guard: 'isUnauthorised', target: 'awaitingSignIn' }, { target: 'failed' }],
+        },
+      },
       // A 401 with new tokens means that the backend has ended the user's session.
-      retrying: attemptState('retry', 'awaitingSignIn'),
+      retrying: attemptState('retry', { onUnauthorised: 'awaitingSignIn' }),
       // The machine that invoked the call stays as it is, and its page stays hidden, while the login page is shown (product 5.13).
       awaitingSignIn: {
         meta: { requirement: '5.13' },
@@ -164,7 +186,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
         },
       },
       // A 401 right after signing in does not come from an old session: asking for the password again would never end.
-      sendingAfterSignIn: attemptState('sendAfterSignIn', 'failed'),
+      sendingAfterSignIn: attemptState('sendAfterSignIn', {}),
       done: { type: 'final' },
       failed: { type: 'final', entry: { type: 'throwFailure', params: ({ context }) => context.failure } },
       signedOut: {

@@ -1,12 +1,13 @@
 // The session: what the cookies lead to, what ends it, and what it emits for waiting calls (product 5).
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/users.ts';
+import { applicant, broker, newBroker } from '#tests/paths/users.ts';
 import {
   sessionMachine,
   type TokenState,
   type RefreshInput,
   type SessionEmitted,
+  type SessionEvent,
   type SessionReason,
 } from './sessionMachine.ts';
 import type { Failure, User } from '../ports.ts';
@@ -46,7 +47,9 @@ function session(tokens: TokenState, ...redeemed: (User | Failure)[]) {
   const settled = async () => {
     const { value, context } = await waitFor(
       actor,
-      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches({ signedIn: 'refreshing' }),
+      (snapshot) =>
+        !snapshot.hasTag('busy') &&
+        (!snapshot.matches('signedIn') || snapshot.matches({ signedIn: 'fresh' })),
     );
     const { user, reason, expiredUserId } = context;
     return { value: typeof value === 'string' ? value : Object.keys(value)[0], user, reason, expiredUserId };
@@ -309,6 +312,68 @@ describe('a refresh', () => {
     actor.send(requested);
     expect(emitted).toEqual([{ type: 'session.closed' }, { type: 'session.closed' }]);
   });
+});
+
+describe('a role in doubt, because a call got a 403', () => {
+  const signedIn: TokenState = { user: applicant, refreshable: true };
+  const doubted = { type: 'role.doubted', issuedAt: 7 } as const;
+
+  async function doubting(...redeemed: (User | Failure)[]) {
+    const running = session(signedIn, ...redeemed);
+    await running.settled();
+    running.emitted.length = 0;
+    for (let call = 0; call < 2; call += 1) running.actor.send(doubted);
+    return { ...running, user: (await running.settled()).user };
+  }
+
+  test('is learned from new tokens, once for all calls', async () => {
+    const { user, redeems, emitted } = await doubting(newBroker);
+    expect([user, redeems, emitted]).toEqual([
+      newBroker,
+      [{ user: 'u-1', issuedAt: 7 }],
+      [{ type: 'role.changed' }],
+    ]);
+  });
+
+  test('is not learned again from the same tokens, but from the next ones', async () => {
+    const { actor, settled, redeems, emitted } = await doubting(applicant, applicant, newBroker);
+    actor.send(doubted);
+    const later = [redeems.length, ...emitted];
+    actor.send({ type: 'refresh.requested', issuedAt: 8 });
+    await settled();
+    actor.send(doubted);
+    expect([later, (await settled()).user, redeems.length]).toEqual([
+      [1, { type: 'tokens.refreshed' }, { type: 'role.kept' }],
+      newBroker,
+      3,
+    ]);
+  });
+
+  test('stays while no new tokens can be had', async () => {
+    const failure: Failure = { status: 503, notice: null };
+    const { user, emitted } = await doubting(failure);
+    expect([user, emitted]).toEqual([applicant, [{ type: 'refresh.failed', failure }]]);
+  });
+
+  test('ends the session when the backend has ended it', async () => {
+    const { actor, emitted } = await doubting({ status: 401, notice: null });
+    actor.send(doubted);
+    expect([actor.getSnapshot().value, emitted]).toEqual([
+      'login',
+      [{ type: 'session.ended' }, { type: 'session.ended' }],
+    ]);
+  });
+});
+
+test.each<[string, SessionEvent]>([
+  ['a refresh', { type: 'refresh.requested', issuedAt: 7 }],
+  ['the tokens of another tab', { type: 'tokens.read', tokens: { user: newBroker, refreshable: true } }],
+])('a new role is also learned from %s', async (_, event) => {
+  const { actor, settled, emitted } = session({ user: applicant, refreshable: true }, newBroker);
+  await settled();
+  emitted.length = 0;
+  actor.send(event);
+  expect([(await settled()).user, emitted]).toEqual([newBroker, [{ type: 'role.changed' }]]);
 });
 
 describe('an awaited verification', () => {

@@ -33,6 +33,8 @@ export interface SessionContext {
   isSignInUnproven: boolean;
   /** When the tokens that have to be replaced were issued: a call was refused with them, or they end soon. Null when unknown. */
   staleIssuedAt: number | null;
+  /** Whether the tokens have been replaced because of a 403. Another 403 does not replace them again: it would keep the session alive for ever. */
+  hasCheckedRole: boolean;
   /** The e-mail address to which a verification link was sent. */
   pendingVerificationEmail: string | null;
 }
@@ -46,6 +48,8 @@ export type SessionEvent =
   | { type: 'tokens.accepted' }
   /** `issuedAt`: when the tokens that have to be replaced were issued. */
   | { type: 'refresh.requested'; issuedAt: number | null }
+  /** A call was refused with 403: the user may be a broker since the tokens were issued, or no more (product 5.16). */
+  | { type: 'role.doubted'; issuedAt: number | null }
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
@@ -57,6 +61,10 @@ export type SessionEvent =
 /** What the session emits for the calls that wait for it. */
 export type SessionEmitted =
   | { type: 'tokens.refreshed' }
+  /** The user is a broker now, or no more: the shell opens another page, and no call of the page in view is sent again. */
+  | { type: 'role.changed' }
+  /** A 403 stands, because the tokens are as new as they can be. */
+  | { type: 'role.kept' }
   /** The refresh failed for a reason that may pass: no connection, too many requests, a server error. */
   | { type: 'refresh.failed'; failure: Failure }
   | { type: 'user.signedin'; user: User }
@@ -104,6 +112,8 @@ const sessionSetup = setup({
     isSignInRefused: ({ context }, { notice }: { notice?: Message | null }) =>
       context.isSignInUnproven && notice !== undefined,
     isOtherUser: ({ context }, user: User | null) => user !== null && user.id !== context.user?.id,
+    hasOtherRole: ({ context }, user: User | null) => user !== null && user.broker !== context.user?.broker,
+    hasCheckedRole: ({ context }) => context.hasCheckedRole,
     isExpiredUser: ({ context }, user: User | null) => user !== null && user.id === context.expiredUserId,
     replacesExpiredUser: ({ context }, user: User | null) =>
       user !== null && context.expiredUserId !== null && user.id !== context.expiredUserId,
@@ -120,7 +130,10 @@ const sessionSetup = setup({
       expiredUserId: null,
       pendingVerificationEmail: null,
       isSignInUnproven: true,
+      hasCheckedRole: false,
     })),
+    /** `hasCheckedRole`: they were fetched because of a 403. */
+    adoptTokens: assign((_, tokens: { user: User | null; hasCheckedRole: boolean }) => tokens),
     clearUser: assign({ user: null }),
     setNotice: assign((_, { notice = null }: { notice?: Message | null }) => ({
       notice: notice !== null && isGeneric(notice) ? null : notice,
@@ -133,6 +146,8 @@ const sessionSetup = setup({
       if (user !== null) enqueue.emit({ type: 'user.signedin', user });
     }),
     emitRefreshed: emit({ type: 'tokens.refreshed' as const }),
+    emitRoleChanged: emit({ type: 'role.changed' as const }),
+    emitRoleKept: emit({ type: 'role.kept' as const }),
     emitRefreshFailed: emit(({ event }) => ({
       type: 'refresh.failed' as const,
       failure: failureOfEvent(event),
@@ -169,6 +184,40 @@ const signedOutState = sessionSetup.createStateConfig({
   },
 });
 
+/** The tokens of a signed-in user are replaced. @param isRoleCheck whether because of a 403 */
+const redeemingState = (id: 'refresh' | 'checkRole', isRoleCheck: boolean) => {
+  const adopt = {
+    type: 'adoptTokens',
+    params: ({ event }: { event: { output: User } }) => ({ user: event.output, hasCheckedRole: isRoleCheck }),
+  } as const;
+  return sessionSetup.createStateConfig({
+    // The redeem that runs answers every call that asks for one meanwhile.
+    on: { 'refresh.requested': {}, 'role.doubted': {} },
+    invoke: {
+      id,
+      src: 'redeem',
+      input: ({ context }) => ({ user: context.user?.id ?? null, issuedAt: context.staleIssuedAt }),
+      onDone: [
+        {
+          guard: { type: 'isOtherUser', params: ({ event }) => event.output },
+          target: '#session.reloading',
+          actions: 'setReasonChanged',
+        },
+        {
+          guard: { type: 'hasOtherRole', params: ({ event }) => event.output },
+          target: 'fresh',
+          actions: [adopt, 'emitRoleChanged'],
+        },
+        { target: 'fresh', actions: [adopt, 'emitRefreshed'] },
+      ],
+      onError: [
+        { guard: 'isTokenRejected', target: '#session.checkingTokens' },
+        { target: 'fresh', actions: 'emitRefreshFailed' },
+      ],
+    },
+  });
+};
+
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: {
@@ -178,12 +227,14 @@ export const sessionMachine = sessionSetup.createMachine({
     expiredUserId: null,
     isSignInUnproven: false,
     staleIssuedAt: null,
+    hasCheckedRole: false,
     pendingVerificationEmail: null,
   },
   initial: 'starting',
   on: {
     // Reached only where nobody is signed in; the states of a signed-in user handle the event themselves.
     'refresh.requested': { actions: 'emitEnded' },
+    'role.doubted': { actions: 'emitEnded' },
     'session.opened': [
       {
         // Another user than the one who is signed in, or whose session expired, has signed in with the form.
@@ -297,6 +348,17 @@ export const sessionMachine = sessionSetup.createMachine({
             target: 'expiring',
             actions: 'setExpiredUser',
           },
+          // The new tokens of another tab.
+          {
+            guard: { type: 'hasOtherRole', params: ({ event }) => event.tokens.user },
+            actions: [
+              {
+                type: 'adoptTokens',
+                params: ({ event }) => ({ user: event.tokens.user, hasCheckedRole: false }),
+              },
+              'emitRoleChanged',
+            ],
+          },
         ],
         'logout.requested': 'loggingOut',
       },
@@ -307,29 +369,23 @@ export const sessionMachine = sessionSetup.createMachine({
               target: 'refreshing',
               actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
             },
+            'role.doubted': [
+              { guard: 'hasCheckedRole', actions: 'emitRoleKept' },
+              {
+                target: 'checkingRole',
+                actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
+              },
+            ],
           },
         },
         refreshing: {
+          ...redeemingState('refresh', false),
           meta: { requirement: '5.9' },
-          // The refresh that runs answers every call that asks for one meanwhile.
-          on: { 'refresh.requested': {} },
-          invoke: {
-            id: 'refresh',
-            src: 'redeem',
-            input: ({ context }) => ({ user: context.user?.id ?? null, issuedAt: context.staleIssuedAt }),
-            onDone: [
-              {
-                guard: { type: 'isOtherUser', params: ({ event }) => event.output },
-                target: '#session.reloading',
-                actions: 'setReasonChanged',
-              },
-              { target: 'fresh', actions: [assign({ user: ({ event }) => event.output }), 'emitRefreshed'] },
-            ],
-            onError: [
-              { guard: 'isTokenRejected', target: '#session.checkingTokens' },
-              { target: 'fresh', actions: 'emitRefreshFailed' },
-            ],
-          },
+        },
+        // The new tokens say whether the user is a broker.
+        checkingRole: {
+          ...redeemingState('checkRole', true),
+          meta: { requirement: '5.16' },
         },
       },
     },
@@ -337,7 +393,7 @@ export const sessionMachine = sessionSetup.createMachine({
     checkingTokens: {
       tags: ['busy'],
       meta: { busy: 'busy.checking', requirement: '5.11' },
-      on: { 'refresh.requested': {} },
+      on: { 'refresh.requested': {}, 'role.doubted': {} },
       invoke: {
         id: 'readTokensAgain',
         src: 'readTokens',
@@ -374,7 +430,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy'],
       meta: { busy: 'busy.signingout', requirement: '5.14' },
       entry: ['setReasonSignedOut', 'emitClosed'],
-      on: { 'refresh.requested': { actions: 'emitClosed' } },
+      on: { 'refresh.requested': { actions: 'emitClosed' }, 'role.doubted': { actions: 'emitClosed' } },
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -389,7 +445,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy'],
       meta: { busy: 'busy.loading', requirement: '5.11' },
       entry: ['clearUser', 'emitClosed'],
-      on: { 'refresh.requested': { actions: 'emitClosed' } },
+      on: { 'refresh.requested': { actions: 'emitClosed' }, 'role.doubted': { actions: 'emitClosed' } },
       invoke: {
         id: 'restartPage',
         src: 'restartPage',

@@ -44,6 +44,8 @@ export interface FrozenJourney {
   address: Address;
   screen: Screen;
   userId: string;
+  /** Whether this user was a broker: who is one no more, or only now, gets other pages. */
+  broker: boolean;
   /** Null for the user's own record. */
   clientName: ClientName | null;
   hasUnsavedAnswers: boolean;
@@ -81,6 +83,11 @@ export interface ShellContext {
   exit: 'leave' | 'cancel' | 'logout';
   /** The address that a guard refused because nobody is signed in; signing in leads there. */
   afterSignIn: Address | null;
+  /**
+   * The address that was requested, while the page in view is another one because of what the user is: a broker, or none. It is opened when that
+   * changes (product 5.16).
+   */
+  wantedAddress: Address | null;
   frozen: FrozenJourney | null;
   /** Who is using the portal; undefined until the session is known. */
   visitor: Visitor | undefined;
@@ -145,6 +152,8 @@ export type ShellEvent =
   | { type: 'verification.done' }
   /** Raised by the machine itself: a user has signed in or out. `expiredUserId`: whose journey has to be frozen. */
   | ({ type: 'session.changed' } & Pick<SessionContext, 'user' | 'reason' | 'notice' | 'expiredUserId'>)
+  /** Raised by the machine itself: the signed-in user is a broker now, or no more. */
+  | { type: 'role.changed'; user: User }
   /** Raised by the machine itself: the page will be reloaded, and nothing of the user may be shown until then. */
   | { type: 'session.cleared' }
   /** `losesDrafts`: the device keeps answers that the user has not saved, and a log out deletes them (product 11.6). */
@@ -322,17 +331,20 @@ export const shellSetup = setup({
       selection: null,
       ...(visitor === undefined ? {} : { visitor: { ...visitor, client: null } }),
     })),
-    // The frozen page is mounted: showing it at once keeps it, while loading its screen first would unmount it.
-    restoreFrozenPage: assign(({ context: { frozen } }) =>
+    // The frozen page is mounted: showing it at once keeps it, while loading its screen first would unmount it. Of a user whose role has changed
+    // meanwhile it goes, with the calls that wait in it: the new tokens would be refused.
+    restoreFrozenPage: assign(({ context: { frozen, visitor } }) =>
       frozen === null
         ? {}
-        : {
-            frozen: null,
-            shownScreen: frozen.screen,
-            shownClient: clientIdIn(frozen.address),
-            clientName: frozen.clientName,
-            afterSignIn: frozen.address,
-          },
+        : frozen.broker !== visitor?.broker
+          ? { frozen: null, afterSignIn: frozen.address }
+          : {
+              frozen: null,
+              shownScreen: frozen.screen,
+              shownClient: clientIdIn(frozen.address),
+              clientName: frozen.clientName,
+              afterSignIn: frozen.address,
+            },
     ),
     setShownPage: assign(({ context: { address, shownClient, clientName } }) => ({
       shownScreen: screenOf(address),
@@ -369,6 +381,10 @@ export const shellSetup = setup({
         enqueue.assign({
           ...resolved,
           ...selectionAt(context, resolved.address),
+          wantedAddress:
+            context.userId === null || formatAddress(resolved.address) === formatAddress(address)
+              ? null
+              : address,
           hasShownPage: context.hasShownPage || context.shownScreen !== null,
           replace,
           notices:

@@ -2,11 +2,12 @@
 // wins and which notice stays (product 1.4, 1.9, 10.3, 6.13).
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { applicant, broker } from '#tests/paths/users.ts';
+import { applicant, broker, newBroker } from '#tests/paths/users.ts';
 import { shownConfiguration } from '#tests/sampleConfiguration.ts';
 import { noTokens, startShell } from '#tests/shellHarness.ts';
 import { parseAddress, formatAddress } from '../catalogue/routes.ts';
 import type { Message } from '../catalogue/api/errors.ts';
+import type { User } from '../ports.ts';
 import type { TokenState } from '../session/sessionMachine.ts';
 import type { Language, Page, ShellEvent } from './shell.ts';
 
@@ -355,6 +356,44 @@ describe('unsaved answers', () => {
   });
 });
 
+describe('a user whose role changes', () => {
+  const role = (user: User) => ({ type: 'tokens.read', tokens: { user, refreshable: true } }) as const;
+  const shown = ({ actor, address }: ReturnType<typeof startShell>) => [
+    address(),
+    actor.getSnapshot().context.notices.map(({ messageId }) => messageId),
+  ];
+
+  test.each([
+    ['/broker-dashboard?search=CEF-000001', '/broker-dashboard?search=CEF-000001', []],
+    ['/stage-two/tasks?application=c-1', '/stage-two/tasks?application=c-1', []],
+    ['/dashboard', '/broker-dashboard', []],
+    ['/stage-one/tasks', '/broker-dashboard', ['notice.access.applicant']],
+    ['/faq', '/faq', []],
+  ])('and has asked for %s as an applicant gets %s as a broker', async (wanted, led, notices) => {
+    const shell = startShell(wanted, { tokens: applicantTokens });
+    await shell.waitUntilShown();
+    shell.actor.send(role(newBroker));
+    await shell.waitUntilShown();
+    expect(shown(shell)).toEqual([led, notices]);
+  });
+
+  test.each([
+    ['/broker-dashboard', '/dashboard', ['notice.access.broker']],
+    ['/stage-two/tasks?application=c-1', '/stage-two/tasks', []],
+  ])('and has opened %s as a broker gets %s as an applicant', async (opened, led, notices) => {
+    const shell = startShell(opened, { tokens: { user: newBroker, refreshable: true } });
+    await shell.waitUntilShown();
+    shell.actor.send({ type: 'changes.began', formId: 'form' });
+    shell.actor.send(role(applicant));
+    await shell.waitUntilShown();
+    expect([shown(shell), shell.actor.getSnapshot().context.shownClient, shell.addressState()]).toEqual([
+      [led, notices],
+      null,
+      'free',
+    ]);
+  });
+});
+
 describe('a session that expires', () => {
   const typed = parseAddress('/stage-one/loan-purpose');
 
@@ -374,6 +413,7 @@ describe('a session that expires', () => {
     address: typed,
     screen: 'stage-one-step',
     userId: applicant.id,
+    broker: false,
     clientName: null,
     hasUnsavedAnswers: true,
   };
@@ -408,6 +448,19 @@ describe('a session that expires', () => {
     actor.send({ type: 'changes.began', formId: 'form' });
     requestAddress('/faq');
     expect(actor.getSnapshot().value.address).toBe('confirming');
+  });
+
+  test('shows nothing of the journey when the same user is a broker meanwhile, who gets the list', async () => {
+    const { actor, address, waitUntilShown } = await frozen();
+    actor.send({ type: 'session.opened', user: newBroker });
+    const { frozen: left, shownScreen, notices } = actor.getSnapshot().context;
+    expect([address(), left, shownScreen, notices.map(({ messageId }) => messageId)]).toEqual([
+      '/broker-dashboard',
+      null,
+      'login',
+      ['notice.access.applicant'],
+    ]);
+    await waitUntilShown();
   });
 
   test('shows nothing of the journey to another user, who gets their own dashboard', async () => {

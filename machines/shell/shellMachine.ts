@@ -57,6 +57,7 @@ export const shellMachine = shellSetup.createMachine({
     requestedAddress: null,
     exit: 'leave',
     afterSignIn: null,
+    wantedAddress: null,
     frozen: null,
     visitor: undefined,
     userId: null,
@@ -76,7 +77,11 @@ export const shellMachine = shellSetup.createMachine({
         const { user, reason, notice, expiredUserId } = snapshot.context;
         if (snapshot.matches('reloading')) enqueue.raise({ type: 'session.cleared' });
         if (snapshot.hasTag('busy') || snapshot.matches('resumeFailed')) return;
-        if (context.visitor !== undefined && context.userId === (user?.id ?? null)) return;
+        if (context.visitor !== undefined && context.userId === (user?.id ?? null)) {
+          if (user !== null && user.broker !== context.visitor.broker)
+            enqueue.raise({ type: 'role.changed', user });
+          return;
+        }
         enqueue.raise({ type: 'session.changed', user, reason, notice, expiredUserId });
       }),
     },
@@ -142,6 +147,7 @@ export const shellMachine = shellSetup.createMachine({
                     address,
                     screen,
                     userId: event.expiredUserId,
+                    broker: context.visitor?.broker ?? false,
                     clientName: context.clientName,
                     hasUnsavedAnswers: !check('hasNoUnsavedForm'),
                   },
@@ -158,6 +164,17 @@ export const shellMachine = shellSetup.createMachine({
             ],
           },
         ],
+        // Another role has other pages. What was typed in the page in view stays as a draft, because its save would be refused.
+        'role.changed': {
+          target: '.free',
+          actions: [
+            { type: 'setVisitor', params: ({ event }) => event },
+            {
+              type: 'goTo',
+              params: ({ context }) => ({ address: context.wantedAddress ?? context.address, replace: true }),
+            },
+          ],
+        },
         // A broker leaves an Application that is not assigned, or no longer (product 9.7). Back must not lead to it again.
         'client.lost': [
           {

@@ -6,7 +6,7 @@ import type { Authorization } from './callRequest.ts';
 import { accessToken, tokensIssued, userOf } from './tokenCookies.ts';
 
 /**
- * @throws what `send` throws; a 401 carries the time at which the refused tokens were issued. Also a 401 when the cookies hold no
+ * @throws what `send` throws; a 401 and a 403 carry the time at which the refused tokens were issued. Also a 401 when the cookies hold no
  * access token or that of another user, which is never sent.
  */
 export async function sendWithCallerToken<Output>(
@@ -20,6 +20,6 @@ export async function sendWithCallerToken<Output>(
     return await send({ bearer, idempotencyKey });
   } catch (error) {
     const { status, notice, issues } = failureOf(error);
-    throw status === 401 ? new CallFailure(401, notice, issues, issued) : error;
+    throw status === 401 || status === 403 ? new CallFailure(status, notice, issues, issued) : error;
   }
 }

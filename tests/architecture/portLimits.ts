@@ -26,6 +26,7 @@ export type PortLimit =
 export const portLimits: Readonly<Record<string, PortLimit>> = {
   addItem: 'call',
   awaitSignIn: 'signIn',
+  checkRole: 'call',
   clearTokens: 'device',
   createRecord: 'calls',
   download: 'download',

@@ -92,6 +92,8 @@ function deferredCalls({ calls }: DeferredPorts, sources: readonly string[]): Re
         actors: {
           send: port<unknown, Attempt<unknown>>(source, (call) => call),
           refresh: port<void, RejectedTokens>('refresh', refreshId),
+          // The role of the user never changes on these paths.
+          checkRole: fromPromise(async () => {}),
           awaitSignIn: port<SignInOutcome, SignInRequest>('awaitSignIn', signInId),
         },
       }),

@@ -65,6 +65,8 @@ const pendingCall = {
   actors: {
     send: portOfCall((call) => call),
     refresh: portOfCall(refreshId),
+    // The role of the user never changes in these tests.
+    checkRole: fromPromise(async () => {}),
     awaitSignIn: portOfCall(signInId),
   },
 };

@@ -59,21 +59,35 @@ const waitForSessionEvent = (
     sendRequest();
   });
 
+/** What an emitted event means to a call that waits for newer tokens. When the user's role has changed it waits until its page is gone (product 5.16). */
+const outcomeForCall = (event: SessionEmitted): 'done' | Failure | undefined => {
+  // The second answers a call that was refused after its refresh.
+  if (event.type === 'role.changed' || event.type === 'session.refused') return undefined;
+  if (event.type === 'refresh.failed') return event.failure;
+  return event.type === 'session.ended' || event.type === 'session.closed' ? sessionOver : 'done';
+};
+
 /** Asks the session to replace the tokens that were issued at `issuedAt`. Rejects with 401 when the session is over. */
 export async function refreshTokens(
   session: Session,
   issuedAt: number | null,
   signal?: AbortSignal,
+  outcomeOf = (event: SessionEmitted) => (event.type === 'role.changed' ? 'done' : outcomeForCall(event)),
 ): Promise<void> {
   await waitForSessionEvent(
     session,
     () => session.send({ type: 'refresh.requested', issuedAt }),
-    (event) => {
-      // A sign-in by the form replaces the tokens too.
-      if (event.type === 'tokens.refreshed' || event.type === 'user.signedin') return 'done';
-      if (event.type === 'refresh.failed') return event.failure;
-      return event.type === 'session.ended' || event.type === 'session.closed' ? sessionOver : undefined;
-    },
+    outcomeOf,
+    signal,
+  );
+}
+
+/** Asks the session whether the user is a broker now, or no more. */
+async function checkRole(session: Session, issuedAt: number | null, signal: AbortSignal): Promise<void> {
+  await waitForSessionEvent(
+    session,
+    () => session.send({ type: 'role.doubted', issuedAt }),
+    outcomeForCall,
     signal,
   );
 }
@@ -149,7 +163,10 @@ export const authorizedCall = <Output, Input = void>(
           sendWithCallerToken(input, (authorization) => send(input.request, authorization, signal)),
         ),
       ),
-      refresh: fromPromise(({ input, signal }) => refreshTokens(session, input.issuedAt, signal)),
+      refresh: fromPromise(({ input, signal }) =>
+        refreshTokens(session, input.issuedAt, signal, outcomeForCall),
+      ),
+      checkRole: fromPromise(({ input, signal }) => checkRole(session, input.issuedAt, signal)),
       awaitSignIn: fromPromise(({ input, signal }) => awaitSignIn(session, input, signal)),
     },
   });

@@ -8,13 +8,13 @@ import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
 
-// The machine handles a 401 and treats all other failures alike.
+// The machine handles a 401 and a 403, and treats all other failures alike.
 const portFailures = failures
-  .filter(({ status }) => status === 401 || status === 500)
-  .map((failure) => (failure.status === 401 ? { ...failure, issuedAt: 7 } : failure));
+  .filter(({ status }) => [401, 403, 500].includes(Number(status)))
+  .map((failure) => (failure.status === 500 ? failure : { ...failure, issuedAt: 7 }));
 
 function singleCallModels(): PathModels {
-  const ports = deferredPorts(['send', 'refresh', 'awaitSignIn']);
+  const ports = deferredPorts(['send', 'refresh', 'checkRole', 'awaitSignIn']);
   const machine = createCallMachine<unknown, unknown>('test').provide({
     actions: {
       identify: assign({ userId: 'u-1', idempotencyKey: 'key-1' }),
@@ -35,6 +35,7 @@ function singleCallModels(): PathModels {
           retry: answers,
           sendAfterSignIn: answers,
           refresh: done,
+          checkRole: done,
           awaitSignIn: () => [undefined, 'refused'],
         },
         portFailures,

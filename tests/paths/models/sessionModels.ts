@@ -2,7 +2,7 @@
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModels } from '../pathModel.ts';
-import { applicant, broker } from '../users.ts';
+import { applicant, broker, newBroker } from '../users.ts';
 
 export function sessionModels(): PathModels {
   const ports = deferredPorts(['readTokens', 'redeem', 'clearTokens', 'signOut', 'restartPage']);
@@ -17,13 +17,14 @@ export function sessionModels(): PathModels {
             type: 'session.expired',
             notice: { messageId: 'notice.documentstatus.401', type: 'error' },
           },
-          ...[applicant, broker].map((user) => ({
+          ...[applicant, broker, newBroker].map((user) => ({
             type: 'tokens.read',
             tokens: { user, refreshable: true },
           })),
           { type: 'tokens.read', tokens: { user: null, refreshable: false } },
           { type: 'tokens.read', tokens: { user: null, refreshable: false, loggedOut: true } },
           { type: 'refresh.requested', issuedAt: 1 },
+          { type: 'role.doubted', issuedAt: 1 },
           ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
           { type: 'verification.done' },
           { type: 'logout.requested' },
@@ -42,7 +43,8 @@ export function sessionModels(): PathModels {
             { user: null, refreshable: false },
           ],
           redeem: () => [applicant, broker],
-          refresh: () => [applicant, broker],
+          refresh: () => [applicant, broker, newBroker],
+          checkRole: () => [applicant, broker, newBroker],
           clearTokens: () => [undefined],
           signOut: () => [undefined],
           restartPage: () => [undefined],

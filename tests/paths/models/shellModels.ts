@@ -9,7 +9,7 @@ import { shownConfiguration } from '../../sampleConfiguration.ts';
 import { failures } from '../failures.ts';
 import { deferredPorts, withDeferredPorts } from '../deferredPorts.ts';
 import type { PathModel, PathModels } from '../pathModel.ts';
-import { applicant, broker } from '../users.ts';
+import { applicant, broker, newBroker } from '../users.ts';
 
 const ports = deferredPorts(['loadPage', 'reloadPage', 'storeLanguage', 'readConfiguration']);
 // It has no transitions, so it never changes by itself.
@@ -30,6 +30,7 @@ const sessionSnapshot = (
       expiredUserId: null,
       isSignInUnproven: false,
       staleIssuedAt: null,
+      hasCheckedRole: false,
       pendingVerificationEmail: null,
       ...more,
     },
@@ -118,12 +119,17 @@ const clients: PathModel = {
     { type: 'leave.cancelled' },
     { type: 'client.lost', client: 'c-1' },
     sessionSnapshot('signedIn', { user: broker }),
+    // The broker is one no more.
+    sessionSnapshot('signedIn', { user: { ...broker, broker: false } }),
   ],
   outputs: { loadPage: () => [undefined] },
   portFailures: [],
   relevant: ({ context }) => {
-    const { address, shownScreen, shownClient, visitor, requestedAddress }: ShellContext = context;
+    const { address, shownScreen, shownClient, visitor, requestedAddress, wantedAddress }: ShellContext =
+      context;
     return [
+      visitor?.broker,
+      wantedAddress && formatAddress(wantedAddress),
       formatAddress(address),
       shownScreen,
       shownClient,
@@ -142,7 +148,7 @@ const expiring: PathModel = {
     { type: 'changes.began', formId: 'form' },
     { type: 'session.expired' },
     { type: 'page.retried' },
-    ...[applicant, broker].map((user) => ({ type: 'session.opened', user })),
+    ...[applicant, broker, newBroker].map((user) => ({ type: 'session.opened', user })),
     sessionSnapshot('signedIn'),
     sessionSnapshot('login', { reason: 'expired', expiredUserId: applicant.id }),
     sessionSnapshot('reloading'),
