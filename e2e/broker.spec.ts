@@ -473,6 +473,14 @@ inEitherLanguage(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
+  test('the registration and the FAQ say how somebody becomes a broker', async ({ portal }) => {
+    await portal.open('/register');
+    await expect(portal.text('screen.register.broker')).toBeVisible();
+    await portal.open('/faq');
+    await portal.page.locator('summary', { hasText: portal.translate('screen.faq.q15') }).click();
+    await expect(portal.text('screen.faq.a15')).toBeVisible();
+  });
+
   test('removing an Application takes it off the broker’s list and leaves it with the client', async ({
     portal,
     signedUp,

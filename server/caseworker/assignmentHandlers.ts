@@ -4,7 +4,7 @@ import { assign, endAssignment, endAssignmentsOf } from '../broker/assignments.t
 import { addBrokerEvent } from '../broker/brokerEvents.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../db/database.ts';
-import { mailBrokerAssigned } from '../mail/mailBroker.ts';
+import { mailBrokerAssigned, mailBrokerMade } from '../mail/mailBroker.ts';
 import { findRecord, type StoredRecord } from '../records/recordStore.ts';
 import { setBroker, type Account } from '../accounts/users.ts';
 import type { Handler } from '../http/handler.ts';
@@ -52,11 +52,11 @@ const assignBroker: Handler = async (deps, { params, body }) => {
   const { broker } = readBody(brokerSchema, body);
   const by = readAttribution(deps.settings, body);
   const changed = await deps.database.transaction(async (queries) => {
-    const { id, owner } = await requireApplication(queries, params['email']);
+    const application = await requireApplication(queries, params['email']);
     const account = await requireBroker(queries, broker);
-    const isNew = await assign(queries, id, account.id, now(deps), by);
-    if (isNew) await mailBrokerAssigned(deps, queries, owner, account);
-    return { user: owner, broker: account.id };
+    const isNew = await assign(queries, application.id, account.id, now(deps), by);
+    if (isNew) await mailBrokerAssigned(deps, queries, application, account);
+    return { user: application.owner, broker: account.id };
   });
   deps.log.warn(changed, 'A caseworker assigned an Application');
   deps.outbox.wake();
@@ -90,8 +90,10 @@ const makeBroker: Handler = async (deps, { params, body }) => {
     if (account.broker) return account.id;
     await setBroker(queries, account.id, true);
     await addBrokerEvent(queries, account.id, { at: now(deps), broker: true }, by);
+    await mailBrokerMade(deps, queries, account);
     return account.id;
   });
+  deps.outbox.wake();
   deps.log.warn({ user }, 'A caseworker made a user a broker');
   return { body: { broker: true } };
 };

@@ -12,7 +12,10 @@ export type MailKind =
   | 'status'
   | 'saved'
   | 'submitted'
+  | 'brokermade'
+  | 'brokerclient'
   | 'brokerassigned'
+  | 'brokerended'
   | 'brokeredited'
   | 'brokerqueried';
 
@@ -41,6 +44,9 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   status: ['intro', 'message', 'application', 'query', 'action'],
   saved: ['intro', 'steps', 'complete', 'action'],
   submitted: ['intro', 'submitter', 'action'],
+  brokermade: ['intro', 'action', 'notyou'],
+  brokerclient: ['intro', 'action'],
+  brokerended: ['intro', 'action'],
   brokerassigned: ['intro', 'action', 'notyou'],
   brokeredited: ['intro', 'action'],
   brokerqueried: ['intro', 'message', 'action'],

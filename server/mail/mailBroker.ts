@@ -1,8 +1,10 @@
-// The e-mails to an applicant about a broker who acts for them (product 9.10): at the assignment, and at the broker's first change.
+// The e-mails to an applicant about a broker who acts for them (product 9.10): at the assignment, at the broker's first change, and when the broker
+// has ended it. The e-mails to a broker about the right and about a new client (product 9.11).
 import { routes } from '#machines/catalogue/routes.ts';
 import { findAccountById } from '../accounts/users.ts';
 import type { Queries } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { StoredRecord } from '../records/recordStore.ts';
 import type { User } from '../user.ts';
 import { addMail, portalPage } from './addMail.ts';
 import { nameIn } from './composeMail.ts';
@@ -11,7 +13,7 @@ import { nameIn } from './composeMail.ts';
 async function mailBroker(
   deps: Deps,
   queries: Queries,
-  kind: 'brokerassigned' | 'brokeredited',
+  kind: 'brokerassigned' | 'brokeredited' | 'brokerended',
   owner: string,
   broker: Pick<User, 'firstName' | 'lastName'>,
 ): Promise<void> {
@@ -22,12 +24,31 @@ async function mailBroker(
   await addMail(deps, queries, kind, { to: client, link, valuesIn });
 }
 
-export const mailBrokerAssigned = (
+/** Tells the client and the broker of an assignment. The broker's e-mail names the client by the reference alone: it stays when the client is erased. */
+export async function mailBrokerAssigned(
   deps: Deps,
   queries: Queries,
-  owner: string,
-  broker: Pick<User, 'firstName' | 'lastName'>,
-): Promise<void> => mailBroker(deps, queries, 'brokerassigned', owner, broker);
+  { owner, values }: StoredRecord,
+  broker: User,
+): Promise<void> {
+  await mailBroker(deps, queries, 'brokerassigned', owner, broker);
+  const { ua_reference }: Readonly<Record<string, unknown>> = values;
+  const reference = String(ua_reference);
+  const link = portalPage(deps.settings, routes['broker-dashboard'].path);
+  link.searchParams.set('search', reference);
+  await addMail(deps, queries, 'brokerclient', { to: broker, link, valuesIn: () => ({ reference }) });
+}
+
+/** Tells the client that the broker has ended the assignment. */
+export const mailBrokerEnded = (deps: Deps, queries: Queries, owner: string, broker: User): Promise<void> =>
+  mailBroker(deps, queries, 'brokerended', owner, broker);
+
+/** Tells a user that a caseworker has made the user a broker. */
+export const mailBrokerMade = (deps: Deps, queries: Queries, user: User): Promise<void> =>
+  addMail(deps, queries, 'brokermade', {
+    to: user,
+    link: portalPage(deps.settings, routes['broker-dashboard'].path),
+  });
 
 /** Once for each assignment; does nothing for the change of somebody who is not a broker. Call it in the transaction of the change. */
 export async function mailFirstEdit(

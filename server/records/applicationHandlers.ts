@@ -6,6 +6,7 @@ import { application } from '#machines/catalogue/records/application.ts';
 import { endAssignment, endAssignmentById } from '../broker/assignments.ts';
 import { forecastJobs } from '../lists/itemStore.ts';
 import type { AuthenticatedHandler } from '../http/handler.ts';
+import { mailBrokerEnded } from '../mail/mailBroker.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ordinarySave } from './ordinarySave.ts';
 import { readRecordBody } from './recordBody.ts';
@@ -67,7 +68,9 @@ const UpdateICApplication: AuthenticatedHandler = async (
   const answer = await deps.database.transaction(async (queries) => {
     const stored = await authorizeApplication(queries, user, sentId, true);
     if (isRemoval) {
-      await endAssignment(queries, stored.id, user.id, new Date(deps.clock.now()), { actor: 'broker' });
+      const now = new Date(deps.clock.now());
+      const isEnded = await endAssignment(queries, stored.id, user.id, now, { actor: 'broker' });
+      if (isEnded) await mailBrokerEnded(deps, queries, stored.owner, user);
       return respondWithRecord(queries, 'application', stored, user);
     }
     const jobs = await forecastJobs(queries, stored.id);

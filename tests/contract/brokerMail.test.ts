@@ -36,6 +36,7 @@ const subjectsSince = async ({ email }: SignedUp, before: number) =>
 
 const assigned = 'A broker acts for you from now on';
 const begun = 'Your broker has begun to fill in your Application';
+const ended = 'Your broker no longer acts for you';
 
 /** A client with a broker, after the e-mail about the assignment. `before`: how many e-mails the client has by then. */
 async function clientWithBroker(made: Promise<Applicant> = signUpWithApplication(server)) {
@@ -68,6 +69,43 @@ test('the assignment is mailed in both languages with the broker’s name, and n
   await change(broker, client, { ua_loanamount: 30_000 });
   await waitForMail(server, client.email, before + 2);
   expect(await subjectsSince(client, before)).toEqual([assigned, begun]);
+});
+
+/** The e-mails to somebody who has registered and was made a broker. */
+const mailsOfBroker = 2;
+
+test('a new broker is told so once, with the way to the list', async () => {
+  const broker = await signUpBroker(server);
+  const mail = await waitForMail(server, broker.email, mailsOfBroker);
+  expect(mail.subject).toBe('You are now a broker / Rydych bellach yn frocer');
+  const list = `${server.settings.publicUrl}/anwcef/broker-dashboard`;
+  expect([linkIn(mail, 'en').href, linkIn(mail, 'cy').href]).toEqual([list, `${list}?lang=cy`]);
+  // Again, which changes nothing.
+  await caseworker(server, 'PUT', `/${broker.email}/broker`);
+  await assign(server, await signUpWithApplication(server), broker);
+  await waitForMail(server, broker.email, mailsOfBroker + 1);
+});
+
+test('a broker is told of each new client, with the reference and the way to it in the list', async () => {
+  const { client, broker } = await clientWithBroker();
+  const mail = await waitForMail(server, broker.email, mailsOfBroker + 1);
+  const { body } = await server.call('geticapplication', { token: client.token });
+  const reference = String(valuesOf(body)['ua_reference']);
+  expect(mail.subject).toBe(
+    `The Application ${reference} is assigned to you / Mae’r Cais ${reference} wedi’i neilltuo i chi`,
+  );
+  expect(mail.text).toContain(`You act as a broker for the Application ${reference} from now on.`);
+  const list = `${server.settings.publicUrl}/anwcef/broker-dashboard?search=${reference}`;
+  expect(linkIn(mail, 'en').href).toBe(list);
+});
+
+test('a client is told once that the broker has ended the assignment', async () => {
+  const { client, broker, before } = await clientWithBroker();
+  expect((await change(broker, client, { statecode: 1 })).status).toBe(200);
+  const mail = await waitForMail(server, client.email, before + 1);
+  expect(mail.subject).toBe(`${ended} / Nid yw eich brocer yn gweithredu ar eich rhan mwyach`);
+  expect(mail.text).toMatch(/ no longer acts as a broker for your Application, and cannot open or change it/);
+  expect(mail.text).not.toMatch(/[{}]/);
 });
 
 test('a name of a broker adds no link to an e-mail', async () => {
@@ -142,8 +180,8 @@ test('a broker who is assigned again is told of again', async () => {
     await change(broker, client, { ua_loanamount: amount });
     await change(broker, client, { statecode: 1 });
   }
-  await waitForMail(server, client.email, before + 4);
-  expect(await subjectsSince(client, before)).toEqual([assigned, begun, assigned, begun]);
+  await waitForMail(server, client.email, before + 6);
+  expect(await subjectsSince(client, before)).toEqual([assigned, begun, ended, assigned, begun, ended]);
 });
 
 test('an applicant’s own changes are not mailed as a broker’s', async () => {
@@ -189,6 +227,8 @@ test('a query of the Application is mailed to each acting broker, with the fund�
   for (const each of [broker, second, former]) await assign(server, client, each);
   await change(former, client, { statecode: 1 });
   const reference = await submit(broker, client);
+  // The verification, the right and the assignment have been mailed to each.
+  for (const each of [broker, second, former]) await waitForMail(server, each.email, mailsOfBroker + 1);
   const before = await Promise.all([broker, second, former].map(countOf));
   const moved = await caseworker(server, 'PUT', `/${client.email}/records/application`, {
     status: 'app-in-query',

@@ -18,6 +18,9 @@ export function RegisterPage() {
               <FormattedMessage id="screen.register.lead" />
             </p>
             <p>
+              <FormattedMessage id="screen.register.broker" />
+            </p>
+            <p>
               <PageLink screen="privacy" messageId="screen.register.privacy" />
             </p>
           </>
