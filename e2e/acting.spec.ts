@@ -177,6 +177,8 @@ inEitherLanguage(() => {
     await portal.signIn(broker);
     await edit(portal, client);
     await expect(banner(portal)).toContainText(bannerText(portal, client));
+    await portal.open('/stage-two/review');
+    await expect(portal.text('screen.stage-two-review.lead', { role: 'broker' })).toBeVisible();
     await portal.open(first);
     await expect(portal.text('form.clientconsents')).toBeVisible();
 
@@ -486,13 +488,13 @@ inEitherLanguage(() => {
     await portal.open(first);
     await portal.expectPage(`${first}?application=${two.id}`, `step.${steps.application[0]}`);
 
-    // A pasted address of another of the broker's clients opens that one, with its name in the title, and the other tab stays with its client.
+    // A pasted address of another of the broker's clients opens that one, with its name and reference in the title, and the other tab stays with its client.
     await portal.open(`${first}?application=${one.id}`);
     await portal.expectPage(`${first}?application=${one.id}`, `step.${steps.application[0]}`);
     await expect(banner(portal)).toContainText(bannerText(portal, one));
     await expect(page).toHaveTitle(
       translate('title.page', {
-        title: `${translate(`step.${steps.application[0]}`)} – ${one.business}`,
+        title: `${translate(`step.${steps.application[0]}`)} – ${one.business}, ${one.reference}`,
         service: translate('service.name'),
       }),
     );

@@ -1,5 +1,6 @@
 // The broker's dashboard (product 9.2 to 9.5, 9.8): searching, sorting, paging, downloading, removing an application, and access to it.
 import { readFile } from 'node:fs/promises';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { columns, type Column } from '#machines/catalogue/broker/sortAndSearch.ts';
@@ -473,11 +474,35 @@ inEitherLanguage(() => {
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 320, height: 568 } });
+
+    test('a search shows how much it found beside its field, which keeps the focus, and leads to the rows', async ({
+      portal,
+      account,
+      server,
+      api,
+    }) => {
+      const { page } = portal;
+      await mockClientList(page, clientSamples(60), 'paged');
+      await portal.signIn(await makeBroker(account, server, api));
+      await portal.open(path);
+      const field = page.getByRole('searchbox');
+      await field.fill(numbered(7));
+      const found = page.locator('.search-found');
+      await expect(found).toContainText(portal.translate('broker.count', { count: 1 }));
+      await expect(found).toBeInViewport();
+      await expect(field).toBeFocused();
+      await portal.link('broker.toresults').click();
+      await expect(page.getByRole('heading', { name: portal.translate('broker.list') })).toBeFocused();
+      await expect(page.locator('.client').first()).toBeInViewport();
+    });
+  });
+
   test('the registration and the FAQ say how somebody becomes a broker', async ({ portal }) => {
     await portal.open('/register');
     await expect(portal.text('screen.register.broker')).toBeVisible();
     await portal.open('/faq');
-    await portal.page.locator('summary', { hasText: portal.translate('screen.faq.q15') }).click();
     await expect(portal.text('screen.faq.a15')).toBeVisible();
   });
 
@@ -495,6 +520,9 @@ inEitherLanguage(() => {
     await expect(page.locator('.client')).toHaveCount(1);
     const [reference = ''] = await references(portal);
     const name = 'Siân O’Brien-Ŵyn';
+    const { ua_businessname: business } = (await api.call('geticapplication', {
+      token: client.tokens.access_token,
+    })) as Values;
     const remove = rowAction(portal, 'remove', reference, name);
     const dialog = page.getByRole('dialog', {
       name: translate('dialog.remove.title', { reference }),
@@ -503,6 +531,7 @@ inEitherLanguage(() => {
 
     await remove.click();
     await expect(dialog).toContainText(translate('dialog.remove.text', { name }));
+    await expect(dialog).toContainText(String(business));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(remove).toBeFocused();

@@ -145,9 +145,10 @@ function PageContent({ isPlaceholder }: FrameProps) {
   const frozenClient = useShellSelector(
     ({ context }) => context.frozen && clientIdIn(context.frozen.address),
   );
-  // A broker knows a client without a business name by the reference.
+  // Two clients can have the same business name, and a client may have none yet.
   const clientName = useShellSelector(
-    ({ context: { clientName: name } }) => name?.business || name?.reference || null,
+    ({ context: { clientName: name } }) =>
+      [name?.business, name?.reference].filter(Boolean).join(', ') || null,
   );
   const shown = shownScreen === frozen ? null : shownScreen;
   // The page begins only beside its placeholder: hydration finds nothing of it in the markup.

@@ -6,7 +6,7 @@ import { useFrozen } from './frozen.ts';
 import { useHasRefusal } from './refusals.ts';
 import { replacePlaceholder } from './replacePlaceholder.ts';
 
-/** The name of the client for whom a broker acts; null for everybody else, and until it is fetched. */
+/** The name and the reference of the client for whom a broker acts; null for everybody else, and until it is fetched. */
 export const ClientNameContext = createContext<string | null>(null);
 
 interface PageTitleProps {

@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { displayStates, type DisplayState } from '#machines/catalogue/statuses.ts';
+import { focusField } from '../../parts/focus.ts';
 import { BrokerMachineContext } from './BrokerArea.tsx';
+import { listHeadingId } from './ListHeader.tsx';
 
-export function ListFilters({ list: { counts } }: { list: ListPage }) {
+export function ListFilters({ list: { counts, query: shown, total } }: { list: ListPage }) {
   const broker = BrokerMachineContext.useActorRef();
   const columns = BrokerMachineContext.useSelector(({ context }) => context.columns);
   const { search, status: chosen } = BrokerMachineContext.useSelector(({ context }) => context.query);
@@ -33,6 +35,22 @@ export function ListFilters({ list: { counts } }: { list: ListPage }) {
           value={search}
           onChange={({ target }) => broker.send({ type: 'search.typed', search: target.value })}
         />
+        {/* On a phone the filters push the list out of view. The status above the list announces the same number. */}
+        {shown.search !== '' && (
+          <p className="search-found">
+            <FormattedMessage id="broker.count" values={{ count: total }} />{' '}
+            <a
+              href={`#${listHeadingId}`}
+              onClick={(event) => {
+                // Moves the focus only: a followed link would add an entry to the history.
+                event.preventDefault();
+                focusField(listHeadingId);
+              }}
+            >
+              <FormattedMessage id="broker.toresults" />
+            </a>
+          </p>
+        )}
       </div>
       <div className="chips" role="group" aria-labelledby="filter-label">
         <p className="label" id="filter-label">

@@ -7,6 +7,9 @@ import { Button } from '../../parts/Button.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { exportBrokersList } from '../../app/exportBrokersList.ts';
 
+/** The heading of the list, to which a search leads. */
+export const listHeadingId = 'applications';
+
 export function ListHeader({ list }: { list: ListPage }) {
   const intl = useIntl();
   const broker = BrokerMachineContext.useActorRef();
@@ -29,7 +32,7 @@ export function ListHeader({ list }: { list: ListPage }) {
   return (
     <div className="list-head">
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} id={listHeadingId} tabIndex={-1}>
           <FormattedMessage id="broker.list" />
         </h2>
         <p role="status" className="quiet">

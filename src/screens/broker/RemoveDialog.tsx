@@ -5,14 +5,16 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 
 export function RemoveDialog({ client }: { client: Client }) {
+  const { ua_reference: reference, ua_businessname: business } = client;
   const broker = BrokerMachineContext.useActorRef();
   return (
     <ConfirmDialog
       titleId="dialog.remove.title"
       textId="dialog.remove.text"
+      details={business ?? ''}
       keepId="dialog.remove.keep"
       confirmId="dialog.remove.remove"
-      values={{ reference: client.ua_reference, name: clientNameOf(client) || client.ua_reference }}
+      values={{ reference, name: clientNameOf(client) || reference }}
       onKeep={() => broker.send({ type: 'removal.cancelled' })}
       onConfirm={() => broker.send({ type: 'removal.confirmed' })}
     />

@@ -25,6 +25,7 @@ export function ReviewPage() {
   const issues = useFlowSelector(({ context }) => context.issues);
   const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
+  const role = useFlowSelector(({ context }) => (context.client === null ? 'applicant' : 'broker'));
   const { stage, fields } = definition;
   // Each refused submit brings new issues.
   const [counted, setCounted] = useState({ issues, attempts: 0 });
@@ -56,7 +57,7 @@ export function ReviewPage() {
       <p className="lead">
         <FormattedMessage
           id={`screen.${stage}-review.${isReadOnly ? 'readonly' : 'lead'}`}
-          values={{ status }}
+          values={{ status, role }}
         />
       </p>
       {/* A change link stands beside each answer, so that the keyboard would reach the button after some sixty others. */}
