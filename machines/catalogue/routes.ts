@@ -219,6 +219,8 @@ export interface Visitor {
   broker: boolean;
   /** The id of the client's Application that the broker opened last (product 9.5). */
   client?: string | null;
+  /** The query of the broker's list as the broker saw it last: its search, filter, sort and page (product 9.3). */
+  listQuery?: string;
 }
 
 function decode(text: string): string {
@@ -266,7 +268,7 @@ export const fieldToChangeIn = (address: Address): string | null => queryOf(addr
 export const changePath = (stage: RecordOutline['stage'], step: string, path: string): string =>
   `${pagePath(stage, step)}?change=${path}`;
 
-/** Adds the selected client's id to an address that needs one and has none, so that links in pages can leave it out. */
+/** Adds the selected client's id to an address that needs one and has none, so that machines can leave it out. */
 export function addClientId(address: Address, visitor: Visitor | undefined): Address {
   const match = matchRoute(address.path);
   const needsClient = match !== undefined && routes[match.screen].access === 'client';
@@ -284,9 +286,25 @@ function resolveClientAddress(wanted: Address, visitor: Visitor): Address | unde
   return clientIdIn(address) ? address : undefined;
 }
 
-/** The dashboard of a user, which is also where a forbidden address leads (product 5.5). */
+/** The dashboard of a user. */
 export const homeScreen = (visitor: Pick<Visitor, 'broker'> | null | undefined): Screen =>
   visitor?.broker ? 'broker-dashboard' : 'dashboard';
+
+/** The address of a user's dashboard, which is also where a forbidden address leads (product 5.5): a broker's list as the broker left it. */
+export const homeAddress = (visitor: Visitor | undefined): Address => ({
+  path: routes[homeScreen(visitor)].path,
+  query: visitor?.broker ? (visitor.listQuery ?? '') : '',
+});
+
+/**
+ * Where a link of a page leads. Links leave the client out, and call everybody's dashboard `/dashboard`. A new tab and whoever gets a copied link
+ * know neither the selected client nor the list's search, so the link's own address needs both (product 9.6).
+ */
+export function linkAddress(address: Address, visitor: Visitor | undefined): Address {
+  if (!visitor?.broker) return address;
+  const isHome = address.path === routes.dashboard.path || address.path === routes['broker-dashboard'].path;
+  return isHome && address.query === '' ? homeAddress(visitor) : addClientId(address, visitor);
+}
 
 /**
  * The address that is opened instead of the wanted one, after redirects, unknown paths and guards (product 1.3, 1.4).
@@ -306,7 +324,7 @@ export function resolveAddress(wanted: Address, visitor: Visitor | undefined): A
   if (!visitor.signedIn) return { path: routes.login.path, query: '' };
   if (access === (visitor.broker ? 'broker' : 'applicant')) return wanted;
   const address = access === 'client' ? resolveClientAddress(wanted, visitor) : undefined;
-  return address ?? { path: routes[homeScreen(visitor)].path, query: '' };
+  return address ?? homeAddress(visitor);
 }
 
 const firstCalls: Partial<Record<RouteArea, readonly CallId[]>> = {

@@ -211,13 +211,15 @@ function resolveRequest(
   return { address, afterSignIn: routes[screenOf(address)].area === 'account' ? context.afterSignIn : null };
 }
 
-/** A broker's address that names a client selects this client (product 9.6). */
+/** A broker's address that names a client selects this client, and one of the list is where links to the list lead (product 9.5, 9.6). */
 function selectionAt(
   { visitor, userId }: ShellContext,
   address: Address,
 ): Partial<Pick<ShellContext, 'selection' | 'visitor'>> {
+  if (!visitor?.broker) return {};
+  if (screenOf(address) === 'broker-dashboard') return { visitor: { ...visitor, listQuery: address.query } };
   const client = clientIdIn(address);
-  if (!visitor?.broker || client === null) return {};
+  if (client === null) return {};
   return { selection: { client, user: userId }, visitor: { ...visitor, client } };
 }
 
@@ -316,13 +318,22 @@ export const shellSetup = setup({
     logOut: sendTo('session', { type: 'logout.requested' }),
     askBeforeLogout: assign({ requestedAddress: null, exit: 'logout' }),
     emitLogoutPrepared: emit({ type: 'logout.prepared' }),
-    setVisitor: assign(({ context: { selection } }, { user }: { user: User | null }) => {
+    setVisitor: assign(({ context }, { user }: { user: User | null }) => {
+      const { selection, frozen } = context;
       // A selection without a user was stored before the reload. It ends if nobody is signed in after the reload.
       const kept = selection?.user === null ? null : selection;
       const isOwn = user?.broker && (selection?.user ?? user.id) === user.id;
       const client = isOwn && selection !== null ? selection.client : null;
+      // The list's search is the broker's own: it waits for the same broker while a journey is frozen.
+      const owner = frozen?.userId ?? context.userId;
+      const listQuery = (user === null ? frozen !== null : user.id === owner) && context.visitor?.listQuery;
       return {
-        visitor: { signedIn: user !== null, broker: user?.broker ?? false, client },
+        visitor: {
+          signedIn: user !== null,
+          broker: user?.broker ?? false,
+          client,
+          ...(typeof listQuery === 'string' && { listQuery }),
+        },
         userId: user?.id ?? null,
         selection: user === null ? kept : client === null ? null : { client, user: user.id },
       };

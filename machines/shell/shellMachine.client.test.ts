@@ -141,4 +141,28 @@ describe('a broker’s client', () => {
     }
     expect(clients).toEqual(['c-1', null, null]);
   });
+
+  test('leads back to the list as the broker left it, also after a session that expired and not after another user', async () => {
+    const left = '/broker-dashboard?search=cyf&page=2';
+    const expired = { user: null, reason: 'expired', notice: null, expiredUserId: broker.id } as const;
+    const opened = [];
+    for (const [users, reason] of [
+      [[], 'expired'],
+      [[broker], 'expired'],
+      [[applicant, broker], 'signedout'],
+    ] as const) {
+      const { actor, waitUntilShown, requestAddress, address } = startShell(left, { tokens });
+      await waitUntilShown();
+      requestAddress(`${step}?application=c-1`);
+      if (users.length > 0) {
+        const expiredUserId = reason === 'expired' ? broker.id : null;
+        actor.send({ type: 'session.changed', ...expired, reason, expiredUserId });
+      }
+      for (const user of users)
+        actor.send({ type: 'session.changed', ...expired, user, reason: null, expiredUserId: null });
+      requestAddress('/dashboard');
+      opened.push(address());
+    }
+    expect(opened).toEqual([left, left, '/broker-dashboard']);
+  });
 });

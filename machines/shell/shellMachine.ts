@@ -2,20 +2,8 @@
 // 6.15). The router follows this machine: a location that the router is about to open is a request, which unsaved answers may block.
 import { assign, enqueueActions, type ActorRefFrom } from 'xstate';
 import { genericMessage } from '../catalogue/api/errors.ts';
-import {
-  homeScreen,
-  resolveAddress,
-  routes,
-  withoutLanguage,
-  type Address,
-  type Visitor,
-} from '../catalogue/routes.ts';
+import { homeAddress, resolveAddress, withoutLanguage } from '../catalogue/routes.ts';
 import { isPublic, pageToOpen, screenOf, shellSetup, withNotice, type ShellEvent } from './shell.ts';
-
-const home = (visitor: Visitor | undefined): Address => ({
-  path: routes[homeScreen(visitor)].path,
-  query: '',
-});
 
 /** What `goTo` needs when a machine has changed the address. */
 const movedTo = ({ event }: { event: Extract<ShellEvent, { type: 'address.moved' }> }) => ({
@@ -132,7 +120,7 @@ export const shellMachine = shellSetup.createMachine({
               'restoreFrozenPage',
               {
                 type: 'goTo',
-                params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
+                params: ({ context }) => ({ address: context.afterSignIn ?? homeAddress(context.visitor) }),
               },
             ],
           },
@@ -185,7 +173,7 @@ export const shellMachine = shellSetup.createMachine({
               {
                 type: 'goTo',
                 params: ({ context }) => ({
-                  address: home(context.visitor),
+                  address: homeAddress(context.visitor),
                   replace: true,
                   keepNotice: true,
                 }),
@@ -199,7 +187,10 @@ export const shellMachine = shellSetup.createMachine({
           target: '.free',
           actions: [
             'clearUser',
-            { type: 'goTo', params: ({ context }) => ({ address: home(context.visitor), replace: true }) },
+            {
+              type: 'goTo',
+              params: ({ context }) => ({ address: homeAddress(context.visitor), replace: true }),
+            },
           ],
         },
         'session.opened': [
@@ -213,7 +204,7 @@ export const shellMachine = shellSetup.createMachine({
               'restoreFrozenPage',
               {
                 type: 'goTo',
-                params: ({ context }) => ({ address: context.afterSignIn ?? home(context.visitor) }),
+                params: ({ context }) => ({ address: context.afterSignIn ?? homeAddress(context.visitor) }),
               },
             ],
           },

@@ -1,10 +1,11 @@
 // The frame of every page (product 1.11): header, navigation, notices, the current screen inside its area, footer, loading overlay and
 // the dialog about unsaved answers. All of it is drawn from the snapshot of the shell machine.
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
-import { clientIdIn, homeScreen, routes, type Screen } from '#machines/catalogue/routes.ts';
+import { clientIdIn, homeScreen, parseAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
 import { screenOf } from '#machines/shell/shell.ts';
+import { LinkVisitorContext } from '../parts/Link.tsx';
 import { ClientNameContext } from '../parts/PageTitle.tsx';
 import { FrozenContext } from '../parts/frozen.ts';
 import { Footer } from '../parts/Footer.tsx';
@@ -17,6 +18,7 @@ import { Placeholder } from '../parts/Placeholder.tsx';
 import { SkipLink } from '../parts/SkipLink.tsx';
 import { useHydrated } from '../parts/useHydrated.ts';
 import { lazyWithMessages } from './lazyComponents.ts';
+import { locationOf } from './portalRoutes.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
 import { loadedScreen } from './screens.ts';
 import { usePublicConfiguration, useShell, useShellSelector } from './shellContext.ts';
@@ -43,22 +45,39 @@ export function App({ placeholder, onMessageError }: AppProps) {
   return (
     <MessagesProvider {...(onMessageError ? { onError: onMessageError } : {})}>
       <RouterBridge />
-      <SkipLink />
-      <PageHeader isPlaceholder={placeholder !== undefined} />
-      <SignedInNavigation isPlaceholder={placeholder !== undefined} />
-      <ClientBannerOfPage />
-      <div className="container notice-bar">
-        <PageNotices />
-      </div>
-      <main id="main" className="main container" tabIndex={-1}>
-        {placeholder !== undefined && <Placeholder markup={placeholder} />}
-        <PageContent isPlaceholder={placeholder !== undefined} />
-      </main>
-      <PageFooter />
-      <Dialogs />
-      <PageLoadingOverlay />
+      <LinkVisitorProvider>
+        <SkipLink />
+        <PageHeader isPlaceholder={placeholder !== undefined} />
+        <SignedInNavigation isPlaceholder={placeholder !== undefined} />
+        <ClientBannerOfPage />
+        <div className="container notice-bar">
+          <PageNotices />
+        </div>
+        <main id="main" className="main container" tabIndex={-1}>
+          {placeholder !== undefined && <Placeholder markup={placeholder} />}
+          <PageContent isPlaceholder={placeholder !== undefined} />
+        </main>
+        <PageFooter />
+        <Dialogs />
+        <PageLoadingOverlay />
+      </LinkVisitorProvider>
     </MessagesProvider>
   );
+}
+
+/** Tells the links of a broker's page which client and which list they lead to. */
+function LinkVisitorProvider({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const visitor = useShellSelector(({ context }) => context.visitor);
+  // The client of the page in view: the address, and the visitor with it, can be of the next one already.
+  const client = useShellSelector(({ context }) => context.shownClient ?? context.visitor?.client ?? null);
+  // Links of the list itself lead to the list without its search.
+  const isList = useShellSelector(({ context }) => context.shownScreen === 'broker-dashboard');
+  const shown = useMemo(
+    () => (visitor && isHydrated ? { ...visitor, client, ...(isList && { listQuery: '' }) } : undefined),
+    [visitor, client, isList, isHydrated],
+  );
+  return <LinkVisitorContext value={shown}>{children}</LinkVisitorContext>;
 }
 
 interface FrameProps {
@@ -73,10 +92,13 @@ function PageHeader({ isPlaceholder }: FrameProps) {
     visitor?.signedIn ? homeScreen(visitor) : 'login',
   );
   // The prerendered markup knows nobody, and the first render must match it.
-  const shown = useHydrated() ? home : isPlaceholder ? 'dashboard' : 'login';
+  const isHydrated = useHydrated();
+  const shown = isHydrated ? home : isPlaceholder ? 'dashboard' : 'login';
+  const query = useShellSelector(({ context }) => parseAddress(locationOf(context.address).to).query);
   return (
     <Header
       home={routes[shown].path}
+      query={isHydrated ? query : ''}
       onLanguage={(language) => shell.send({ type: 'language.chosen', language })}
       hasSwitchedLanguage={useShellSelector(({ context }) => context.hasSwitchedLanguage)}
     />

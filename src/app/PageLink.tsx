@@ -1,7 +1,7 @@
 // A link to a screen of the portal, by its name in the table of routes.
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { routes, type Screen } from '#machines/catalogue/routes.ts';
+import { Link } from '../parts/Link.tsx';
 
 interface PageLinkProps {
   screen: Screen;

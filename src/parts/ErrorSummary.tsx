@@ -2,7 +2,7 @@
 // its field as "Label: message".
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.tsx';
 import { focusField } from './focus.ts';
 import { formatSummaryLine } from './formatSummaryLine.ts';
 

@@ -1,7 +1,7 @@
 // Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { contactLinks } from './contactLinks.tsx';
+import { Link } from './Link.tsx';
 import { FunderMark } from './marks/FunderMark.tsx';
 
 const funders = ['anw', 'uk', 'wales'] as const;

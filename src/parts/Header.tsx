@@ -2,7 +2,7 @@
 // any script (`?lang=`); the script switches without leaving the page (product 10.3).
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.tsx';
 import { FundMark } from './marks/FundMark.tsx';
 
 export type Language = 'en' | 'cy';
@@ -13,6 +13,8 @@ interface HeaderProps {
   /** The path to which the fund's mark links: the dashboard of a signed-in user, else the login page. */
   home: string;
   onLanguage: (language: Language) => void;
+  /** The query of the page, which a language opened in a new tab keeps. */
+  query: string;
   /** Whether the user has switched the language: screen readers then announce which one it is. */
   hasSwitchedLanguage: boolean;
 }
@@ -21,7 +23,7 @@ interface HeaderProps {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-export function Header({ home, onLanguage, hasSwitchedLanguage }: HeaderProps) {
+export function Header({ home, query, onLanguage, hasSwitchedLanguage }: HeaderProps) {
   const intl = useIntl();
   const choose = (language: Language) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -47,7 +49,7 @@ export function Header({ home, onLanguage, hasSwitchedLanguage }: HeaderProps) {
             {languages.map((language) => (
               <li key={language}>
                 <a
-                  href={`?lang=${language}`}
+                  href={`${query === '' ? '?' : `${query}&`}lang=${language}`}
                   hrefLang={language}
                   aria-current={intl.locale === language || undefined}
                   onClick={choose(language)}

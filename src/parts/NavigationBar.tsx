@@ -1,6 +1,6 @@
 // The navigation bar with the log-out button (product 1.11).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from './Link.tsx';
 import { useHydrated } from './useHydrated.ts';
 
 export interface NavigationLink {
@@ -23,7 +23,7 @@ export function NavigationBar({ shown, links, onLogout }: NavigationBarProps) {
       <ul className="container">
         {links.map(({ to, messageId }) => (
           <li key={to}>
-            <NavLink to={to} end>
+            <NavLink to={to}>
               <FormattedMessage id={messageId} />
             </NavLink>
           </li>

@@ -2,8 +2,8 @@
 // Wide screens always show the steps. Narrow ones show them below a button, because eight names are higher than a phone.
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Button } from './Button.tsx';
+import { Link } from './Link.tsx';
 
 export interface ProgressStep {
   id: string;

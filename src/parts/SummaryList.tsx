@@ -1,7 +1,7 @@
 // Questions and answers on a review page, each with a change link that names its question (product 1.8).
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.tsx';
 
 export interface SummaryRow {
   name: string;

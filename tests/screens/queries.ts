@@ -129,6 +129,10 @@ export async function pressButton(
 export const findLink = (page: Page, href: string): HTMLElement | undefined =>
   findAll(page, 'link').find((element) => element.getAttribute('href') === href);
 
+/** The link that opens the page in this language. */
+export const findLanguageLink = (page: Page, language: string): HTMLElement | undefined =>
+  findAll(page, 'link').find((element) => element.getAttribute('hreflang') === language);
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The control whose label is one of these texts. */

@@ -22,6 +22,7 @@ import { shownConfiguration } from '../sampleConfiguration.ts';
 import type { Page } from './openPage.ts';
 import {
   findButton,
+  findLanguageLink,
   openDialog,
   isOverlayShown,
   findLink,
@@ -194,7 +195,7 @@ export const shellHarness: ScreenHarness = {
       );
     },
     'language.chosen': (page, { language }) => {
-      const found = findLink(page, `?lang=${language}`);
+      const found = findLanguageLink(page, language);
       return found && (() => page.user.click(found));
     },
     'page.retried': (page) => buttonClick(page, 'screen.load-error.retry'),

@@ -1,7 +1,6 @@
 // One Application in the broker's list: its row with the buttons, and its panel while open.
 import { Fragment, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
 import { clientAddress, clientNameOf, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
@@ -9,6 +8,7 @@ import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { formatAddress } from '#machines/catalogue/routes.ts';
 import { isEditable } from '#machines/catalogue/statuses.ts';
 import { formatPounds } from '../../fields/formatPounds.ts';
+import { Link } from '../../parts/Link.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';

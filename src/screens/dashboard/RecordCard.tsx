@@ -2,7 +2,6 @@
 // folded.
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import {
@@ -17,6 +16,7 @@ import { currentRecordIn, displayIn, isPendingIn, offerIn } from '#machines/dash
 import type { StatusFields } from '#machines/catalogue/statuses.ts';
 import { useLastSave } from '../../app/lastSave.ts';
 import { today } from '../../app/today.ts';
+import { Link } from '../../parts/Link.tsx';
 import { hidden } from '../../parts/hidden.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { StepCount } from '../../parts/StepCount.tsx';

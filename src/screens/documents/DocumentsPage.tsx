@@ -1,9 +1,9 @@
 // The documents of one record on a page of their own (product 8.1). Documents can be added while the record is open, and only read otherwise.
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { isEditable, isInQuery } from '#machines/catalogue/statuses.ts';
+import { Link } from '../../parts/Link.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';
 import { useFlow, useFlowSelector } from '../record/flowContext.ts';

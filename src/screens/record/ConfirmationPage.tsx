@@ -1,9 +1,9 @@
 // The thank-you page after a submit, with what happens next (product 1.8).
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { routes } from '#machines/catalogue/routes.ts';
 import { currentValues } from '#machines/record/flow.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
+import { Link } from '../../parts/Link.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { GuideSections } from '../information/GuideSections.tsx';

@@ -1,7 +1,6 @@
 // What stands below a field of a step: help, where a prefilled answer comes from, whether its lookup loads or has failed, and one more thing:
 // the link of a declaration, whether a postcode is in the area, or a warning (product 3.7, 3.15, 3.18, 3.20, 3.21, 3.24, 6.9).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Field, FieldWarningId, LinkedPage } from '#machines/catalogue/fields/field.ts';
 import { effectOf } from '#machines/catalogue/records/eligibility.ts';
 import { fieldWarnings } from '#machines/catalogue/records/fieldWarnings.ts';
@@ -10,6 +9,7 @@ import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
+import { Link } from '../../parts/Link.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { PrefilledText } from './PrefilledText.tsx';
 import { PostcodeArea } from './PostcodeArea.tsx';

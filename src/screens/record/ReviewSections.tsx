@@ -2,7 +2,6 @@
 // (product 3.8).
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { isApplicable } from '#machines/catalogue/fields/check.ts';
 import type { NamedField } from '#machines/catalogue/fields/field.ts';
@@ -13,6 +12,7 @@ import { changePath } from '#machines/catalogue/routes.ts';
 import { formatAnswer } from '../../fields/formatAnswer.ts';
 import { formatFileType } from '../../fields/formatServerText.ts';
 import { useLookupRows } from '../../fields/lookupsContext.ts';
+import { Link } from '../../parts/Link.tsx';
 import { SummaryList } from '../../parts/SummaryList.tsx';
 import { useItemsToRender } from '../../parts/useItemsToRender.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';

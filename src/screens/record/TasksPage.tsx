@@ -1,11 +1,11 @@
 // The task list of a stage: every step with its sections and state, then the review (product 1.13).
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { reviewState, stepIssues, stepStates, type StepState } from '#machines/catalogue/records/progress.ts';
 import { sectionsOfStep } from '#machines/catalogue/records/definition.ts';
 import { pathLabel } from '../../fields/fieldMessages.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
 import { isInQuery } from '#machines/catalogue/statuses.ts';
+import { Link } from '../../parts/Link.tsx';
 import { StepCount } from '../../parts/StepCount.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { QueryMessage } from '../../parts/QueryMessage.tsx';

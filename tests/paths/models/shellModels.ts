@@ -134,6 +134,7 @@ const clients: PathModel = {
       shownScreen,
       shownClient,
       visitor?.client,
+      visitor?.listQuery,
       requestedAddress && formatAddress(requestedAddress),
     ];
   },
