@@ -56,12 +56,17 @@ inEitherLanguage(() => {
     const address = page.url();
 
     // Back from Edit, a reload and a shared link show the same rows.
-    const edit = rows(portal).first().locator('.client-actions a');
+    const edit = rows(portal).last().locator('.client-actions a');
     const href = (await edit.getAttribute('href')) ?? '';
+    await edit.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(100);
     await edit.click();
-    await expect(banner(portal)).toContainText(shown[0] ?? '');
+    await expect(banner(portal)).toContainText(shown.at(-1) ?? '');
     await page.goBack();
     await expect.poll(() => references(portal)).toEqual(shown);
+    await expect(edit).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
     expect(page.url()).toBe(address);
     await page.reload();
     await expect.poll(() => references(portal)).toEqual(shown);
@@ -137,13 +142,19 @@ inEitherLanguage(() => {
     await page.goto(new URL(href, server.url).href);
     await shared.page.goto(new URL(second, server.url).href);
     for (const [tab, reference] of [
-      [portal, shown[0]],
+      [portal, shown.at(-1)],
       [shared, shown[1]],
-      [portal, shown[0]],
+      [portal, shown.at(-1)],
     ] as const) {
       await tab.page.reload();
       await expect(banner(tab)).toContainText(reference ?? '');
     }
+
+    // A link that is opened in a new tab with the middle button leads to the same client.
+    const opened = page.context().waitForEvent('page');
+    await portal.link('progress.all').click({ button: 'middle' });
+    await expect(banner(portal.inTab(await opened))).toContainText(shown.at(-1) ?? '');
+    await (await opened).close();
 
     // A client is found among all of them, and is gone as soon as the client has ended it.
     const { ua_reference, ua_brokers } = (await own.call('geticapplication')) as Values;

@@ -2,8 +2,15 @@
 // location that the router reaches by a link, Back, Forward or a redirect is sent to the shell as a request, and useBlocker holds it
 // back while there are unsaved answers.
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router-dom';
+import {
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  type BlockerFunction,
+} from 'react-router-dom';
 import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
+import { openEntry, recordPositions } from '../parts/pagePosition.ts';
 import { removeTabItem, storeTabItem } from '../services/tabStorage.ts';
 import { addressAt, carriesToken, locationOf, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
@@ -12,6 +19,7 @@ export function RouterBridge() {
   const shell = useShell();
   const navigate = useNavigate();
   const location = useLocation();
+  const navigationType = useNavigationType();
   const address = useShellSelector(({ context }) => context.address);
   // Undefined until the session is read: until then the client in the session storage stays.
   const client = useShellSelector(({ context: { visitor } }) =>
@@ -27,9 +35,16 @@ export function RouterBridge() {
     else if (client !== undefined) storeTabItem('selectedApplication', client);
   }, [client]);
 
+  // The history is outside React: Back and Forward return to where each page was left. Layout effects, so that a page that is drawn knows it.
+  const firstKey = useRef(location.key);
+  useLayoutEffect(() => recordPositions(firstKey.current), []);
+  useLayoutEffect(() => openEntry(location.key, navigationType), [location.key, navigationType]);
+  const blockedType = useRef(navigationType);
+
   // A navigation to the shell's own address is never blocked.
   const shouldBlock = useCallback<BlockerFunction>(
-    ({ nextLocation }) => {
+    ({ nextLocation, historyAction }) => {
+      blockedType.current = historyAction;
       const { context, value } = shell.getSnapshot();
       return (
         value.address !== 'free' && formatAddress(addressAt(nextLocation)) !== formatAddress(context.address)
@@ -52,8 +67,11 @@ export function RouterBridge() {
       const isAtRequested =
         formatAddress(resolveAddress(requested, context.visitor)) === formatAddress(context.address);
       isAccepted.current = value.address === 'free' && isAtRequested;
-      if (isAccepted.current) blocker.proceed();
-      else blocker.reset();
+      if (isAccepted.current) {
+        // The shell shows the page before the router is there.
+        openEntry(blocker.location.key, blockedType.current);
+        blocker.proceed();
+      } else blocker.reset();
     };
     const changes = shell.subscribe(resolveBlocker);
     resolveBlocker(shell.getSnapshot());

@@ -59,7 +59,8 @@ export function ClientRows({ row, columns }: ClientRowsProps) {
           >
             <FormattedMessage id={open ? 'broker.close' : 'broker.open'} values={names} />
           </button>
-          <Link className="button button-link" to={formatAddress(clientAddress(client))}>
+          {/* Its address follows the position of the Application, its id does not: Back finds it again by the id. */}
+          <Link id={`client-${id}`} className="button button-link" to={formatAddress(clientAddress(client))}>
             <FormattedMessage
               id={isEditable(outlines.application, client) ? 'broker.edit' : 'broker.view'}
               values={names}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isListEmpty, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
+import { restorePosition } from '../../parts/pagePosition.ts';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { exportBrokersList } from '../../app/exportBrokersList.ts';
 
@@ -16,7 +17,9 @@ export function ListHeader({ list }: { list: ListPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
-    const focusSubscription = broker.on('rows.replaced', () => heading.current?.focus());
+    const focusSubscription = broker.on('rows.replaced', () => {
+      if (!restorePosition(heading.current)) heading.current?.focus();
+    });
     const exportSubscription = broker.on('list.exported', ({ rows, columns }) =>
       exportBrokersList(intl, rows, columns),
     );
