@@ -166,6 +166,39 @@ inEitherLanguage(() => {
     await expect(page.getByText(client.reference)).toHaveCount(0);
   });
 
+  test('the banner stays in view on a long step, and covers nothing that takes the focus', async ({
+    portal,
+    signedUp,
+    server,
+    api,
+  }) => {
+    const { page } = portal;
+    const { broker, client } = await brokerWithClient({ signedUp, server, api });
+    await portal.signIn(broker);
+    await page.setViewportSize({ width: 900, height: 500 });
+    await portal.open(`/stage-two/project-details?application=${client.id}`);
+    const save = portal.button('button.save');
+    await save.focus();
+    await expect(banner(portal)).toBeInViewport();
+    await expect(banner(portal)).toContainText(bannerText(portal, client));
+    const covered: string[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, top, width } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const shown = document.elementFromPoint(left + width / 2, top + 2);
+        return shown?.closest('.client-banner') ? (focused?.outerHTML ?? '') : null;
+      });
+      if (hidden !== null) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+    // A phone and a page at 400 % have no room for it.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await save.scrollIntoViewIfNeeded();
+    await expect(banner(portal)).not.toBeInViewport();
+  });
+
   test('broker and client save different steps at the same time: both answers are stored', async ({
     portal,
     signedUp,

@@ -254,6 +254,19 @@ export const isEoiMissed = (
 /** The stored values of the record, without unsaved answers; empty while there is no record. */
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
 
+/** The name of the client whose Application has these values. */
+function clientNameIn(values: Values): ClientName {
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  return { business: text('ua_businessname'), reference: text('ua_reference') };
+}
+
+/** The client whose Application a broker submits, in one line; null for the user's own record. */
+export function clientToSubmitFor({ client, record }: FlowContext): string | null {
+  if (client === null || record === null) return null;
+  const { business, reference } = clientNameIn(record.values);
+  return [business, reference].filter((part) => part !== '').join(', ') || null;
+}
+
 /** What saves have sent and the server may have stored. */
 export const unconfirmedValues = ({ record }: Pick<FlowContext, 'record'>): readonly Values[] =>
   record?.unconfirmed ?? [];
@@ -529,9 +542,7 @@ export function setupFlow(definition: RecordDefinition) {
       emitClientName: enqueueActions(
         ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {
           if (client === null) return;
-          const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
-          const name = { business: text('ua_businessname'), reference: text('ua_reference') };
-          enqueue.emit({ type: 'client.named', client, name });
+          enqueue.emit({ type: 'client.named', client, name: clientNameIn(values) });
         },
       ),
       /** A 404 ends the selection of the client (product 9.7). */

@@ -395,3 +395,30 @@ test('has no empty list element for a list without items', async () => {
     [...document.querySelectorAll('ol')].filter(({ children }) => children.length === 0),
   ]).toEqual([1, []]);
 });
+
+test.each(['en', 'cy'] as const)(
+  'names the client where a broker submits, at the button and in the question before it: %s',
+  async (language) => {
+    const client = '00000000-0000-4000-8000-000000000001';
+    const address = parseAddress(`/stage-two/review?application=${client}`);
+    page = await openPage({ address, user: broker, language });
+    await resolveLookups(page);
+    const values = {
+      ...complete(),
+      ua_businessname: 'Môn Cyf',
+      ua_reference: 'CEF-000042',
+      ua_currentstatus: 'app-in-query',
+    };
+    await resolveRecord(page, 'application', values, related);
+    const [submit, question] = {
+      en: ['Submit for Môn Cyf, CEF-000042', 'Submit for Môn Cyf, CEF-000042 without a further change?'],
+      cy: [
+        'Cyflwyno ar ran Môn Cyf, CEF-000042',
+        'Cyflwyno ar ran Môn Cyf, CEF-000042 heb newid dim byd arall?',
+      ],
+    }[language] as [string, string];
+    const button = screen.getByRole('button', { name: submit });
+    await page.perform(() => button.click());
+    expect(screen.getByRole('dialog', { name: question })).toBeTruthy();
+  },
+);

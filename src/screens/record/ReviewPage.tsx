@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { pathsOfStep } from '#machines/catalogue/records/definition.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
 import { displayStateOf, isInQuery } from '#machines/catalogue/statuses.ts';
+import { clientToSubmitFor } from '#machines/record/flow.ts';
 import { issueText, pathLabel } from '../../fields/fieldMessages.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '../../parts/ErrorSummary.tsx';
@@ -26,6 +27,7 @@ export function ReviewPage() {
   const isReadOnly = useFlowSelector(({ value }) => value === 'readOnly');
   const isConfirming = useFlowSelector(({ value }) => value === 'confirmingResubmit');
   const role = useFlowSelector(({ context }) => (context.client === null ? 'applicant' : 'broker'));
+  const client = useFlowSelector(({ context }) => clientToSubmitFor(context));
   const { stage, fields } = definition;
   // Each refused submit brings new issues.
   const [counted, setCounted] = useState({ issues, attempts: 0 });
@@ -81,7 +83,12 @@ export function ReviewPage() {
       {!isReadOnly && <MissingDocuments values={stored.values} />}
       {!isReadOnly && (
         <Button id={submitId} onPress={() => actor.send({ type: 'record.submitted' })}>
-          <FormattedMessage id={`screen.${stage}-review.submit`} />
+          {/* A broker with many clients must see, at the button itself, whose Application it submits (product 9.7). */}
+          {client === null ? (
+            <FormattedMessage id={`screen.${stage}-review.submit`} />
+          ) : (
+            <FormattedMessage id="screen.review.submit.client" values={{ client }} />
+          )}
         </Button>
       )}
       {isConfirming && <ResubmitDialog />}
