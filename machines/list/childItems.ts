@@ -9,12 +9,19 @@ import {
 } from '../catalogue/fields/answers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
-import { createDraft, type Draft, type DraftEntry, type FormLocation } from '../catalogue/records/drafts.ts';
+import {
+  createDraft,
+  differingNames,
+  type Draft,
+  type DraftEntry,
+  type FormLocation,
+} from '../catalogue/records/drafts.ts';
 import type { Issue } from '../catalogue/fields/field.ts';
+import type { Message } from '../catalogue/api/errors.ts';
 import type { ChangeByOther } from '../catalogue/records/changesByOthers.ts';
 import { checkItem, isActive, type Item } from '../catalogue/records/related.ts';
 import { mergeAnswers } from '../catalogue/fields/mergeAnswers.ts';
-import type { ClientScope, DraftRequest } from '../ports.ts';
+import type { ClientScope, DraftRequest, Failure } from '../ports.ts';
 import { conflictsBetween, type Conflict } from '../record/versionConflict.ts';
 import type { Paste } from './pastedTable.ts';
 
@@ -92,6 +99,10 @@ export interface ChildItemsContext extends Omit<ChildItemsInput, 'stored'>, Stor
   serverVersion: Item | null;
   /** What the backend tells of other people's changes of that item, the newest first; empty when it tells nothing. */
   changes: readonly ChangeByOther[];
+  /** The changes of the item in the dialog that were sent and whose answers were lost: each of them may be stored (product 7.9). */
+  lostChanges: readonly ItemChange[];
+  /** Why the last change failed, until the fetched list tells whether it is stored. */
+  failure: Failure | null;
   /** How often something else than the dialog has changed its answers: the dialog then shows `answers`. */
   formVersion: number;
   /** The item of an add whose reply was lost: the list is searched for it before it is sent again (product 7.9). */
@@ -186,6 +197,31 @@ export const pastedItem = ({ paste }: ChildItemsContext): Item => paste?.table?.
 export const isLostItem = ({ list, lostItem }: ChildItemsContext, item: Item): boolean =>
   comparisonKey(list, lostItem) === comparisonKey(list, item);
 
+/** Whether something was sent that may be stored although its call failed. The question before it is given up says so (product 1.9). */
+export const isUnconfirmed = ({ lostItem, lostChanges }: ChildItemsContext): boolean =>
+  lostItem !== null || lostChanges.length > 0;
+
+/** The changes whose answers were lost, with the one that was sent last. One that is sent again is remembered once. */
+export const withLostChange = ({ list, lostChanges, change }: ChildItemsContext): readonly ItemChange[] => {
+  if (change === null) return lostChanges;
+  const key = comparisonKey(list, change.next);
+  return [...lostChanges.filter(({ next }) => comparisonKey(list, next) !== key), change];
+};
+
+/** The versions of the item in the dialog that may be stored instead of the fetched one. */
+const lostVersions = ({ lostChanges }: ChildItemsContext): readonly Item[] =>
+  lostChanges.map(({ next }) => next);
+
+/** The answers equal those of every version of the item that may be stored. */
+export const isStoredItem = (context: ChildItemsContext, answers: Answers): boolean => {
+  const { list, editedItem, answersAtOpening } = context;
+  const fields = fieldsOfList(list);
+  return [
+    answersAtOpening ?? formatAnswers(fields, editedItem ?? {}),
+    ...lostVersions(context).map((item) => formatAnswers(fields, item)),
+  ].every((stored) => differingNames(fields, answers, stored).length === 0);
+};
+
 /** The input of the call that adds an item. */
 export const addInput = ({ list, client, addKey, addCount }: ChildItemsContext, item: Item): AddInput => ({
   list,
@@ -217,18 +253,56 @@ export const serverVersionOf = ({ list, change }: ChildItemsContext, items: read
 };
 
 /**
+ * Whether these items have the change. Of an edit only the answers count that it changes, because somebody else may have changed others
+ * since; an answer that was typed back to the fetched one counts when a lost change has replaced it.
+ */
+export function isChangeStored(context: ChildItemsContext, items: readonly Item[]): boolean {
+  const { list, change } = context;
+  if (change === null) return false;
+  const { base, next, purpose } = change;
+  const found = items.find((item) => idOf(list, item) === idOf(list, base));
+  if (purpose === 'delete') return found === undefined;
+  if (found === undefined || !isActive(base)) return found !== undefined;
+  const fields = fieldsOfList(list);
+  const differing = (item: Item) =>
+    differingNames(fields, formatAnswers(fields, next), formatAnswers(fields, item));
+  const changed = new Set([base, ...lostVersions(context)].flatMap(differing));
+  return differing(found).every((name) => !changed.has(name));
+}
+
+const lostChangeMessages = {
+  save: { notStored: 'notice.item.save.notstored', unconfirmed: 'notice.item.save.unconfirmed' },
+  delete: { notStored: 'notice.item.delete.notstored', unconfirmed: 'notice.item.delete.unconfirmed' },
+  restore: { notStored: 'notice.item.restore.notstored', unconfirmed: 'notice.item.restore.unconfirmed' },
+} as const;
+
+/** What the user is told after a lost answer: the fetched list does not have the change, or nobody knows whether it is stored. */
+export function lostChangeMessage(
+  { change }: ChildItemsContext,
+  outcome: 'notStored' | 'unconfirmed',
+): Message {
+  const isRestore = change !== null && change.purpose === 'save' && !isActive(change.base);
+  const kind = isRestore ? 'restore' : (change?.purpose ?? 'save');
+  return { messageId: lostChangeMessages[kind][outcome], type: 'error' };
+}
+
+/**
  * The fields of the item that the other user has changed to something else than the user's dialog has. A delete has no dialog: there it is
  * every field that the other user has changed.
  */
-export function itemConflicts({ list, change, answers, serverVersion }: ChildItemsContext): Conflict[] {
+export function itemConflicts(context: ChildItemsContext): Conflict[] {
+  const { list, change, answers, serverVersion } = context;
   if (change === null || serverVersion === null) return [];
   const fields = fieldsOfList(list);
   // As a form would send them: an unanswered field may be '' or null.
-  const [fetched, stored] = [change.base, serverVersion].map((item) => formatAnswers(fields, item));
+  const fetched = formatAnswers(fields, change.base);
+  const valuesOf = (item: Item) => parseAnswers(fields, formatAnswers(fields, item));
   return conflictsBetween(fields, {
-    fetched: parseAnswers(fields, fetched ?? {}),
-    answers: answers ?? fetched ?? {},
-    stored: parseAnswers(fields, stored ?? {}),
+    fetched: valuesOf(change.base),
+    answers: answers ?? fetched,
+    stored: valuesOf(serverVersion),
+    // What the user has sent before is no other person's change.
+    sent: lostVersions(context).map(valuesOf),
   });
 }
 
@@ -265,7 +339,10 @@ export const draftToDelete = (context: ChildItemsContext): DraftRequest => ({
  */
 export function draftToStore(context: ChildItemsContext, replaced?: readonly DraftEntry[]): DraftRequest {
   const { list, editedItem, typed, draftItem: item } = context;
-  const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, { item });
+  const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, {
+    item,
+    unconfirmed: lostVersions(context),
+  });
   return content === null
     ? draftToDelete(context)
     : { type: 'draft.stored', location: draftLocation(context), content, ...(replaced && { replaced }) };

@@ -6,8 +6,8 @@ import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
-import { differingNames, draftChanges, applyDraft, type Draft } from '../catalogue/records/drafts.ts';
-import type { Message } from '../catalogue/api/errors.ts';
+import { draftChanges, applyDraft, type Draft } from '../catalogue/records/drafts.ts';
+import { isGeneric, type Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import { isActive, type Item } from '../catalogue/records/related.ts';
 import {
@@ -23,14 +23,19 @@ import {
   findItem,
   findLostItem,
   idOf,
+  isChangeStored,
   isLostItem,
+  isStoredItem,
+  isUnconfirmed,
   issuesOfAnswers,
   issuesOfServer,
   itemConflicts,
   itemOf,
   itemsWithChange,
+  lostChangeMessage,
   pastedItem,
   serverVersionOf,
+  withLostChange,
   withoutDeleted,
   type AddInput,
   type ChildItemsContext,
@@ -50,12 +55,14 @@ import {
 import {
   callbackPort,
   failedWith,
+  failureOf,
   failureOfEvent,
   isOutcomeUnknown,
   noticeOfFailure,
   type ClientScope,
   type DraftReport,
   type DraftRequest,
+  type Failure,
   type VersionedRecord,
 } from '../ports.ts';
 import type { StateMeta } from '../stateMeta.ts';
@@ -106,6 +113,18 @@ type ChildItemsEvent =
 /** A broker's change answered 404, and the Application is assigned to the broker all the same: then the item is not there. */
 const itemNotFound: Message = { messageId: 'notice.childitems.404', type: 'info' };
 
+/**
+ * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
+ * message otherwise.
+ */
+function reportOf({ client }: ClientScope, failure: Failure) {
+  const event = { error: failure };
+  const raised = noticeOfFailure(event);
+  if (client !== null && failure.status === 404)
+    return { type: 'change.refused' as const, message: itemNotFound };
+  return failure.status === 422 ? { ...raised, type: 'change.refused' as const } : raised;
+}
+
 const { createMachine, createStateConfig } = setup({
   types: {
     context: {} as ChildItemsContext,
@@ -135,20 +154,28 @@ const { createMachine, createStateConfig } = setup({
   guards: {
     /** The call failed in a way that leaves open whether the server stored the item. */
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(event),
-    isUnreadable: failedWith('malformed'),
     hasLostItem: ({ context }) => context.lostItem !== null,
+    isUnconfirmed: ({ context }) => isUnconfirmed(context),
+    hasLostChange: ({ context }) => context.lostChanges.length > 0,
+    hasChange: ({ context }) => context.change !== null,
+    /** The item to delete is not on the server: it may have been deleted by a request whose answer was lost. */
+    isMissingDelete: ({ context, event }) =>
+      context.change?.purpose === 'delete' && failedWith(404)({ event }),
+    /** The change that was sent, or one that a lost answer has left unknown, is stored. A delete needs nothing more either way. */
+    isStoredChange: ({ context }, { items }: StoredList) =>
+      (context.lostChanges.length > 0 || context.change?.purpose === 'delete') &&
+      isChangeStored(context, items),
+    /** The list of an Application that a broker may no longer see is empty, as if its last item were deleted. */
+    isMaybeUnassigned: ({ context }, { items }: StoredList) =>
+      context.client !== null && context.change?.purpose === 'delete' && items.length === 0,
     isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
     hasTyped: ({ context }) => context.typed !== null,
     isEditing: ({ context }) => context.editedItem !== null,
     hasEtag: ({ context }) => context.etag !== null,
-    /**
-     * Nobody else changed the item, or what was changed already says what the user typed, as after a save whose reply was lost. An item that
-     * is being deleted may be gone.
-     */
+    /** Nobody else changed the item, or what was changed already says what the user typed. */
     isItemUntouched: ({ context }, { items }: StoredList) => {
       const serverVersion = serverVersionOf(context, items);
-      if (serverVersion === null) return context.change?.purpose === 'delete';
-      return itemConflicts({ ...context, serverVersion }).length === 0;
+      return serverVersion !== null && itemConflicts({ ...context, serverVersion }).length === 0;
     },
     /** The user restores an item that somebody else has restored already. */
     isRestored: ({ context: { change, list } }, { items }: StoredList) =>
@@ -163,12 +190,7 @@ const { createMachine, createStateConfig } = setup({
       issuesOfAnswers(context, answers).length > 0,
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
     /** The answers do not differ from the stored item, or from those of the EOI with which a new one began. */
-    isStored: ({ context: { list, editedItem, answersAtOpening } }, { answers }: { answers: Answers }) =>
-      differingNames(
-        fieldsOfList(list),
-        answers,
-        answersAtOpening ?? formatAnswers(fieldsOfList(list), editedItem ?? {}),
-      ).length === 0,
+    isStored: ({ context }, { answers }: { answers: Answers }) => isStoredItem(context, answers),
     /** The draft that was found has answers that are not stored. */
     hasUnsavedDraft: ({ context, event }) =>
       event.type === 'draft.found' &&
@@ -187,15 +209,30 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     emitDismissed: emit({ type: 'notice.dismissed' as const }),
-    /**
-     * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
-     * message otherwise.
-     */
-    emitFailure: emit(({ context: { client }, event }) => {
-      const raised = noticeOfFailure(event);
-      if (client !== null && failedWith(404)({ event }))
-        return { type: 'change.refused' as const, message: itemNotFound };
-      return failedWith(422)({ event }) ? { ...raised, type: 'change.refused' as const } : raised;
+    emitFailure: emit(({ context, event }) => reportOf(context, failureOfEvent(event))),
+    setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
+    /** A change may be stored although it failed. */
+    rememberLostChange: assign({ lostChanges: ({ context }) => withLostChange(context) }),
+    /** The fetched list does not have the change. A message that says nothing of the call is replaced by one that says so. */
+    emitNotStored: emit(({ context }) => {
+      const report = reportOf(context, failureOf(context.failure));
+      const hasStatus = typeof context.failure?.status === 'number';
+      return hasStatus || !isGeneric(report.message)
+        ? report
+        : { type: 'notice.raised' as const, message: lostChangeMessage(context, 'notStored') };
+    }),
+    /** Nobody knows whether the change is stored. */
+    emitUnconfirmed: emit(({ context }) => ({
+      type: 'notice.raised' as const,
+      message: lostChangeMessage(context, 'unconfirmed'),
+    })),
+    emitOwnFailure: emit(({ context }) => reportOf(context, failureOf(context.failure))),
+    setCompletedChange: assign({
+      deletedItem: ({ context: { list, change, deletedItem } }) => {
+        if (change?.purpose === 'delete') return change.next;
+        return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
+      },
+      completedChange: ({ context: { change } }) => change && completedChangeOf(change),
     }),
     showIssues: assign({
       issues: ({ context, event }) => issuesOfServer(context, failureOfEvent(event).issues ?? []),
@@ -313,6 +350,8 @@ const { createMachine, createStateConfig } = setup({
       serverVersion: null,
       changes: [],
       lostItem: null,
+      lostChanges: [],
+      failure: null,
       hasRetried: false,
     }),
   },
@@ -352,8 +391,8 @@ const editing = createStateConfig({
     'answers.discarded': { actions: [{ type: 'setTyped', params: { answers: null } }, 'deleteDraft'] },
     'item.cancelled': [
       { guard: 'hasTyped', target: 'confirmingCancel', actions: 'storeDraft' },
-      // Whether the add was stored is unknown: fetch the list to show the truth.
-      { guard: 'hasLostItem', target: 'loading' },
+      // Whether the item was stored is unknown: fetch the list to show the truth.
+      { guard: 'isUnconfirmed', target: 'loading' },
       { target: 'listed' },
     ],
     'save.requested': [
@@ -361,7 +400,7 @@ const editing = createStateConfig({
         guard: 'hasTyped',
         actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
       },
-      { guard: 'hasLostItem', target: 'loading' },
+      { guard: 'isUnconfirmed', target: 'loading' },
       { target: 'listed' },
     ],
     'item.submitted': [
@@ -505,6 +544,8 @@ export const childItemsMachine = createMachine({
     changes: [],
     formVersion: 0,
     lostItem: null,
+    lostChanges: [],
+    failure: null,
     addCount: 0,
     hasRetried: false,
   }),
@@ -522,9 +563,10 @@ export const childItemsMachine = createMachine({
     'draft.kept': { actions: assign({ isDraftRefused: false }) },
   },
   states: {
-    // Fetches the list again, because after a lost reply nobody knows whether the add was stored.
+    // Fetches the list again, because after a lost reply nobody knows whether the item was stored.
     loading: {
       tags: ['busy'],
+      entry: 'closeDialog',
       meta: { busy: 'busy.loading', requirement: '7.3' },
       invoke: {
         id: 'fetchItems',
@@ -540,7 +582,13 @@ export const childItemsMachine = createMachine({
         ],
       },
     },
-    failed: { meta: { requirement: '7.3' }, on: { 'list.retried': 'loading' } },
+    failed: {
+      meta: { requirement: '7.3' },
+      on: {
+        // Whether a delete or its undo was stored is still to be told.
+        'list.retried': [{ guard: 'hasChange', target: 'checkingOutcome' }, { target: 'loading' }],
+      },
+    },
     listed: {
       meta: { requirement: '7.3' },
       entry: ['closeDialog', 'requestDraft'],
@@ -730,13 +778,13 @@ export const childItemsMachine = createMachine({
             target: 'editing',
             actions: raise(({ context }) => ({ type: 'item.submitted', answers: context.typed ?? {} })),
           },
-          { guard: 'hasLostItem', target: 'loading' },
+          { guard: 'isUnconfirmed', target: 'loading' },
           { target: 'listed' },
         ],
         'cancel.confirmed': [
-          // Whether the add was stored is unknown: fetch the list to show the truth.
+          // Whether the item was stored is unknown: fetch the list to show the truth.
           {
-            guard: 'hasLostItem',
+            guard: 'isUnconfirmed',
             target: 'loading',
             actions: [{ type: 'setTyped', params: { answers: null } }, 'storeDraft'],
           },
@@ -831,7 +879,7 @@ export const childItemsMachine = createMachine({
     // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
     preparingChange: {
       meta: { requirement: '7.8' },
-      entry: assign({ hasRetried: false }),
+      entry: assign({ hasRetried: false, failure: null }),
       always: [{ guard: 'hasEtag', target: 'saving' }, { target: 'fetchingServerVersion' }],
     },
     saving: {
@@ -851,13 +899,7 @@ export const childItemsMachine = createMachine({
         onDone: {
           target: 'listed',
           actions: [
-            assign({
-              deletedItem: ({ context: { list, change, deletedItem } }) => {
-                if (change?.purpose === 'delete') return change.next;
-                return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
-              },
-              completedChange: ({ context: { change } }) => change && completedChangeOf(change),
-            }),
+            'setCompletedChange',
             'deleteDraft',
             { type: 'setList', params: ({ event }) => event.output },
             'emitItems',
@@ -869,20 +911,40 @@ export const childItemsMachine = createMachine({
             target: 'fetchingServerVersion',
             actions: assign({ hasRetried: true }),
           },
-          { guard: 'isUnreadable', target: 'checkingOutcome', actions: 'emitFailure' },
+          {
+            guard: 'isOutcomeUnknown',
+            target: 'checkingOutcome',
+            actions: ['setFailure', 'rememberLostChange'],
+          },
+          { guard: 'isMissingDelete', target: 'checkingOutcome', actions: 'setFailure' },
           { target: 'saveFailed', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
-    // The answer could not be read, so the list is fetched to learn whether the change was stored.
+    // The answer was lost, so the list is fetched to learn whether the change was stored.
     checkingOutcome: {
       tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking', requirement: '6.11' },
+      meta: { busy: 'busy.checking', requirement: '7.9' },
       invoke: {
         id: 'fetchSaveOutcome',
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
+          {
+            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
+            target: 'checkingAccess',
+            actions: { type: 'setList', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStoredChange', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [
+              'setCompletedChange',
+              'deleteDraft',
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+            ],
+          },
           {
             guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
             target: 'saveFailed',
@@ -890,6 +952,7 @@ export const childItemsMachine = createMachine({
               { type: 'rebaseEditedItem', params: ({ event }) => event.output },
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
+              'emitNotStored',
             ],
           },
           // Without an ETag the next save compares the item with the list again, and asks.
@@ -899,10 +962,32 @@ export const childItemsMachine = createMachine({
               { type: 'setList', params: ({ event }) => event.output },
               assign({ etag: null }),
               'emitItems',
+              'emitNotStored',
             ],
           },
         ],
-        onError: 'saveFailed',
+        onError: [
+          // Without an ETag the next save looks for the change before it sends it again.
+          { guard: 'isEditing', target: 'saveFailed', actions: [assign({ etag: null }), 'emitUnconfirmed'] },
+          // The item is not shown as if nothing had happened to it, and can be changed only when it is known.
+          { guard: 'hasLostChange', target: 'failed', actions: ['emitUnconfirmed', assign({ items: [] })] },
+          { target: 'saveFailed', actions: [assign({ etag: null }), 'emitOwnFailure'] },
+        ],
+      },
+    },
+    // A broker's list is empty: the Application tells whether its last item was deleted, or the broker has no access to it.
+    checkingAccess: {
+      tags: ['busy', 'unsaved'],
+      meta: { busy: 'busy.checking', requirement: '9.7' },
+      invoke: {
+        id: 'checkAccess',
+        src: 'fetchRecord',
+        input: ({ context: { client } }) => ({ client }),
+        onDone: { target: 'listed', actions: ['setCompletedChange', 'deleteDraft', 'emitItems'] },
+        onError: [
+          { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
+          { target: 'failed', actions: 'emitUnconfirmed' },
+        ],
       },
     },
     saveFailed: {
@@ -922,11 +1007,23 @@ export const childItemsMachine = createMachine({
             guard: { type: 'isRestored', params: ({ event }) => event.output },
             target: 'listed',
             actions: [
+              'setCompletedChange',
               { type: 'setList', params: ({ event }) => event.output },
-              assign({
-                deletedItem: null,
-                completedChange: ({ context: { change } }) => change && completedChangeOf(change),
-              }),
+              'emitItems',
+            ],
+          },
+          {
+            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
+            target: 'checkingAccess',
+            actions: { type: 'setList', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStoredChange', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [
+              'setCompletedChange',
+              'deleteDraft',
+              { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
             ],
           },
@@ -949,7 +1046,10 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'saveFailed', actions: 'emitFailure' },
+        onError: [
+          { guard: 'hasLostChange', target: 'saveFailed', actions: 'emitUnconfirmed' },
+          { target: 'saveFailed', actions: 'emitFailure' },
+        ],
       },
     },
     // Another user has changed or deleted the same item. The Application tells who did, and whether a broker still has access to it: the
@@ -1000,7 +1100,7 @@ export const childItemsMachine = createMachine({
             guard: 'isItemGone',
             target: 'editing',
             actions: [
-              assign({ editedItem: null, change: null }),
+              assign({ editedItem: null, change: null, lostChanges: [], failure: null }),
               raise(({ context }) => ({ type: 'item.submitted', answers: context.answers ?? {} })),
             ],
           },

@@ -76,6 +76,8 @@ export interface CallSite {
   withoutScreen?: true;
   /** The page shows the issues of a 400 beside the fields. */
   showsIssues?: true;
+  /** After a lost answer it learns whether the call was carried out: then nothing is wrong, and no notice is shown. */
+  learnsOutcome?: true;
 }
 
 export type CallSites = Readonly<Partial<Record<CallId, readonly CallSite[]>>>;

@@ -183,6 +183,7 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   checkingForDuplicate: addingItem('busy.checking'),
   saving: changingItem('busy.savinglist'),
   checkingOutcome: changingItem('busy.checking'),
+  checkingAccess: changingItem('busy.checking'),
   fetchingServerVersion: changingItem('busy.checking'),
   fetchingChanges: changingItem('busy.checking'),
   // The harness of the list knows which of them.

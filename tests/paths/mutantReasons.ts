@@ -183,7 +183,7 @@ const survivingMutants: readonly MutantReason[] = [
     reason: 'The refusals of the paths name no cell. childItemsMachine.paste.test.ts has one that does.',
   },
   {
-    location: /^childItems\.checkingOutcome · xstate\.done\.actor\.fetchSaveOutcome \[0\]/,
+    location: /^childItems\.checkingOutcome · xstate\.done\.actor\.fetchSaveOutcome \[2\]/,
     change: /^without action 1$/,
     reason:
       'The item on the server of the paths is the one that the dialog began with. childItemsMachine.together.test.ts has another.',

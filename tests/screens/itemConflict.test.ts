@@ -134,7 +134,7 @@ describe.each(['en', 'cy'] as const)('the conflict dialog of an item, in %s,', (
     ]);
     await pressButton(page, 'dialog.conflict.save');
     // The form of the dialog shows what was chosen while it is saved, and after a refusal.
-    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject({ status: 500, notice: null }));
+    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject({ status: 400, notice: null }));
     expect([
       listActor(list).getSnapshot().context.change.next,
       findControl(page, 'ua_directorname')?.value,

@@ -98,6 +98,46 @@ describe('a list', () => {
     expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
   });
 
+  test.each([
+    ['notstored', 'the fetched list does not have it', { items: [first], etag: '1' }],
+    ['unconfirmed', 'the list cannot be fetched', undefined],
+  ])('after a lost answer to an edit, %s is shown in its dialog when %s', async (notice, _, found) => {
+    await pressButton(page, 'list.edit', { name: String(first['ua_directorname']) });
+    await fillForm(page, { ua_directorname: 'Gwen' });
+    await pressButton(page, 'dialog.item.save');
+    const lost = { status: 'timeout', notice: null };
+    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
+    await page.perform(() => {
+      const fetch = pendingPort(listActor(list), 'fetchSaveOutcome');
+      if (found) fetch.resolve(found);
+      else fetch.reject(lost);
+    });
+    expect(openDialog()?.textContent).toContain(textOf(page.intl, `notice.item.save.${notice}`));
+    await pressButton(page, 'dialog.item.cancel');
+    expect(openDialog()?.textContent).toContain(textOf(page.intl, 'dialog.item.discard.unconfirmed'));
+    await leave();
+    expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
+  });
+
+  test('after a lost answer to a delete shows no items and no undo until the list is fetched', async () => {
+    await pressButton(page, 'list.delete', { name: String(first['ua_directorname']) });
+    const lost = { status: 'timeout', notice: null };
+    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
+    await leave();
+    expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
+    await pressInLeaveDialog('dialog.leave.stay');
+    await page.perform(() => pendingPort(listActor(list), 'fetchSaveOutcome').reject(lost));
+    expect(document.body.textContent).toContain(textOf(page.intl, 'notice.item.delete.unconfirmed'));
+    await pressButton(page, 'button.tryagain.part', { part: textOf(page.intl, `list.${list}.title`) });
+    await page.perform(() =>
+      pendingPort(listActor(list), 'fetchSaveOutcome').resolve({ items: [], etag: '2' }),
+    );
+    expect(document.body.textContent).toContain(
+      textOf(page.intl, 'list.deleted', { name: String(first['ua_directorname']) }),
+    );
+    expect(document.activeElement?.id).toBe(`${list}-undo`);
+  });
+
   test('offers no save while the user has to choose a version', async () => {
     await pressButton(page, 'list.edit', { name: String(first['ua_directorname']) });
     await fillForm(page, { ua_directorname: 'Gwen' });

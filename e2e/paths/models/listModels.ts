@@ -97,7 +97,7 @@ const changing: GraphModel = {
   instance: list,
   executors,
   calls: {
-    saveItems: { call: save, portFailures: [412, 'malformed'] },
+    saveItems: { call: save, portFailures: [412] },
     fetchServerVersion: {
       call: fetch,
       outputs: (output) => isMoved(output as { items: Item[] }),
@@ -105,12 +105,6 @@ const changing: GraphModel = {
       portFailures: [],
     },
     fetchChanges: { call: 'geticapplication', portFailures: [] },
-    // Nobody changes the item again.
-    fetchSaveOutcome: {
-      call: fetch,
-      outputs: (output) => (output as { etag: string }).etag === '5',
-      portFailures: [],
-    },
   },
   override: () => ({ portFailures: failures }),
   isPossible: (event, { context }: AnyMachineSnapshot) =>
@@ -119,6 +113,21 @@ const changing: GraphModel = {
       (event['answers'] as Answers)[location] !== context.editedItem?.[location]),
   delays: ['draftWriteDelay'],
   prepare: prepareConflicts,
+};
+
+const losing: GraphModel = {
+  ...changing,
+  name: 'losing',
+  pathModel: 9,
+  calls: {
+    saveItems: { call: save, portFailures: ['malformed'] },
+    // Nobody else changes the item.
+    fetchSaveOutcome: {
+      call: fetch,
+      outputs: (output) => (output as { etag: string }).etag === '5',
+      portFailures: ['malformed'],
+    },
+  },
 };
 
 const adding: GraphModel = {
@@ -184,4 +193,4 @@ const pasting: GraphModel = {
   },
 };
 
-export const listModels = [changing, adding, pasting];
+export const listModels = [changing, adding, pasting, losing];

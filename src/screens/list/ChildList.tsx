@@ -9,6 +9,7 @@ import { isNoneItem, totalOf, type RelatedData } from '#machines/catalogue/recor
 import { isDialogOpen, type childItemsMachine } from '#machines/list/childItemsMachine.ts';
 import {
   findItem,
+  isUnconfirmed,
   type ChildItemsInput,
   type CompletedChange,
   type StoredList,
@@ -68,7 +69,7 @@ function useDismissOldNotice(actor: Pick<AnyActorRef, 'subscribe' | 'getSnapshot
     let previous: AnyMachineSnapshot = actor.getSnapshot();
     const subscription = actor.subscribe((snapshot: AnyMachineSnapshot) => {
       const begins = isSending(snapshot) && !isSending(previous);
-      const closes = previous.hasTag('dialog') && snapshot.matches('listed');
+      const closes = previous.hasTag('dialog') && (snapshot.matches('listed') || snapshot.matches('loading'));
       if (begins || closes) shell.send({ type: 'notice.dismissed' });
       previous = snapshot;
     });
@@ -143,8 +144,8 @@ const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
     </p>
   );
 
-/** The answer to the last add was lost: the item may have been stored. */
-const hasLostItem = ({ context }: SnapshotFrom<typeof childItemsMachine>) => context.lostItem !== null;
+/** The answer to the last add or save was lost: the item may have been stored. */
+const mayBeStored = ({ context }: SnapshotFrom<typeof childItemsMachine>) => isUnconfirmed(context);
 
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
@@ -174,7 +175,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
     [listActor],
   );
   useForwardEmitted(listActor);
-  useUnsavedChanges(listActor, true, hasLostItem);
+  useUnsavedChanges(listActor, true, mayBeStored);
   useDismissOldNotice(listActor);
   useFocusAfterChange(list, snapshot.hasTag('unsaved'), snapshot.context.completedChange);
   // Two machines, both outside React: the record's machine gets the items of each list, and checks the record when the server
@@ -288,7 +289,8 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           />
         )}
       </p>
-      {deletedItem && (
+      {/* While the list is not known, nothing in it can be restored. */}
+      {deletedItem && !snapshot.matches('failed') && (
         <p>
           <Button id={undoButtonId(list)} variant="link" onPress={() => send({ type: 'item.restored' })}>
             <FormattedMessage id="list.undo" values={{ name: itemName(intl, list, deletedItem) }} />
@@ -352,7 +354,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       {(snapshot.matches('confirmingCancel') || snapshot.matches({ pasting: 'confirmingCancel' })) && (
         <ConfirmDialog
           titleId="dialog.item.discard.title"
-          textId="dialog.item.discard.text"
+          textId={`dialog.item.discard.${mayBeStored(snapshot) ? 'unconfirmed' : 'text'}`}
           keepId="dialog.item.discard.stay"
           confirmId="dialog.item.discard.leave"
           onKeep={() => send({ type: 'cancel.withdrawn' })}

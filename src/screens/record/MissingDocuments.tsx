@@ -1,7 +1,7 @@
 // Which documents of the checklist are not uploaded, before the submit (product 1.8, 8.9). It keeps nobody from submitting.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../parts/Link.tsx';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { checklistValues, missingDocuments } from '#machines/catalogue/records/documents.ts';
 import { documentsPart, documentsStep } from '#machines/catalogue/records/related.ts';

@@ -100,6 +100,7 @@ const changeFirstItem =
 
 const edit = (list: ListName): CallSite => ({
   name: `item of ${list}`,
+  learnsOutcome: true,
   changeOnServer: changeFirstItem(list),
   showsIssues: true,
   async open(context) {
@@ -122,6 +123,7 @@ const edit = (list: ListName): CallSite => ({
 
 const remove = (list: ListName): CallSite => ({
   name: `delete of ${list}`,
+  learnsOutcome: true,
   noticeVariant: 'delete',
   changeOnServer: changeFirstItem(list),
   async open(context) {

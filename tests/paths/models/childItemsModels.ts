@@ -2,9 +2,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { formatAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { childLists } from '#machines/catalogue/records/lists.ts';
-import type { Item } from '#machines/catalogue/records/related.ts';
+import { isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { childItemsMachine } from '#machines/list/childItemsMachine.ts';
-import type { ChildItemsContext } from '#machines/list/childItems.ts';
+import { itemsWithChange, type ChildItemsContext } from '#machines/list/childItems.ts';
 import { completeRelated, itemAnswers, storedItem, validItem } from '../../applicationSamples.ts';
 import { sampleToday } from '../../samples.ts';
 import { failures } from '../failures.ts';
@@ -61,6 +61,12 @@ const input = {
   stored: { items: [first], etag: '1' },
 };
 
+/** The list as it was fetched last: a change whose answer was lost is not stored. */
+const unchanged = ({ context: { items, etag } }: AnyMachineSnapshot) => [
+  // After a failed fetch no items are shown.
+  { items: items.length === 0 ? [first] : items, etag },
+];
+
 /** Editing, deleting and restoring while somebody else changes the same item, or has restored it already. */
 const changing: PathModel = {
   machine: withDeferredCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
@@ -91,29 +97,66 @@ const changing: PathModel = {
       { items: [elsewhere], etag: '4' },
     ],
     fetchChanges: () => [{ values: {}, etag: '1' }],
-    // As it was fetched last, or changed by somebody else.
-    fetchSaveOutcome: ({ context }) => [
-      { items: context.items, etag: '5' },
-      { items: [elsewhere], etag: '6' },
-    ],
+    fetchSaveOutcome: unchanged,
   },
   // One failure of each kind that the machine handles differently.
-  portFailures: failures.filter(({ status }) => [400, 401, 412, 'malformed'].includes(status)),
+  portFailures: failures.filter(({ status }) => status === 400 || status === 401 || status === 412),
   recoveries: ['refreshed', 'signed in again'],
   relevant: ({ context }) => {
     const { items, etag, answers, issues, editedItem, change }: ChildItemsContext = context;
     const { deletedItem, serverVersion, lostItem, hasRetried, typed, offeredDraft }: ChildItemsContext =
       context;
+    const { lostChanges }: ChildItemsContext = context;
     const locationOf = (item: Item | Answers | null) => item?.['ua_competitorlocation'];
     return [
       [items.map((item) => [item['ua_competitorname'], locationOf(item)]), etag !== null],
       [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editedItem)],
       [change?.purpose, locationOf(change?.base ?? null), locationOf(change?.next ?? null)],
       [locationOf(deletedItem), locationOf(serverVersion), locationOf(lostItem), hasRetried],
+      lostChanges.length > 0,
       // What is typed is sent when the user leaves and chooses to save.
       [typed && [locationOf(typed)], offeredDraft && locationOf(offeredDraft.answers)],
     ];
   },
+};
+
+/** The list with the change that was sent last. */
+const withChange = (context: ChildItemsContext) => itemsWithChange(context).filter(isActive);
+
+/** The answers to an edit, a delete and its undo are lost, and the fetched list tells whether they are stored. */
+const losing: PathModel = {
+  ...changing,
+  events: ({ context }) => [
+    { type: 'item.opened', id: idOf(context.items[0] ?? first) },
+    { type: 'item.submitted', answers: typed },
+    { type: 'answers.typed', answers: formatAnswers(fields, context.editedItem ?? {}) },
+    { type: 'answers.discarded' },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'save.requested' },
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.restored' },
+    { type: 'version.kept' },
+    { type: 'version.replaced' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    fetchItems: () => [{ items: [first], etag: '1' }],
+    saveItems: ({ context }) => [{ items: withChange(context), etag: '3' }],
+    fetchServerVersion: ({ context }) => [
+      { items: [first], etag: '4' },
+      { items: withChange(context), etag: '4' },
+    ],
+    fetchChanges: () => [{ values: {}, etag: '1' }],
+    // As it was fetched last, changed by somebody else, or with the change.
+    fetchSaveOutcome: ({ context }) => [
+      { items: context.items, etag: '5' },
+      { items: [elsewhere], etag: '6' },
+      { items: withChange(context), etag: '7' },
+    ],
+  },
+  portFailures: failures.filter(({ status }) => [404, 'malformed'].includes(status)),
+  recoveries: [],
 };
 
 /** Adds the second item only once, because a server never gives two items the same id. */
@@ -180,16 +223,22 @@ const forClient: PathModel = {
     { type: 'item.submitted', answers: typed },
     { type: 'item.cancelled' },
     { type: 'cancel.confirmed' },
+    { type: 'item.deleted', id: idOf(first) },
     { type: 'version.kept' },
     { type: 'version.replaced' },
     { type: 'conflict.cancelled' },
+    { type: 'list.retried' },
   ],
   outputs: {
     ...changing.outputs,
     fetchServerVersion: () => [{ items: [], etag: '4' }],
+    // The list of an Application without access is empty, as that without its last item is.
+    fetchSaveOutcome: (snapshot) => [...unchanged(snapshot), { items: [], etag: '5' }],
+    checkForDuplicate: () => [{ items: [], etag: '5' }],
+    checkAccess: () => [{ values: {}, etag: '1' }],
     addItem: () => [second],
   },
-  portFailures: failures.filter(({ status }) => status === 404 || status === 412),
+  portFailures: failures.filter(({ status }) => [404, 412, 'offline'].includes(status)),
 };
 
 const withoutEtag = (...items: readonly Item[]) => ({ items, etag: null });
@@ -214,6 +263,7 @@ const withoutEtags: PathModel = {
     checkForDuplicate: () => [withoutEtag(first, second)],
     fetchServerVersion: () => [withoutEtag(first)],
     fetchChanges: () => [{ values: {}, etag: '1' }],
+    fetchSaveOutcome: unchanged,
     addItem: addSecondOnce,
     saveItems: () => [withoutEtag(first)],
   },
@@ -291,6 +341,7 @@ const pasting: PathModel = {
     ],
     fetchServerVersion: () => [{ items: [first], etag: '2' }],
     saveItems: () => [{ items: [first], etag: '3' }],
+    fetchSaveOutcome: unchanged,
   },
   portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
   relevant: ({ context }) => {
@@ -332,6 +383,7 @@ export const childItemsModels = (): PathModels => ({
     forClient,
     pastingWithoutChoices,
     prefilling,
+    losing,
   ],
   ports,
 });
