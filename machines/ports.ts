@@ -87,14 +87,18 @@ export type DraftRequest =
       content: DraftContent;
       replaced?: readonly DraftEntry[];
     }
-  /** Deletes the draft that the form has stored itself; those of other tabs stay. */
-  | { type: 'draft.deleted'; location: FormLocation; item: string }
+  /**
+   * Deletes the draft that the form has stored itself; those of other tabs stay. `isSaved`: its answers are those of an item that is stored, and so are
+   * those of the drafts that were used for it.
+   */
+  | { type: 'draft.deleted'; location: FormLocation; item: string; isSaved?: true }
   /** Deletes the entries of a draft that was found, unless they have been written since. */
   | { type: 'found.deleted'; entries: readonly DraftEntry[] };
 
 /**
  * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked),
- * that it does again, or that the browser may discard the page at any moment.
+ * that it does again, or that unsaved answers have to be written again: the browser may discard the page at any moment, or another tab has deleted
+ * their draft.
  */
 export type DraftReport =
   | { type: 'draft.found'; location: FormLocation; draft: Draft }

@@ -327,8 +327,8 @@ export const draftLocation = ({ draftKey, list }: ChildItemsContext): FormLocati
 });
 
 /** The request to delete the draft of the open dialog. */
-export const draftToDelete = (context: ChildItemsContext): DraftRequest => ({
-  type: 'draft.deleted',
+export const draftToDelete = (context: ChildItemsContext) => ({
+  type: 'draft.deleted' as const,
   location: draftLocation(context),
   item: context.draftItem,
 });

@@ -31,6 +31,7 @@ const storeRequest = (item: string, answers: Answers, base: Answers) => ({
   content: { item, answers, base, prefilled: {} },
 });
 const deleteRequest = (item: string) => ({ type: 'draft.deleted', location, item });
+const savedRequest = (item: string) => ({ ...deleteRequest(item), isSaved: true });
 const draftOf = (item: string, answers: Answers): Draft => ({
   item,
   at: '2026-11-21T10:00:00.000Z',
@@ -70,7 +71,7 @@ describe('the draft of the dialog', () => {
     expect(drafts).toEqual([storeEditedLocation]);
     actor.send({ type: 'item.submitted', answers: editedAnswers });
     await waitUntilIdle();
-    expect(drafts.slice(1)).toEqual([storeEditedLocation, deleteRequest(idOf(item1)), draftRequest]);
+    expect(drafts.slice(1)).toEqual([storeEditedLocation, savedRequest(idOf(item1)), draftRequest]);
   });
 
   test('of a new item is stored when the page is hidden and deleted by Cancel', async () => {
@@ -177,7 +178,7 @@ describe('a draft that is found', () => {
     actor.send({ type: 'item.submitted', answers: itemAnswers('competitors', 2) });
     await waitUntilIdle();
     expect([drafts.slice(-2), drafts.filter(({ type }) => type === 'found.deleted')]).toEqual([
-      [deleteRequest(''), draftRequest],
+      [savedRequest(''), draftRequest],
       [],
     ]);
   });
@@ -213,7 +214,7 @@ describe('a draft that is found', () => {
     await waitUntilIdle();
     expect([requests.at(-1), drafts.slice(-2)]).toEqual([
       ['add', 'competitors', expect.objectContaining(validItem('competitors', 3))],
-      [deleteRequest(idOf(item2)), draftRequest],
+      [savedRequest(idOf(item2)), draftRequest],
     ]);
   });
 

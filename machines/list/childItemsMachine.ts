@@ -283,6 +283,11 @@ const { createMachine, createStateConfig } = setup({
     /** Stores the answers of the dialog, which are those of the offered draft: its entries can go. */
     storeUsedDraft: sendTo('drafts', ({ context }) => draftToStore(context, context.offeredDraft?.entries)),
     deleteDraft: sendTo('drafts', ({ context }) => draftToDelete(context)),
+    /** The draft of an item that is stored. */
+    deleteSavedDraft: sendTo('drafts', ({ context }) => ({
+      ...draftToDelete(context),
+      isSaved: true as const,
+    })),
     deleteFoundDraft: sendTo('drafts', (_, { entries }: Pick<Draft, 'entries'>) => ({
       type: 'found.deleted' as const,
       entries,
@@ -813,7 +818,7 @@ export const childItemsMachine = createMachine({
               etag: null,
               completedChange: ({ event }) => ({ outcome: 'added', item: event.output }),
             }),
-            'deleteDraft',
+            'deleteSavedDraft',
             'emitItems',
           ],
         },
@@ -851,7 +856,7 @@ export const childItemsMachine = createMachine({
                   item: findLostItem(context, event.output) ?? {},
                 }),
               }),
-              'deleteDraft',
+              'deleteSavedDraft',
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
             ],
@@ -900,7 +905,7 @@ export const childItemsMachine = createMachine({
           target: 'listed',
           actions: [
             'setCompletedChange',
-            'deleteDraft',
+            'deleteSavedDraft',
             { type: 'setList', params: ({ event }) => event.output },
             'emitItems',
           ],
@@ -940,7 +945,7 @@ export const childItemsMachine = createMachine({
             target: 'listed',
             actions: [
               'setCompletedChange',
-              'deleteDraft',
+              'deleteSavedDraft',
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
             ],
@@ -983,7 +988,7 @@ export const childItemsMachine = createMachine({
         id: 'checkAccess',
         src: 'fetchRecord',
         input: ({ context: { client } }) => ({ client }),
-        onDone: { target: 'listed', actions: ['setCompletedChange', 'deleteDraft', 'emitItems'] },
+        onDone: { target: 'listed', actions: ['setCompletedChange', 'deleteSavedDraft', 'emitItems'] },
         onError: [
           { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
           { target: 'failed', actions: 'emitUnconfirmed' },
@@ -1022,7 +1027,7 @@ export const childItemsMachine = createMachine({
             target: 'listed',
             actions: [
               'setCompletedChange',
-              'deleteDraft',
+              'deleteSavedDraft',
               { type: 'setList', params: ({ event }) => event.output },
               'emitItems',
             ],

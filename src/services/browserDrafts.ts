@@ -26,12 +26,23 @@ export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device
  */
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
-  const onVisibilityChange = () => {
-    if (document.visibilityState === 'hidden') report({ type: 'page.hidden' });
+  // What the machine stores because of the report was typed before.
+  let isRepeated = false;
+  const onPageHide = () => {
+    isRepeated = true;
+    report({ type: 'page.hidden' });
+    isRepeated = false;
   };
-  const onPageHide = () => report({ type: 'page.hidden' });
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') onPageHide();
+  };
+  // Another tab has deleted what this page has written: a crash must not lose what the page still shows.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && newValue === null && drafts.isOwn(key)) onPageHide();
+  };
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('storage', onStorage);
 
   const find = (location: FormLocation, isOpen?: boolean) => {
     const draft = drafts.read(location, isOpen);
@@ -49,9 +60,9 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
         case 'draft.requested':
           return find(request.location, request.isOpen);
         case 'draft.stored':
-          return reportWrite(drafts.save(request.location, request.content, request.replaced));
+          return reportWrite(drafts.save(request.location, request.content, request.replaced, isRepeated));
         case 'draft.deleted':
-          drafts.remove(request.location, request.item);
+          drafts.remove(request.location, request.item, request.isSaved);
           // Nothing is left that the device would have to keep.
           return reportWrite(true);
         case 'found.deleted':
@@ -61,6 +72,7 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
     close: () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -95,6 +95,30 @@ describe('a draft', () => {
     ]);
   });
 
+  test('is deleted a day after typing, however often its page is hidden with it', () => {
+    const { tab, clock, storage } = device();
+    const one = tab();
+    one.save(location, content('old'));
+    clock.now += 24 * hour - 1;
+    const kept = [one.save(location, content('old'), [], true), tab().read(location)?.answers['ua_position']];
+    clock.now += 1;
+    kept.push(one.save(location, content('old'), [], true));
+    expect([...kept, storage.length]).toEqual([true, 'old', false, 0]);
+  });
+
+  test('is kept for another day when a save of it is tried, with the time of typing', () => {
+    const { tab, clock } = device();
+    const one = tab();
+    one.save(location, content('old'));
+    clock.now += 23 * hour;
+    one.save(location, content('old'));
+    clock.now += 23 * hour;
+    expect([one.save(location, content('old'), [], true), tab().read(location)?.at]).toEqual([
+      true,
+      '2026-11-21T10:00:00.000Z',
+    ]);
+  });
+
   test('stays after the clock is set back by less than a day, and is deleted after more', () => {
     const { tab, clock, storage, world } = device();
     tab().save(location, content('new'));
@@ -195,6 +219,54 @@ describe('two tabs', () => {
       0,
       { answers: { ua_position: 'one' }, at: '2026-11-21T10:00:00.000Z' },
     ]);
+  });
+
+  test('one discards what the other typed and still shows: only the first one is not offered it again', () => {
+    const { tab, tabs } = written(content('one'));
+    const other = tab();
+    const found = other.read(location);
+    if (found !== null) other.removeFound(found.entries);
+    tabs[0]?.save(location, content('one'), [], true);
+    const offered = [other.read(location), tab().read(location)?.answers['ua_position']];
+    tabs[0]?.save(location, content('newer'));
+    expect([...offered, other.read(location)?.answers['ua_position']]).toEqual([null, 'one', 'newer']);
+  });
+
+  test('one uses and saves what the other typed: the other, when it is hidden, does not keep it again', () => {
+    const { tab, tabs } = written(content('one'));
+    const other = tab();
+    const found = other.read(location);
+    if (found === null) throw new Error('No draft was found.');
+    other.save(location, found, found.entries);
+    // The other tab has noticed that its entry is gone.
+    tabs[0]?.save(location, content('one'), [], true);
+    other.remove(location, '', true);
+    const isKept = tabs[0]?.save(location, content('one'), [], true);
+    const left = [isKept, other.read(location), tab().read(location)];
+    tabs[0]?.save(location, content('newer'));
+    expect([...left, tab().read(location)?.answers['ua_position']]).toEqual([true, null, null, 'newer']);
+  });
+
+  test('one uses what the other typed and saves it: what the other has typed since stays', () => {
+    const { tab, tabs } = written(content('one'));
+    const other = tab();
+    const found = other.read(location);
+    if (found === null) throw new Error('No draft was found.');
+    other.save(location, found, found.entries);
+    tabs[0]?.save(location, content('newer'));
+    other.remove(location, '', true);
+    expect(tab().read(location)?.answers['ua_position']).toBe('newer');
+  });
+
+  test('one uses what the other typed and gives it up: the other keeps it again', () => {
+    const { tab, tabs } = written(content('one'));
+    const other = tab();
+    const found = other.read(location);
+    if (found === null) throw new Error('No draft was found.');
+    other.save(location, found, found.entries);
+    other.remove(location, '');
+    tabs[0]?.save(location, content('one'), [], true);
+    expect(tab().read(location)?.answers['ua_position']).toBe('one');
   });
 
   test('one uses what the other typed: a single draft is left, which is its own', () => {

@@ -52,10 +52,21 @@ export interface DraftStore {
    * @param isOpen the form is in use: its own entry is left out. Otherwise it is opened, and its next entry is a new one.
    */
   read: (location: FormLocation, isOpen?: boolean) => Draft | null;
-  /** Returns whether the draft is on the device now. @param replaced entries that were read and whose answers the content has: they are deleted */
-  save: (location: FormLocation, content: DraftContent, replaced?: readonly DraftEntry[]) => boolean;
-  /** Deletes the form's own entry. */
-  remove: (location: FormLocation, item: string) => void;
+  /**
+   * Returns whether the draft is on the device now, or need not be there because another tab has saved its answers.
+   * @param replaced entries that were read and whose answers the content has: they are deleted
+   * @param isRepeated nothing was typed and no save is tried: the entry expires as before
+   */
+  save: (
+    location: FormLocation,
+    content: DraftContent,
+    replaced?: readonly DraftEntry[],
+    isRepeated?: boolean,
+  ) => boolean;
+  /** Deletes the form's own entry. @param isSaved its answers are stored, so that a tab that still shows those it was given keeps them no more */
+  remove: (location: FormLocation, item: string, isSaved?: boolean) => void;
+  /** Whether a form in use has written this entry. */
+  isOwn: (key: string) => boolean;
   /** Deletes entries that were read, unless they have been written since. */
   removeFound: (entries: readonly DraftEntry[]) => void;
 }
@@ -72,6 +83,13 @@ const keysWithPrefix = (storage: Storage, prefix: string): string[] =>
 // An entry begins with the time of writing, so that expired drafts of other people are deleted without reading their answers.
 const timeLength = new Date(0).toISOString().length;
 const timeOf = (entry: string | null) => entry?.slice(0, timeLength) ?? '';
+
+/** Whether an entry that was written at this time is kept no longer. A clock that was set back puts fresh entries into the future. */
+const isExpired = (written: string, now: number): boolean =>
+  !(Math.abs(now - Date.parse(written)) < limits.drafts.maxAge);
+
+/** What takes the place of an entry whose answers another tab has saved. It is no draft, and expires like one. */
+const savedMark = JSON.stringify({ version: formatVersion, isSaved: true });
 
 /** The draft in an entry; null when the entry is not of this version. */
 function readEntry(storage: Storage, key: string): Draft | null {
@@ -93,8 +111,7 @@ function readEntry(storage: Storage, key: string): Draft | null {
 export function deleteExpiredDrafts({ storage, now }: Pick<Device, 'storage' | 'now'>): void {
   withStorage(() => {
     for (const key of keysWithPrefix(storage(), keyPrefix())) {
-      const written = Date.parse(timeOf(storage().getItem(key)));
-      if (!(Math.abs(now() - written) < limits.drafts.maxAge)) storage().removeItem(key);
+      if (isExpired(timeOf(storage().getItem(key)), now())) storage().removeItem(key);
     }
   }, undefined);
 }
@@ -121,9 +138,13 @@ export function hasDrafts(device: Pick<Device, 'storage' | 'now'>, user: string)
 /** An entry that a form of this page has written. */
 interface OwnEntry {
   key: string;
-  /** The content as it was last written, and when it was first written. */
-  text: string;
+  /** The answers as they were last written. */
+  answers: string;
   typedAt: string;
+  /** The time after which it expires: that of typing, or of a save. */
+  written: string;
+  /** The entries whose answers it was given. */
+  used: readonly DraftEntry[];
 }
 
 /** The drafts of one user. @param user the user's id */
@@ -131,13 +152,22 @@ export function createDraftStore(device: Device, user: string): DraftStore {
   const { storage, now } = device;
   /** The entries of the forms in use, by the key of their form and item. */
   const own = new Map<string, OwnEntry>();
+  /** The entries that were used or discarded here. A tab that still shows their answers writes them again, and they are not offered twice. */
+  const dropped = new Map<string, string>();
   const keyOf = ({ record, form }: FormLocation, item: string) =>
     keyPrefix(user) + [record, form, item].map(encodeURIComponent).join('/');
   const removeFound = (entries: readonly DraftEntry[]) =>
     withStorage(() => {
-      for (const { key, written } of entries)
+      for (const { key, written } of entries) {
+        dropped.set(key, written);
         if (timeOf(storage().getItem(key)) === written) storage().removeItem(key);
+      }
     }, undefined);
+  /** Marks an entry as saved, unless its tab has typed something else since. */
+  const markSaved = ({ key, written }: DraftEntry) => {
+    const entry = storage().getItem(key);
+    if (entry === null || timeOf(entry) === written) storage().setItem(key, written + savedMark);
+  };
 
   return {
     read: (location, isOpen = false) => {
@@ -148,34 +178,43 @@ export function createDraftStore(device: Device, user: string): DraftStore {
         const ownKeys = new Set([...own.values()].map(({ key }) => key));
         const found = keysWithPrefix(storage(), prefix).flatMap((key) => {
           const draft = ownKeys.has(key) ? null : readEntry(storage(), key);
-          return draft === null ? [] : [draft];
+          return draft === null || dropped.get(key) === draft.entries[0]?.written ? [] : [draft];
         });
         return combineDrafts(found.toSorted((one, other) => other.at.localeCompare(one.at)));
       }, null);
     },
-    save: (location, content, replaced = []) =>
+    save: (location, content, replaced = [], isRepeated = false) =>
       withStorage(() => {
         if (device.isSignedOut(user)) return false;
         const form = keyOf(location, content.item);
-        const written = new Date(now()).toISOString();
-        const text = JSON.stringify(content);
+        const answers = JSON.stringify(content.answers);
         const last = own.get(form);
+        const unchanged = last?.answers === answers ? last : undefined;
+        const time = new Date(now()).toISOString();
+        const written = (isRepeated && unchanged?.written) || time;
         const key = last?.key ?? `${form}/${randomKey()}`;
+        if (isExpired(written, now())) {
+          storage().removeItem(key);
+          return false;
+        }
+        if (unchanged && storage().getItem(key) === unchanged.written + savedMark) return true;
         // A page that is hidden writes its answers again: they were not typed then.
-        const typedAt = last?.text === text ? last.typedAt : written;
+        const typedAt = unchanged?.typedAt ?? time;
         storage().setItem(key, written + JSON.stringify({ version: formatVersion, typedAt, ...content }));
-        own.set(form, { key, text, typedAt });
+        own.set(form, { key, answers, typedAt, written, used: [...(last?.used ?? []), ...replaced] });
         removeFound(replaced);
         return true;
       }, false),
-    remove: (location, item) =>
+    remove: (location, item, isSaved = false) =>
       withStorage(() => {
         const form = keyOf(location, item);
         const entry = own.get(form);
         if (entry === undefined) return;
         storage().removeItem(entry.key);
         own.delete(form);
+        if (isSaved) for (const used of entry.used) markSaved(used);
       }, undefined),
+    isOwn: (key) => [...own.values()].some((entry) => entry.key === key),
     removeFound,
   };
 }
