@@ -15,8 +15,10 @@ import {
   draftChanges,
   type Draft,
   type DraftEntry,
+  type FormLocation,
 } from '../catalogue/records/drafts.ts';
 import type { Message } from '../catalogue/api/errors.ts';
+import { isApplicable } from '../catalogue/fields/check.ts';
 import type { Issue, Lookups, NamedField } from '../catalogue/fields/field.ts';
 import { limits } from '../catalogue/fields/limits.ts';
 import {
@@ -27,7 +29,7 @@ import {
 } from '../catalogue/records/progress.ts';
 import { fieldsOfStep, type RecordDefinition } from '../catalogue/records/definition.ts';
 import { withoutExtensionMembers } from '../catalogue/records/extensionMembers.ts';
-import { listNames, type ListName } from '../catalogue/records/lists.ts';
+import { fieldsOfList, listNames, listOf, listsOfStep, type ListName } from '../catalogue/records/lists.ts';
 import { displayStateOf, isEditable, isInQuery } from '../catalogue/statuses.ts';
 import { fromWire, toWire } from '../catalogue/records/wire.ts';
 import type { RecordOutline } from '../catalogue/records/outlines.ts';
@@ -449,6 +451,25 @@ export function setupFlow(definition: RecordDefinition) {
     record: draftRecordKey(definition, currentValues(context)),
     form: context.location.page === 'step' ? context.location.step : '',
   });
+  /** The lists whose items can have drafts; none of the EOI. */
+  const lists = definition.relatedRules === undefined ? [] : definition.steps.flatMap(listsOfStep);
+  /**
+   * Whether a draft of a step or of an item of a list has answers that are not stored. Undefined for a list whose items are not known, or that is not
+   * asked for: its step would not offer the draft.
+   */
+  const isDraftUnsaved = (
+    context: FlowContext,
+    { form }: FormLocation,
+    draft: Draft,
+  ): boolean | undefined => {
+    const values = currentValues(context);
+    const list = lists.find((name) => name === form);
+    if (list === undefined) return draftChanges(fieldsOfStep(definition, form), draft, values).length > 0;
+    const items = context.related.lists?.[list];
+    if (items === undefined || !isApplicable(listOf(list), values)) return undefined;
+    const item = items.find((one) => one[listOf(list).idField] === draft.item);
+    return draftChanges(fieldsOfList(list), draft, item ?? {}).length > 0;
+  };
   /** The fields of the step in view; none on other pages. */
   const fieldsInView = ({ location }: FlowContext) =>
     location.page === 'step' ? fieldsOfStep(definition, location.step) : [];
@@ -512,15 +533,16 @@ export function setupFlow(definition: RecordDefinition) {
       /** The draft belongs to this step: the user may have left the step for which it was requested. */
       isDraftOfStep: ({ context, event }) =>
         event.type === 'draft.found' && event.location.form === draftLocation(context).form,
-      isDraftOfRecord: ({ context, event }) =>
+      /** The draft belongs to this record and has only answers that are stored. */
+      isStoredDraftOfRecord: ({ context, event }) =>
         event.type === 'draft.found' &&
-        event.location.record === draftRecordKey(definition, currentValues(context)),
-      /** The draft belongs to a step of this record and has answers that are not stored. */
+        event.location.record === draftRecordKey(definition, currentValues(context)) &&
+        isDraftUnsaved(context, event.location, event.draft) === false,
+      /** The draft belongs to a step of this record, or to an item of a list, and has answers that are not stored. */
       hasUnsavedDraftOfAnyStep: ({ context, event }) =>
         event.type === 'draft.found' &&
         event.location.record === draftRecordKey(definition, currentValues(context)) &&
-        draftChanges(fieldsOfStep(definition, event.location.form), event.draft, currentValues(context))
-          .length > 0,
+        isDraftUnsaved(context, event.location, event.draft) === true,
       /** The draft belongs to this step and has answers that are not stored. */
       hasUnsavedDraft: ({ context, event }) =>
         event.type === 'draft.found' &&
@@ -688,12 +710,15 @@ export function setupFlow(definition: RecordDefinition) {
       requestAllDrafts: enqueueActions(({ context, enqueue }) => {
         enqueue.assign({ keptSteps: [] });
         const record = draftRecordKey(definition, currentValues(context));
-        for (const form of definition.steps)
+        for (const form of [...definition.steps, ...lists])
           enqueue.sendTo('drafts', { type: 'draft.requested', location: { record, form } });
       }),
-      addKeptStep: assign(({ context: { keptSteps }, event }) =>
-        event.type === 'draft.found' ? { keptSteps: [...keptSteps, event.location.form] } : {},
-      ),
+      addKeptStep: assign(({ context: { keptSteps }, event }) => {
+        if (event.type !== 'draft.found') return {};
+        const { form } = event.location;
+        const list = lists.find((name) => name === form);
+        return { keptSteps: [...keptSteps, list === undefined ? form : listOf(list).step] };
+      }),
       /** Asks for a draft of another tab or visit, beside the draft of the form itself. */
       requestOtherDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', { type: 'draft.requested', location: draftLocation(context), isOpen: true });

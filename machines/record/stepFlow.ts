@@ -430,8 +430,10 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
           'draft.found': [
             { guard: 'hasUnsavedDraftOfAnyStep', actions: 'addKeptStep' },
             // The draft equals the stored values: a log out need not ask about it.
-            { guard: 'isDraftOfRecord', actions: 'deleteFoundDraft' },
+            { guard: 'isStoredDraftOfRecord', actions: 'deleteFoundDraft' },
           ],
+          // A draft of an item is judged by the items of its list.
+          ...(hasParts && { 'related.changed': { actions: [takePart.actions, 'requestAllDrafts'] } }),
           'location.opened': openLocation,
         },
       },
