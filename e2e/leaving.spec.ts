@@ -1,8 +1,12 @@
 // Every way to leave a step has a defined outcome for its answers (product 1.9), and no failed call loses them (product 2.13, 6.16).
 import type { Page, Route } from 'playwright/test';
+import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { signIn, type Account } from '#tests/account.ts';
+import { itemAnswers, minimalApplication } from '#tests/applicationSamples.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
+import { addItem, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
+import { makeEligible } from './stageTwo.ts';
 
 const savePattern = '**/data/UpdateICEOI';
 const stepPath = '/stage-one/contact-details';
@@ -403,4 +407,66 @@ inEitherLanguage(() => {
     });
     await expect(portal.text('screen.stage-one-review.readonly', { status: 'submitted' })).toBeVisible();
   });
+});
+
+test('after a lost answer to an edit and to a delete of an item the page says what is stored', async ({
+  portal,
+  account,
+  server,
+  page,
+}) => {
+  await makeEligible(account, server);
+  const blank = (await account.call('geticapplication')) as Values;
+  await account.call('UpdateICApplication', {
+    body: { ...blank, ...minimalApplication(), ua_currentpageinapplication: 'company-overview' },
+  });
+  await portal.signIn(account);
+  await portal.open('/stage-two/company-overview');
+  const name = '[name="ua_shareholdername"]';
+  await addItem(portal, 'shareholders', itemAnswers('shareholders', 1));
+  /** The server carries out the next save, and its answer is lost; with `isDead` the list cannot be fetched either. */
+  const loseAnswer = async (isDead: boolean) => {
+    if (isDead) await page.route(/GetICAppShareholdersByAppID/i, (route) => route.abort(), { times: 1 });
+    await page.route(
+      /UpdateICApplicationShareholders/i,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  };
+  const edit = async (shareholder: string) => {
+    await rowsOf(portal, 'shareholders').getByRole('button').first().click();
+    await page.locator(name).fill(shareholder);
+    await portal.button('dialog.item.save').click();
+  };
+
+  await loseAnswer(false);
+  await edit('Haul Cyf');
+  await expect(page.getByText(portal.translate('list.saved', { name: 'Haul Cyf' }))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await loseAnswer(true);
+  await edit('Gwynt Cyf');
+  await expect(page.getByRole('dialog')).toContainText(portal.translate('notice.item.save.unconfirmed'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: portal.translate('dialog.item.cancel'), exact: true })
+    .click();
+  await expect(portal.dialog('dialog.item.discard.title')).toContainText(
+    portal.translate('dialog.item.discard.unconfirmed'),
+  );
+  await portal.button('dialog.item.discard.stay').click();
+  // Nobody else has changed the item.
+  await page.locator(name).fill('Gwynt a Haul Cyf');
+  await portal.button('dialog.item.save').click();
+  await expect(page.getByText(portal.translate('list.saved', { name: 'Gwynt a Haul Cyf' }))).toBeVisible();
+
+  await loseAnswer(true);
+  await rowsOf(portal, 'shareholders').getByRole('button').nth(2).click();
+  await expect(portal.notice('notice.item.delete.unconfirmed', 'error')).toBeVisible();
+  await expect(rowsOf(portal, 'shareholders')).toHaveCount(0);
+  await portal.button('button.tryagain.part', { part: portal.translate('list.shareholders.title') }).click();
+  await expect(page.getByText(portal.translate('list.deleted', { name: 'Gwynt a Haul Cyf' }))).toBeVisible();
 });
