@@ -2,6 +2,7 @@
 // network, and with a response that is not JSON. Even rows run in English, odd ones in Welsh. Afterwards the same action must succeed.
 import type { Page } from 'playwright/test';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { basePath } from '#machines/catalogue/routes.ts';
 import { itemAnswers, minimalApplication, minimalItem } from '#tests/applicationSamples.ts';
 import { callIdOf, noticeOf, rows, type Row } from '#tests/faults/matrix.ts';
@@ -251,9 +252,9 @@ async function expectNotice(page: Page, row: Row): Promise<void> {
   await expect(page.locator('.placeholder-page')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).not.toBeEmpty();
   if (notice === null) return expect(page.locator('.notice')).toHaveCount(0);
-  const names = { names: 'accounts.pdf' };
+  const values = { names: 'accounts.pdf', size: limits.upload.megabytes };
   // Behind a dialog the page's own notices are hidden.
-  const text = page.getByText(translate(notice.messageId, names)).filter({ visible: true }).first();
+  const text = page.getByText(translate(notice.messageId, values)).filter({ visible: true }).first();
   await expect(text).toBeVisible();
 }
 

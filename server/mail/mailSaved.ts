@@ -12,11 +12,8 @@ import { today } from '../today.ts';
 import { addMail, portalPage } from './addMail.ts';
 import { message, type MessageValues } from './messages.ts';
 
-/** The name of a step as its page has it. */
-const stepNames = {
-  en: { ...readMessages('en', 'eoi'), ...readMessages('en', 'application') },
-  cy: { ...readMessages('cy', 'eoi'), ...readMessages('cy', 'application') },
-};
+/** The names of the steps are among the texts that both records share. */
+const stepNames = { en: readMessages('en', 'records'), cy: readMessages('cy', 'records') };
 
 /** Returns true the first time for a record, which the transaction of the save stores. */
 async function claimFirstMail(queries: Queries, recordId: string, at: Date): Promise<boolean> {

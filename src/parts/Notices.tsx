@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#machines/catalogue/api/errors.ts';
+import { catalogueValues } from './catalogueValues.ts';
 import { focusField } from './focus.ts';
 
 interface NoticesProps {
@@ -82,7 +83,7 @@ function NoticeItem({
           <strong>
             <FormattedMessage id={`notice.label.${type}`} />:
           </strong>{' '}
-          <FormattedMessage id={messageId} {...(values && { values })} />
+          <FormattedMessage id={messageId} values={{ ...catalogueValues, ...values }} />
         </p>
         {answers && <AnswerNames {...answers} />}
       </div>

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const eoi = recordCalls(() => server, 'eoi');
 const application = recordCalls(() => server, 'application');
-const names = { en: readMessages('en', 'eoi'), cy: readMessages('cy', 'eoi') };
+const names = { en: readMessages('en', 'records'), cy: readMessages('cy', 'records') };
 const countOf = async ({ email }: { email: string }) => (await listMails(server, email)).length;
 
 test('the first save of the Expression of Interest is mailed in both languages, with the way back and what is missing', async () => {

@@ -2,6 +2,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Message } from '#machines/catalogue/api/errors.ts';
+import { catalogueValues } from '#src/parts/catalogueValues.ts';
 import { elementsOf, messages } from '../locales/messages.ts';
 import type { Row } from './matrix.ts';
 import type { EmittedEvent } from './callSite.ts';
@@ -36,14 +37,14 @@ const argumentsOf = (text: string): string[] =>
       : [],
   );
 
-/** The message exists in both languages, and `values` has all of its arguments. */
+/** The message exists in both languages, and `values` or the catalogue has all of its arguments. */
 export function checkMessage(assertions: SoftAssertions, messageId: string, values: object = {}): void {
   const message = messages.find(({ id }) => id === messageId);
   assertions.ok(message !== undefined, `${messageId} is not a message of both languages`);
   const names = [...new Set([...argumentsOf(message?.en ?? ''), ...argumentsOf(message?.cy ?? '')])];
   assertions.equal(
     `values that ${messageId} lacks`,
-    names.filter((name) => !(name in values)),
+    names.filter((name) => !(name in values) && !(name in catalogueValues)),
     [],
   );
 }

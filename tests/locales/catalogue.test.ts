@@ -32,13 +32,13 @@ function missingIds(ids: readonly string[], areas: readonly string[]): string[] 
   return [...new Set(ids)].filter((id) => !existing.has(id));
 }
 
-/** The messages that a language lacks, each with the file in which its field's texts stand. */
+/** The messages that a language lacks, each with its file: that of its field, or of the names of the steps. */
 function missingTexts(ids: readonly string[], areas: readonly string[], file: string): string[] {
   return (['en', 'cy'] as const).flatMap((language) => {
     const existing = new Set(['common', ...areas].flatMap((area) => Object.keys(readArea(language, area))));
     return [...new Set(ids)]
       .filter((id) => !existing.has(id))
-      .map((id) => `locales/${language}/${file}.json lacks ${id}`);
+      .map((id) => `locales/${language}/${id.startsWith('step.') ? 'records' : file}.json lacks ${id}`);
   });
 }
 
@@ -167,19 +167,17 @@ test('every country has a name of its own in both languages', () => {
   }
 });
 
-test('every column, status and step in a broker’s list has its message', () => {
+test('every column and status in a broker’s list has its message', () => {
   const ids = [
     ...columns.map((column) => `broker.column.${column}`),
     ...displayStates.flatMap((display) => [`status.${display}`, `broker.panel.${display}`]),
   ];
   expect(missingIds(ids, routes['broker-dashboard'].messages)).toEqual([]);
-  // The panel of a client loads the messages of the Application.
-  expect(
-    missingIds(
-      steps.application.map((step) => `step.${step}`),
-      ['application'],
-    ),
-  ).toEqual([]);
+});
+
+test('every step has its name', () => {
+  const ids = Object.values(steps).flatMap((ofRecord) => ofRecord.map((step) => `step.${step}`));
+  expect(missingTexts(ids, ['records'], 'records')).toEqual([]);
 });
 
 test('every warning of a rule has its message', () => {

@@ -4,6 +4,7 @@ import { within } from '@testing-library/react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import type { Language } from '#machines/shell/shell.ts';
+import { catalogueValues } from '#src/parts/catalogueValues.ts';
 import { screenDifferences } from '../model/expectedScreen.ts';
 import { notOnScreens, otherSenders } from '../model/otherSenders.ts';
 import { expectationOf } from '../model/states.ts';
@@ -152,7 +153,7 @@ function noticeProblems(page: Page, emitted: readonly AnyEventObject[]): string[
   const notice = emitted.findLast(({ type }) => type === 'notice.raised');
   if (notice === undefined) return [];
   const { messageId, type, values }: Message = notice['message'];
-  const text = normalizeText(page.intl.formatMessage({ id: messageId }, values));
+  const text = normalizeText(page.intl.formatMessage({ id: messageId }, { ...catalogueValues, ...values }));
   const regions = within(accessibleRoot()).queryAllByRole(type === 'error' ? 'alert' : 'status');
   return regions.some((region) => normalizeText(region.textContent).includes(text))
     ? []

@@ -11,6 +11,7 @@ import { useShell, useShellSelector } from '#src/app/shellContext.ts';
 import { MessagesProvider } from '#src/app/MessagesProvider.tsx';
 import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
 import { useUnsavedChanges } from '#src/app/useUnsavedChanges.ts';
+import { catalogueValues } from '#src/parts/catalogueValues.ts';
 import { deleteDraftsOf } from '#src/services/browserDrafts.ts';
 import type { PathModel } from '../paths/pathModel.ts';
 import { applicant } from '../paths/users.ts';
@@ -106,7 +107,7 @@ function frameProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
   const { address, visitor, notices, frozen, configuration }: ShellContext = snapshot.context;
   const isAsking = snapshot.matches({ address: 'confirming' });
   const wantedTexts = notices.map(({ messageId, values }) =>
-    normalizeText(page.intl.formatMessage({ id: messageId }, values)),
+    normalizeText(page.intl.formatMessage({ id: messageId }, { ...catalogueValues, ...values })),
   );
   const { location, blockers } = page.router.state;
   const isBlocked = [...blockers.values()].some(({ state }) => state === 'blocked');

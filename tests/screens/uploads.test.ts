@@ -191,7 +191,7 @@ describe('a file that was uploaded and not stored', () => {
         document.activeElement === picker()?.button,
         document.title.startsWith('Error: '),
       ]).toEqual([
-        textOf(page.intl, `documents.reason.${reason}`),
+        textOf(page.intl, `documents.reason.${reason}`, { size: 10 }),
         [noFiles(), notice('notice.files.refused', 'cyfrifon.pdf')],
         undefined,
         true,

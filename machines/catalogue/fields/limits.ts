@@ -4,6 +4,9 @@
 /** Bytes. */
 export const megabyte = 1024 * 1024;
 
+/** Megabytes. */
+const largestFile = 10;
+
 export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
@@ -22,9 +25,11 @@ export const limits = {
   lineLength: 100,
   password: { min: 12, max: 128 },
   upload: {
-    bytes: 10 * megabyte,
+    megabytes: largestFile,
+    bytes: largestFile * megabyte,
     filesPerRecord: 20,
-    bodyBytes: 14.5 * megabyte,
+    /** In base64 a file is a third longer; the rest is for the other values of the body (product 4.4). */
+    bodyBytes: largestFile * 1.45 * megabyte,
     /** How many files the portal uploads at once: fewer than the bodies that the server reads of one person at once. */
     atOnce: 2,
     /** An upload without progress for this long has failed. */

@@ -8,6 +8,7 @@ import { DashboardMachineContext } from './DashboardArea.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
+import { catalogueValues } from '../../parts/catalogueValues.ts';
 import { contactLinks } from '../../parts/contactLinks.tsx';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { UsualTime } from '../record/UsualTime.tsx';
@@ -101,7 +102,7 @@ function NextAction({ record }: { record: RecordName }) {
         <FormattedMessage id="screen.dashboard.next" />
       </h2>
       <p>
-        <FormattedMessage id={`screen.dashboard.${record}.${next}`} />
+        <FormattedMessage id={`screen.dashboard.${record}.${next}`} values={catalogueValues} />
       </p>
       {(isPending || isWithFund(display)) && <UsualTime record={record} unit="workingDays" />}
     </section>

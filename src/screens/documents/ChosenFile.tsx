@@ -3,10 +3,11 @@ import { useSelector } from '@xstate/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ActorRefFrom } from 'xstate';
 import { documentTypes, fileKind } from '#machines/catalogue/records/documents.ts';
-import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import type { fileMachine } from '#machines/documents/fileMachine.ts';
 import { isUnknownOutcome } from '#machines/ports.ts';
 import { Button } from '../../parts/Button.tsx';
+import { catalogueValues } from '../../parts/catalogueValues.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { useRefusal } from '../../parts/refusals.ts';
 
@@ -86,7 +87,7 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
             id={`error.${issue}`}
             values={{
               kind: fileKind(filename),
-              max: issue === 'fileSize' ? limits.upload.bytes / megabyte : limits.upload.filesPerRecord,
+              max: issue === 'fileSize' ? limits.upload.megabytes : limits.upload.filesPerRecord,
             }}
           />
         </p>
@@ -108,7 +109,7 @@ export function ChosenFile({ file, hasPresetType, replaces }: ChosenFileProps) {
       {/* The notice about the failed upload is announced. */}
       {hasFailed && (
         <p className="error">
-          <FormattedMessage id={failureId in intl.messages ? failureId : otherId} />
+          <FormattedMessage id={failureId in intl.messages ? failureId : otherId} values={catalogueValues} />
         </p>
       )}
       {removable && (

@@ -2,7 +2,7 @@
 // which is wrong here: the files that were chosen are listed below it (product 8.4, 10.1).
 import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { limits, megabyte } from '#machines/catalogue/fields/limits.ts';
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { acceptedFileTypes, offeredExtensions } from '#machines/catalogue/records/documents.ts';
 import { Button } from '../../parts/Button.tsx';
 
@@ -63,7 +63,7 @@ export const FilePicker = ({ id, labelId, hintId, errorId, onChoose }: FilePicke
         id="documents.hint"
         values={{
           types: Object.keys(acceptedFileTypes).join(', ').toUpperCase(),
-          size: limits.upload.bytes / megabyte,
+          size: limits.upload.megabytes,
           max: limits.upload.filesPerRecord,
         }}
       />

@@ -9,17 +9,19 @@ import { useHasShownPage } from '../../app/shellContext.ts';
 interface GuideLayoutProps {
   screen: Screen;
   sections: readonly string[];
+  /** The steps of the stage, which the section `steps` lists. */
+  steps?: readonly string[];
   children?: ReactNode;
 }
 
-export function GuideLayout({ screen, sections, children }: GuideLayoutProps) {
+export function GuideLayout({ screen, sections, steps, children }: GuideLayoutProps) {
   return (
     <article>
       <PageTitle messageId={`screen.${screen}.title`} takesFocus={useHasShownPage()} />
       <p className="lead">
         <FormattedMessage id={`screen.${screen}.lead`} />
       </p>
-      <GuideSections screen={screen} sections={sections} />
+      <GuideSections screen={screen} sections={sections} {...(steps && { steps })} />
       {children}
     </article>
   );

@@ -2,17 +2,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { useContactLinks } from '../../app/shellContext.ts';
+import { catalogueValues } from '../../parts/catalogueValues.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
   sections: readonly string[];
+  /** The steps of the stage, in order, which the section `steps` lists. */
+  steps?: readonly string[];
   /** Whom the page speaks to: some items differ for a broker. */
   role?: 'applicant' | 'broker';
 }
 
-export function GuideSections({ screen, sections, role = 'applicant' }: GuideSectionsProps) {
+export function GuideSections({ screen, sections, steps = [], role = 'applicant' }: GuideSectionsProps) {
   const { messages } = useIntl();
-  const contact = useContactLinks();
+  const values = { ...useContactLinks(), ...catalogueValues };
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];
@@ -20,21 +23,30 @@ export function GuideSections({ screen, sections, role = 'applicant' }: GuideSec
     return (
       <section key={section}>
         <h2>
-          <FormattedMessage id={`${id}.title`} />
+          <FormattedMessage id={`${id}.title`} values={values} />
         </h2>
         {`${id}.text` in messages && (
           <p>
-            <FormattedMessage id={`${id}.text`} values={contact} />
+            <FormattedMessage id={`${id}.text`} values={values} />
           </p>
         )}
         {items.length > 0 && (
           <ul>
             {items.map((item) => (
               <li key={item}>
-                <FormattedMessage id={item} values={{ ...contact, role }} />
+                <FormattedMessage id={item} values={{ ...values, role }} />
               </li>
             ))}
           </ul>
+        )}
+        {section === 'steps' && (
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <FormattedMessage id={`step.${step}`} />
+              </li>
+            ))}
+          </ol>
         )}
       </section>
     );

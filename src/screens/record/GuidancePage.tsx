@@ -13,10 +13,10 @@ const sectionsOf = {
 
 export function GuidancePage() {
   const { definition, actor } = useFlow();
-  const { name, stage } = definition;
+  const { name, stage, steps } = definition;
   const screen = `${stage}-guidance` as const;
   return (
-    <GuideLayout screen={screen} sections={sectionsOf[name]}>
+    <GuideLayout screen={screen} sections={sectionsOf[name]} steps={steps}>
       <p>
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
       </p>
