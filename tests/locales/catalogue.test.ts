@@ -73,19 +73,12 @@ test('every field of the account forms has its messages', () => {
 test.each(Object.entries(childLists) as [string, ChildList][])(
   '%s: the list and every field of an item have their messages',
   (list, { step, section, fields, totalField, totalMax }) => {
-    const suffixes = [
-      'title',
-      'hint',
-      'add',
-      'one',
-      ...(totalField ? ['total'] : []),
-      ...(totalMax ? ['over'] : []),
-    ];
+    const suffixes = ['title', 'add', 'one', ...(totalField ? ['total'] : []), ...(totalMax ? ['over'] : [])];
     const ids = [
       `step.${step}`,
       `section.${step}.${section}`,
       ...suffixes.map((suffix) => `list.${list}.${suffix}`),
-      ...Object.entries(fields).flatMap(([name, field]) => [`hint.${name}`, ...messageIdsOf(name, field)]),
+      ...Object.entries(fields).flatMap(([name, field]) => messageIdsOf(name, field)),
     ];
     expect(missingTexts(ids, routes['stage-two-step'].messages, 'application')).toEqual([]);
   },
