@@ -1,5 +1,5 @@
 // The catalogue agrees with the data dictionary, fields.csv: names, order of steps, kinds, conditions, limits and labels of both records,
-// the seven lists and the documents. README.md explains its columns.
+// the lists and the documents. README.md explains its columns.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { application, question22 } from '#machines/catalogue/records/application.ts';
@@ -86,13 +86,45 @@ const serverKinds: Readonly<Record<string, string>> = {
   ua_alldeclarationsticked: 'bool',
 };
 
-/** The limits in a rule of the dictionary that has one of these forms: `max 100`, `50 to 2000 characters`, `12 to 60 (months)`. */
-function limitsIn(rule: string): number[] {
-  const [, from, to] = /(?:^|; )(-?[\d.]+) to (-?[\d.]+)(?:$|;| characters| \(| and| ex)/.exec(rule) ?? [];
+const unreadNumbers = [
+  // Patterns, whose samples are in tests/samples.ts.
+  /^\d+ digits$/,
+  /^6 to 8 characters \(digits$/,
+  /^shown as 12-34-56$/,
+  // Values and other rules, which people read.
+  /^default \d/,
+  /^group = 25 percent/,
+  /^1 = submitted$/,
+  /^above 500000 says/,
+  /^not before 1900$/,
+  /^at least 1 year ago$/,
+  /year old cannot continue$/,
+  /total(?:s)? at most 100$/,
+  /upload state 3$/,
+  /^set by the server \(CEF-000123\)$/,
+  /\(ISO 8601\)$/,
+  /^ISO 3166/,
+];
+
+/** The limits in a part of a rule of the form `max 100`, `50 to 2000 characters` or `12 to 60 (months)`; undefined: it has none. */
+function limitsInPart(part: string): number[] | undefined {
+  if (unreadNumbers.some((form) => form.test(part))) return undefined;
+  const [, from, to] = /^(-?[\d.]+) to (-?[\d.]+)(?:$| characters$| \(| and | ex | of )/.exec(part) ?? [];
   if (from !== undefined && to !== undefined) return [Number(from), Number(to)];
-  const [, max] = /^max (\d+)/.exec(rule) ?? [];
-  return max === undefined ? [] : [Number(max)];
+  const [, max] = /^max (\d+)$/.exec(part) ?? [];
+  if (max !== undefined) return [Number(max)];
+  if (/\d/.test(part.replaceAll(/ua_\w+/g, '')))
+    throw new Error(`A limit of the dictionary has none of the known forms: “${part}”`);
+  return undefined;
 }
+
+/** The limits in a rule of the dictionary. Throws when a number in it has no known form. */
+const limitsIn = (rule: string): number[] => rule.split('; ').flatMap((part) => limitsInPart(part) ?? []);
+
+test.each(['at most 100', 'max 100 letters', '5–10', 'from 1 up to 3 items'])(
+  'a rule whose limit cannot be read is an error: %s',
+  (rule) => expect(() => limitsIn(rule)).toThrow(`“${rule}”`),
+);
 
 const limitsOf = ({ pattern, min, max, minLength, maxLength }: Field): number[] =>
   pattern === undefined ? [min, max, minLength, maxLength].filter((limit) => limit !== undefined) : [];
@@ -112,12 +144,10 @@ describe.each(records)('%s', (record) => {
     },
   );
 
-  const withLimits = rowsOf(record).filter(
-    ({ type, rule }) => (type !== 'text' || !/digits|characters \(/.test(rule)) && limitsIn(rule).length > 0,
-  );
+  const asked = rowsOf(record).filter(({ required }) => required !== 'system');
 
-  test.each(withLimits.map(({ name, rule }) => [name, rule] as const))(
-    '%s has the limits of its rule: %s',
+  test.each(asked.map(({ name, rule }) => [name, rule] as const))(
+    '%s has the limits of its rule and no others: %s',
     (name, rule) => expect(limitsOf(fieldsOf(record)[name] ?? { kind: 'text' })).toEqual(limitsIn(rule)),
   );
 
