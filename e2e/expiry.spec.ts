@@ -81,7 +81,7 @@ async function expireAtEveryStep(
 }
 
 test.describe('a session that expires in a step', () => {
-  test('saves each of the four steps of the Expression of Interest after signing in again', async ({
+  test('saves each step of the Expression of Interest after signing in again', async ({
     portal,
     account,
     context,
@@ -98,7 +98,7 @@ test.describe('a session that expires in a step', () => {
 test.describe('a session that expires in a step, in Welsh', () => {
   test.use({ language: 'cy' });
 
-  test('saves each of the seven steps of the Application after signing in again', async ({
+  test('saves each step of the Application after signing in again', async ({
     portal,
     account,
     context,

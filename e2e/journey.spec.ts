@@ -1,5 +1,5 @@
-// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers the four steps, submits,
-// is found eligible, answers the seven steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
+// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers its steps, submits,
+// is found eligible, answers its steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
 // 5.4).
 import { records } from '#machines/catalogue/records/records.ts';
 import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
@@ -39,7 +39,7 @@ interface Journey {
   email: string;
 }
 
-/** Registers, verifies, signs in, answers the four steps, submits, and is found eligible. */
+/** Registers, verifies, signs in, answers the steps, submits, and is found eligible. */
 async function firstStage({ portal, server, api, ids, email }: Journey): Promise<void> {
   const { page, language } = portal;
   const setStatus = async (status: string) => {
@@ -111,7 +111,7 @@ async function firstStage({ portal, server, api, ids, email }: Journey): Promise
   });
 }
 
-/** Answers the seven steps with every list and its documents, submits, is queried, submits again, and signs the offer letter. */
+/** Answers the steps with every list and its documents, submits, is queried, submits again, and signs the offer letter. */
 async function secondStage({ portal, server, ids, email }: Journey): Promise<void> {
   const { page, translate } = portal;
   const setApplicationStatus = async (wanted: string, shown: DisplayState) => {
@@ -195,7 +195,7 @@ inBothLanguages(() => {
       api,
       ids,
     }) => {
-      // The longest test: two stages, eleven steps, seven lists.
+      // The longest test: both stages with every step and list.
       test.setTimeout(300_000);
       const journey = { portal, server, api, ids, email: newEmail() };
       await firstStage(journey);

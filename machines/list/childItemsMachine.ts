@@ -1,4 +1,4 @@
-// One list of the Application, once it is fetched: add, paste, edit, delete and undo (product 7). One machine serves all seven lists. An
+// One list of the Application, once it is fetched: add, paste, edit, delete and undo (product 7). One machine serves all lists. An
 // edit, a delete and its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after
 // `preparingChange`.
 import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';

@@ -1,4 +1,4 @@
-// The tables whose columns are fields of the catalogue: the two records and the seven lists.
+// The tables whose columns are fields of the catalogue: the records and the lists.
 import type { Fields } from '#machines/catalogue/fields/field.ts';
 import { listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';

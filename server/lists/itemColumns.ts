@@ -1,4 +1,4 @@
-// The tables of the seven lists: each is named as its list and has a column for each field of an item.
+// The tables of the lists: each is named as its list and has a column for each field of an item.
 import { fieldsOfList, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import { columnOf, type Column } from '../db/columns.ts';
 import type { Queries } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// The handlers of the seven lists' calls: fetch, add one item, save the whole list (product 4.8). A change is one transaction that locks the
+// The handlers of the lists' calls: fetch, add one item, save the whole list (product 4.8). A change is one transaction that locks the
 // Application's row, so that a submit at the same time sees all of the change or nothing of it.
 import { childLists, listNames, type ListName } from '#machines/catalogue/records/lists.ts';
 import type { listCalls } from '#machines/catalogue/api/calls.ts';
@@ -179,5 +179,5 @@ for (const list of listNames) {
   handlers[update] = saveList(list);
 }
 
-/** The handlers of three calls for each of the seven lists. */
+/** The handlers of three calls for each list. */
 export const listHandlers: Readonly<typeof handlers> = handlers;

@@ -1,4 +1,4 @@
-// The calls of the seven lists (product 4.8): add an item, fetch it, change it, delete it.
+// The calls of the lists (product 4.8): add an item, fetch it, change it, delete it.
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { callOf, type CallId } from '#machines/catalogue/api/calls.ts';

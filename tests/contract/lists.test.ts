@@ -1,4 +1,4 @@
-// The seven lists over HTTP: fetching, adding, saving by id, and every refused request (product 4.8, 7).
+// The lists over HTTP: fetching, adding, saving by id, and every refused request (product 4.8, 7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, formatAnswers } from '#machines/catalogue/fields/answers.ts';
 import {

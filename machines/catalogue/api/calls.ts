@@ -60,7 +60,7 @@ const readsList = { kind: 'read' } as const;
 const addsItem = { method: 'POST', kind: 'add', creates: true } as const;
 const savesList = { method: 'PUT', kind: 'save' } as const;
 
-/** The calls of the seven lists (product 4.8). A fetch is a POST, except for one list; an add sends an array of one item; an edit and a
+/** The calls of the lists (product 4.8). A fetch is a POST, except for one list; an add sends an array of one item; an edit and a
  * delete PUT the whole list. */
 export const listCalls = {
   geticdirectors: {

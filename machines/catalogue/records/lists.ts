@@ -1,4 +1,4 @@
-// The seven lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
+// The lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
 // specification also names two lists without calls, expertise and extra funds, which are not built (product 7.12).
 import type { Condition, Field, NamedField } from '../fields/field.ts';
 import { lineLength, nameLength, shortDescription } from '../fields/lengths.ts';

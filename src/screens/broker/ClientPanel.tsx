@@ -1,4 +1,4 @@
-// The open panel of a row (product 9.4): the display state in a sentence, the progress of the seven steps, and the documents.
+// The open panel of a row (product 9.4): the display state in a sentence, the progress of the steps, and the documents.
 import { FormattedMessage } from 'react-intl';
 import { clientProgress, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { hidden } from '../../parts/hidden.tsx';

@@ -1,4 +1,4 @@
-// The call sites of each of the seven lists: loading the list, the dialog that adds or edits an item, the Delete button.
+// The call sites of each list: loading the list, the dialog that adds or edits an item, the Delete button.
 import { emit, setup, type AnyActorLogic } from 'xstate';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { childLists, listNames, listOf, type ListName } from '#machines/catalogue/records/lists.ts';
