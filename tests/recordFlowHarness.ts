@@ -21,6 +21,9 @@ const machines = { eoi: eoiMachine, application: applicationMachine } as const;
 /** A complete Expression of Interest as the body of a save. */
 export const completeEoi: Values = minimalRecord('eoi');
 
+/** As a count of steps: every step of the record, however many it has. */
+export const allSteps = Infinity;
+
 /** A stored record whose first steps are answered. */
 export function partlyAnswered(
   count: number,

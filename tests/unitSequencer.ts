@@ -8,6 +8,7 @@ const longFiles = [
   'tests/paths/journeys.test.ts',
   'tests/faults/matrix.test.ts',
   'tests/guides/addingAField.test.ts',
+  'tests/guides/addingAStep.test.ts',
   'tests/contract/crash.test.ts',
 ];
 

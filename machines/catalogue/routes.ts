@@ -209,7 +209,7 @@ const redirects: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '/': routes.login.path,
     '/stage-one': '/stage-one/contact-details',
-    '/stage-two': '/stage-two/creditsafe-declaration',
+    '/stage-two': pagePath('stage-two', steps.application[0]),
   }),
 );
 

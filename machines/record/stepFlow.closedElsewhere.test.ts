@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { completeRelated } from '#tests/applicationSamples.ts';
 import {
+  allSteps,
   failureOf,
   partlyAnswered,
   review,
@@ -16,7 +17,7 @@ import { records } from '../catalogue/records/records.ts';
 import { relatedParts } from '../catalogue/records/related.ts';
 
 const name = 'contact-details';
-const open = partlyAnswered(4);
+const open = partlyAnswered(allSteps);
 const closed = (status: string) => ({ values: { ...open.values, ua_currentstatus: status }, etag: '"9"' });
 const stored = formatAnswers(fieldsOfStep(records.eoi, name), open.values);
 const typed = { ...stored, ua_position: 'Cyfarwyddwr' };
@@ -67,14 +68,14 @@ test('shows the submitted record at once when it has what was typed', async () =
 describe('an Application that was submitted elsewhere', () => {
   const { eoi, lists, documents } = completeRelated();
   const shareholder = { ua_nameofshareholder: 'Mair Hughes' };
-  const ready = partlyAnswered(7, {}, 'application');
+  const ready = partlyAnswered(allSteps, {}, 'application');
   const partsOf = (mine: typeof lists): PartAnswers => ({
     eoi: { eoi },
     documents: { documents },
     ...Object.fromEntries(listNames.map((list) => [list, { lists: { [list]: mine[list] ?? [] } }])),
   });
   const submitted = (etag: string, more = {}) => ({
-    ...partlyAnswered(7, { ua_currentstatus: 'application-submitted', ...more }, 'application'),
+    ...partlyAnswered(allSteps, { ua_currentstatus: 'application-submitted', ...more }, 'application'),
     etag,
   });
   const opened = async (location: typeof review, fetched: ReturnType<typeof submitted>) => {
@@ -134,7 +135,7 @@ describe('an Application that was submitted elsewhere', () => {
 
 describe('an Application that is no longer assigned to the broker', () => {
   const own = 'company-overview';
-  const ready = partlyAnswered(7, {}, 'application');
+  const ready = partlyAnswered(allSteps, {}, 'application');
   const { eoi, lists, documents } = completeRelated();
   const answers = formatAnswers(fieldsOfStep(records.application, own), ready.values);
   const changed = { ...answers, ua_briefdescriptionoforganisation: 'Teipiwyd gan y brocer. '.repeat(4) };

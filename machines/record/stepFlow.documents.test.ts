@@ -1,7 +1,7 @@
 // The documents page of a record, and changes that the server refuses because the record may be closed (product 1.10, 2.7, 8.1).
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import { allSteps, failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { formatAnswers, type Values } from '../catalogue/fields/answers.ts';
 import { limits } from '../catalogue/fields/limits.ts';
@@ -14,7 +14,7 @@ import { openedStep } from './stepFlow.ts';
 const fields = fieldsOfStep(records.eoi, 'loan-purpose');
 
 const documents: FlowLocation = { page: 'documents' };
-const closed = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' });
+const closed = partlyAnswered(allSteps, { ua_currentstatus: 'eoi-submitted' });
 const refusal: Message = { messageId: 'notice.files.422', type: 'info' };
 const notice = (message: Message) => ({ type: 'notice.raised', message });
 const closedNotice = (status: string) =>
@@ -25,13 +25,13 @@ describe('the documents page', () => {
     ['an open record can be changed', partlyAnswered(1), 'managingDocuments'],
     [
       'a record in query can be changed',
-      partlyAnswered(4, { ua_currentstatus: 'eoi-in-query' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'eoi-in-query' }),
       'managingDocuments',
     ],
     ['a submitted record can only be read', closed, 'readingDocuments'],
     [
       'a rejected record can only be read',
-      partlyAnswered(4, { ua_currentstatus: 'ineligible' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'ineligible' }),
       'readingDocuments',
     ],
   ])('of %s', async (_, record, state) => {
@@ -47,7 +47,7 @@ describe('the documents page', () => {
       [partlyAnswered(1, {}, 'application'), related, 'managingDocuments'],
       [partlyAnswered(1, {}, 'application'), failure, 'managingDocuments'],
       [
-        partlyAnswered(7, { ua_currentstatus: 'application-submitted' }, 'application'),
+        partlyAnswered(allSteps, { ua_currentstatus: 'application-submitted' }, 'application'),
         related,
         'readingDocuments',
       ],
@@ -118,7 +118,7 @@ describe('the documents page', () => {
 describe('a file or an item that the server refuses', () => {
   const refuse = async (location: FlowLocation, outcome: VersionedRecord | ReturnType<typeof failureOf>) => {
     const { actor, emitted, waitUntilIdle } = startRecordFlow(location, {
-      fetch: [partlyAnswered(4), outcome],
+      fetch: [partlyAnswered(allSteps), outcome],
     });
     await waitUntilIdle();
     actor.send({ type: 'change.refused', message: refusal });
@@ -127,7 +127,7 @@ describe('a file or an item that the server refuses', () => {
 
   test.each([
     ['submitted', closed],
-    ['withdrawn', partlyAnswered(4, { ua_currentstatus: 'withdrawn' })],
+    ['withdrawn', partlyAnswered(allSteps, { ua_currentstatus: 'withdrawn' })],
   ])('shows that the record was %s meanwhile', async (status, record) => {
     expect([await refuse(documents, record), await refuse(step('loan-purpose'), record)]).toEqual([
       { value: 'readingDocuments', emitted: [closedNotice(status)] },
@@ -136,7 +136,7 @@ describe('a file or an item that the server refuses', () => {
   });
 
   test('shows the message of the call when the record is open', async () => {
-    const open = { ...partlyAnswered(4), etag: '"2"' };
+    const open = { ...partlyAnswered(allSteps), etag: '"2"' };
     expect([await refuse(documents, open), await refuse(step('loan-purpose'), open)]).toEqual([
       { value: 'managingDocuments', emitted: [notice(refusal)] },
       { value: { answering: { 'loan-purpose': { editing: 'unchanged' } } }, emitted: [notice(refusal)] },
@@ -144,10 +144,10 @@ describe('a file or an item that the server refuses', () => {
   });
 
   test('keeps the typed answers, and asks which version to take when another user has changed the step', async () => {
-    const typed = { ...formatAnswers(fields, partlyAnswered(4).values), ua_loanterm: '48' };
+    const typed = { ...formatAnswers(fields, partlyAnswered(allSteps).values), ua_loanterm: '48' };
     const outcomeOf = async (more: Values) => {
       const { actor, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-        fetch: [partlyAnswered(4), { ...partlyAnswered(4, more), etag: '"2"' }],
+        fetch: [partlyAnswered(allSteps), { ...partlyAnswered(allSteps, more), etag: '"2"' }],
       });
       await waitUntilIdle();
       actor.send({ type: 'answers.typed', answers: typed });
@@ -170,13 +170,16 @@ describe('a file or an item that the server refuses', () => {
   ])(
     'lets the user keep and save the typed answers, which %s, when another user has changed the step',
     async (_, delay) => {
-      const theirs = { ...partlyAnswered(4, { ua_pleasedescribeproject: 'x'.repeat(60) }), etag: '"2"' };
+      const theirs = {
+        ...partlyAnswered(allSteps, { ua_pleasedescribeproject: 'x'.repeat(60) }),
+        etag: '"2"',
+      };
       const { actor, clock, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-        fetch: [partlyAnswered(4), theirs],
+        fetch: [partlyAnswered(allSteps), theirs],
         save: [theirs],
       });
       await waitUntilIdle();
-      const typed = { ...formatAnswers(fields, partlyAnswered(4).values), ua_loanterm: '48' };
+      const typed = { ...formatAnswers(fields, partlyAnswered(allSteps).values), ua_loanterm: '48' };
       actor.send({ type: 'answers.typed', answers: typed });
       clock.increment(delay);
       actor.send({ type: 'change.refused', message: refusal });
@@ -188,7 +191,7 @@ describe('a file or an item that the server refuses', () => {
         typed,
         1,
         48,
-        partlyAnswered(4).values['ua_pleasedescribeproject'],
+        partlyAnswered(allSteps).values['ua_pleasedescribeproject'],
       ]);
     },
   );
@@ -196,7 +199,9 @@ describe('a file or an item that the server refuses', () => {
   test('shows one message that names every refused file', async () => {
     const naming = (names: string): Message => ({ ...refusal, values: { names } });
     const refuseTwo = async (location: FlowLocation) => {
-      const { actor, emitted, waitUntilIdle } = startRecordFlow(location, { fetch: [partlyAnswered(4)] });
+      const { actor, emitted, waitUntilIdle } = startRecordFlow(location, {
+        fetch: [partlyAnswered(allSteps)],
+      });
       await waitUntilIdle();
       actor.send({ type: 'change.refused', message: naming('a.pdf') });
       actor.send({ type: 'change.refused', message: naming('a.pdf, b.pdf') });
@@ -221,11 +226,11 @@ describe('a file or an item that the server refuses', () => {
 
   test('leads a broker to the list when the Application is assigned no longer, and shows the message when it is', async () => {
     const outcomes = [];
-    for (const outcome of [failureOf(404), partlyAnswered(4, {}, 'application')]) {
+    for (const outcome of [failureOf(404), partlyAnswered(allSteps, {}, 'application')]) {
       const flow = startRecordFlow(
         documents,
         {
-          fetch: [partlyAnswered(4, {}, 'application'), outcome],
+          fetch: [partlyAnswered(allSteps, {}, 'application'), outcome],
           parts: { documents: { documents: { count: 0, uploadState: 1 } } },
         },
         'application',

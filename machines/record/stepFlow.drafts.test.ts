@@ -1,6 +1,13 @@
 // The drafts of a step: what is stored on the device, offered back and deleted (product 11.3 to 11.6).
 import { describe, expect, test } from 'vitest';
-import { changesOf, failureOf, partlyAnswered, startRecordFlow, step } from '#tests/recordFlowHarness.ts';
+import {
+  allSteps,
+  changesOf,
+  failureOf,
+  partlyAnswered,
+  startRecordFlow,
+  step,
+} from '#tests/recordFlowHarness.ts';
 import { minimalAnswers } from '#tests/samples.ts';
 import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
@@ -14,7 +21,7 @@ const record = `eoi ${id}`;
 const name = 'loan-purpose';
 const fields = fieldsOfStep(records.eoi, name);
 const location = { record, form: name };
-const stored = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
+const stored = partlyAnswered(allSteps, { ua_icexpressionofinterestid: id, ua_loanterm: 12 });
 const shown = formatAnswers(fields, stored.values);
 const typed = { ...shown, ua_loanterm: '48' };
 

@@ -2,6 +2,7 @@
 // device.
 import { expect, test } from 'vitest';
 import {
+  allSteps,
   changesOf,
   failureOf,
   partlyAnswered,
@@ -9,6 +10,7 @@ import {
   startRecordFlow,
   step,
 } from '#tests/recordFlowHarness.ts';
+import { steps } from '../catalogue/records/outlines.ts';
 import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { hasChangedSinceDraft } from '../catalogue/records/drafts.ts';
@@ -205,7 +207,10 @@ test('saves a changed answer beside a stored one that breaks a rule, as the serv
 test.each(['12345678', 'no digits'])(
   'refuses a malformed long text when the device may not keep it beside the stored one: %s',
   async (before) => {
-    const record = partlyAnswered(4, { ua_icexpressionofinterestid: id, ua_pleasedescribeproject: before });
+    const record = partlyAnswered(allSteps, {
+      ua_icexpressionofinterestid: id,
+      ua_pleasedescribeproject: before,
+    });
     const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), { fetch: [record], save: [record] });
     await waitUntilIdle();
     const stored = formatAnswers(fieldsOfStep(records.eoi, name), record.values);
@@ -225,7 +230,7 @@ test.each(['12345678', 'no digits'])(
 test('refuses to leave chosen files that are not uploaded', async () => {
   const documents = 'supporting-documents';
   const application = {
-    ...partlyAnswered(6, { ua_icapplicationid: id }, 'application'),
+    ...partlyAnswered(steps.application.indexOf(documents), { ua_icapplicationid: id }, 'application'),
     related: { documents: { count: 1, uploadState: 3, unstoredCount: 1 } },
   };
   const flow = startRecordFlow(step(documents), { fetch: [application], save: [application] }, 'application');

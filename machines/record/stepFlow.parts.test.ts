@@ -121,10 +121,10 @@ test('an applicant is not named, and the guidance fetches nothing', async () => 
 
 describe('the rule that reads the EOI', () => {
   const own = 'business-finances';
-  const { values } = partlyAnswered(7, {}, 'application');
+  const { values } = partlyAnswered(all, {}, 'application');
   const typed = formatAnswers(fieldsOfStep(records.application, own), values);
   const saveOf = async (eoi: Values) => {
-    const fetched = partlyAnswered(7, {}, 'application');
+    const fetched = partlyAnswered(all, {}, 'application');
     const scripts = { fetch: [fetched], save: [fetched], parts: { eoi: { eoi } } };
     const flow = startRecordFlow(step(own), scripts, 'application', 'c-1');
     await flow.waitUntilIdle();
@@ -296,7 +296,7 @@ describe('a part that is slow', () => {
   });
 
   test('keeps the step open while a table is pasted in its dialog, and offers no text to copy when the record is closed', async () => {
-    const closed = partlyAnswered(7, { ua_currentstatus: 'application-submitted' }, 'application');
+    const closed = partlyAnswered(all, { ua_currentstatus: 'application-submitted' }, 'application');
     const flow = startRecordFlow(
       step('project-details'),
       {

@@ -1,6 +1,7 @@
 // A record in query (product 2.7): submitting it again without any change asks first.
 import { expect, test } from 'vitest';
 import {
+  allSteps,
   partlyAnswered,
   review,
   startRecordFlow,
@@ -13,7 +14,7 @@ import { formatAnswers } from '../catalogue/fields/answers.ts';
 import { fieldsOfStep } from '../catalogue/records/definition.ts';
 import { records } from '../catalogue/records/records.ts';
 
-const inQuery = partlyAnswered(4, { ua_currentstatus: 'eoi-in-query' });
+const inQuery = partlyAnswered(allSteps, { ua_currentstatus: 'eoi-in-query' });
 const submitted = { values: { ...inQuery.values, ua_currentstatus: 'eoi-submitted' }, etag: '"3"' };
 
 async function opened() {
@@ -62,7 +63,7 @@ test.each([
 
 test('does not ask before the first submit', async () => {
   const { actor, path, waitUntilIdle } = startRecordFlow(review, {
-    fetch: [partlyAnswered(4)],
+    fetch: [partlyAnswered(allSteps)],
     save: [submitted],
   });
   await waitUntilIdle();
@@ -90,7 +91,7 @@ test.each([
   ['a file in place of another', documents('2'), 'submitting'],
 ])('the submit of an Application with %s leads to the state $2', async (_name, change, state) => {
   const application: StoredSample = {
-    ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),
+    ...partlyAnswered(allSteps, { ua_currentstatus: 'in-query-cust' }, 'application'),
     related: { ...completeRelated(), ...documents('1') },
   };
   const flow = startRecordFlow(review, { fetch: [application], save: [application] }, 'application');
@@ -103,7 +104,7 @@ test.each([
 test('a list that arrives late counts as fetched, not as changed', async () => {
   const { lists, ...others } = completeRelated();
   const application: StoredSample = {
-    ...partlyAnswered(7, { ua_currentstatus: 'in-query-cust' }, 'application'),
+    ...partlyAnswered(allSteps, { ua_currentstatus: 'in-query-cust' }, 'application'),
     related: others,
   };
   const flow = startRecordFlow(review, { fetch: [application], save: [application] }, 'application');
@@ -117,7 +118,7 @@ test('asks also when only the late EOI and chosen files that are gone again have
   const values = { ua_currentstatus: 'in-query-cust', ua_loanamount: '' };
   const flow = startRecordFlow(
     { page: 'tasks' },
-    { fetch: [partlyAnswered(7, values, 'application')] },
+    { fetch: [partlyAnswered(allSteps, values, 'application')] },
     'application',
   );
   await flow.waitUntilIdle();

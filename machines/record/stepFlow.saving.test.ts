@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchesState } from 'xstate';
 import {
+  allSteps,
   completeEoi,
   partlyAnswered,
   startRecordFlow,
@@ -55,8 +56,8 @@ describe('saving a step', () => {
 
   test('never moves the furthest step back and keeps the last step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('declarations'), {
-      fetch: [partlyAnswered(4)],
-      save: [partlyAnswered(4)],
+      fetch: [partlyAnswered(allSteps)],
+      save: [partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'declarations') });
@@ -78,11 +79,11 @@ describe('saving a step', () => {
     async (_, [second = '', third = '']) => {
       const { actor, saved, emitted, waitUntilIdle } = startRecordFlow(step('contact-details'), {
         fetch: [
-          partlyAnswered(4),
-          { ...partlyAnswered(4), etag: second },
-          { ...partlyAnswered(4), etag: third },
+          partlyAnswered(allSteps),
+          { ...partlyAnswered(allSteps), etag: second },
+          { ...partlyAnswered(allSteps), etag: third },
         ],
-        save: [failureOf(412), failureOf(412), partlyAnswered(4)],
+        save: [failureOf(412), failureOf(412), partlyAnswered(allSteps)],
       });
       await waitUntilIdle();
       const answers = validAnswers('eoi', 'contact-details');
@@ -109,7 +110,7 @@ describe('saving a step', () => {
   test('leads from the last step to the review', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
-      save: [partlyAnswered(4)],
+      save: [partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
@@ -143,7 +144,7 @@ describe('saving a step', () => {
     const issues = [{ path: 'ua_loanterm', messageId: 'integerRange' }] as const;
     const { actor, emitted, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
-      save: [failureOf(400, { issues }), partlyAnswered(4)],
+      save: [failureOf(400, { issues }), partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     const answers = minimalAnswers('eoi', 'loan-purpose');
@@ -162,7 +163,7 @@ describe('saving a step', () => {
   test('sends nothing for a second press while saving', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
-      save: [partlyAnswered(4)],
+      save: [partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     const submitted = { type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') } as const;
@@ -173,7 +174,7 @@ describe('saving a step', () => {
   });
 
   test('sends the last good value of a hidden field that cannot be read', async () => {
-    const stored = partlyAnswered(4, {
+    const stored = partlyAnswered(allSteps, {
       ua_ischarity: 1,
       ua_charitynumber: '123456',
       ua_charityregistrationdate: '2001-01-01',
@@ -211,7 +212,7 @@ describe('saving a step', () => {
 
   test('leads back to the step after a refetch, not to the location requested before', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(3), partlyAnswered(4)],
+      fetch: [partlyAnswered(3), partlyAnswered(allSteps)],
       save: [failureOf(422)],
     });
     await waitUntilIdle();
@@ -221,7 +222,7 @@ describe('saving a step', () => {
 
   test('shows the record read-only when it was submitted elsewhere', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' })],
+      fetch: [partlyAnswered(allSteps), partlyAnswered(allSteps, { ua_currentstatus: 'eoi-submitted' })],
       save: [failureOf(422)],
     });
     await waitUntilIdle();
@@ -237,7 +238,7 @@ describe('saving a step', () => {
       fetch: [
         partlyAnswered(3, { ua_currentstatus: 'eoi-in-query', ua_statusmessage: { en: 'Why?', cy: 'Pam?' } }),
       ],
-      save: [partlyAnswered(4)],
+      save: [partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: minimalAnswers('eoi', 'loan-purpose') });
@@ -274,9 +275,9 @@ describe('saving a step', () => {
   });
 
   test('a prefilled value survives a conflict between two versions', async () => {
-    const serverVersion = { ...partlyAnswered(4), etag: '"2"' };
+    const serverVersion = { ...partlyAnswered(allSteps), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), serverVersion],
+      fetch: [partlyAnswered(allSteps), serverVersion],
       save: [failureOf(412), serverVersion],
     });
     await waitUntilIdle();
@@ -300,10 +301,14 @@ describe('what is typed while a step is saved', () => {
     message: { messageId: 'notice.save.changedsince', type: 'info' },
   };
   const started = (save: Parameters<typeof startRecordFlow>[1] = {}) =>
-    startRecordFlow(step('loan-purpose'), { fetch: [partlyAnswered(3)], save: [partlyAnswered(4)], ...save });
+    startRecordFlow(step('loan-purpose'), {
+      fetch: [partlyAnswered(3)],
+      save: [partlyAnswered(allSteps)],
+      ...save,
+    });
   /** Types something else during a save that meets another user's change of the same field: the user has to choose. */
   async function conflictAfterTyping(newer: Answers) {
-    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const theirs = { ...partlyAnswered(allSteps, { ua_loanterm: 60 }), etag: '"2"' };
     const flow = started({
       fetch: [partlyAnswered(3), theirs],
       save: [failureOf(412), { ...theirs, etag: '"3"' }],
@@ -318,7 +323,7 @@ describe('what is typed while a step is saved', () => {
     drafts.findLast(({ type }) => type !== 'draft.requested');
 
   test('keeps the step open, unsaved and on the device, and is sent by the next save with the new ETag', async () => {
-    const flow = started({ save: [{ ...partlyAnswered(4), etag: '"2"' }] });
+    const flow = started({ save: [{ ...partlyAnswered(allSteps), etag: '"2"' }] });
     const { actor, saved, emitted, path, waitUntilIdle } = flow;
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: sent });
@@ -391,7 +396,7 @@ describe('what is typed while a step is saved', () => {
     const newer = { ...partlyAnswered(3), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = started({
       fetch: [partlyAnswered(3), newer],
-      save: [failureOf(412), { ...partlyAnswered(4), etag: '"3"' }],
+      save: [failureOf(412), { ...partlyAnswered(allSteps), etag: '"3"' }],
     });
     await waitUntilIdle();
     actor.send({ type: 'step.submitted', answers: sent });
@@ -417,7 +422,7 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('is no conflict with the user’s own save whose answer could not be read', async () => {
-    const stored = { ...partlyAnswered(4), etag: '"2"' };
+    const stored = { ...partlyAnswered(allSteps), etag: '"2"' };
     const { actor, waitUntilIdle } = started({
       fetch: [partlyAnswered(3), stored],
       save: [failureOf('malformed')],
@@ -474,7 +479,7 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('shows the stored answers when the answers were discarded during a save refused with 412', async () => {
-    const theirs = { ...partlyAnswered(4, { ua_loanterm: 60 }), etag: '"2"' };
+    const theirs = { ...partlyAnswered(allSteps, { ua_loanterm: 60 }), etag: '"2"' };
     const { actor, saved, emitted, waitUntilIdle } = started({
       fetch: [partlyAnswered(3), theirs],
       save: [failureOf(412)],
@@ -496,7 +501,7 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('keeps the name of a chosen sector when newer answers are kept in a conflict', async () => {
-    const theirs = { ...partlyAnswered(4, { ua_annualturnover: 99 }), etag: '"2"' };
+    const theirs = { ...partlyAnswered(allSteps, { ua_annualturnover: 99 }), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('business-details'), {
       fetch: [partlyAnswered(1), theirs],
       save: [failureOf(412), { ...theirs, etag: '"3"' }],
@@ -523,7 +528,7 @@ describe('what is typed while a step is saved', () => {
   });
 
   test('does not bring the address of a company again that the save has sent', async () => {
-    const theirs = { ...partlyAnswered(4, { ua_registeredaddressline1: '3 Y Cei' }), etag: '"2"' };
+    const theirs = { ...partlyAnswered(allSteps, { ua_registeredaddressline1: '3 Y Cei' }), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = started({ save: [theirs] });
     await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });
@@ -621,12 +626,15 @@ test.each([
 );
 
 describe('a record that changed meanwhile', () => {
-  const serverVersion = { ...partlyAnswered(4, { ua_loanterm: 48, ua_position: 'Owner' }), etag: '"2"' };
+  const serverVersion = {
+    ...partlyAnswered(allSteps, { ua_loanterm: 48, ua_position: 'Owner' }),
+    etag: '"2"',
+  };
   const answers = { ...minimalAnswers('eoi', 'loan-purpose'), ua_loanterm: '24' };
 
   async function conflict() {
     const made = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), serverVersion],
+      fetch: [partlyAnswered(allSteps), serverVersion],
       save: [failureOf(412), { ...serverVersion, etag: '"3"' }],
     });
     await made.waitUntilIdle();
@@ -682,9 +690,9 @@ describe('a record that changed meanwhile', () => {
   });
 
   test('is saved without a question when the other version says what the user typed', async () => {
-    const stored = { ...partlyAnswered(4, { ua_loanterm: 24 }), etag: '"2"' };
+    const stored = { ...partlyAnswered(allSteps, { ua_loanterm: 24 }), etag: '"2"' };
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4), stored],
+      fetch: [partlyAnswered(allSteps), stored],
       save: [failureOf(412), { ...stored, etag: '"3"' }],
     });
     await waitUntilIdle();
@@ -694,7 +702,7 @@ describe('a record that changed meanwhile', () => {
     };
     actor.send({ type: 'step.submitted', answers: typed });
     await waitUntilIdle();
-    expect(saved.map(({ etag }) => etag)).toEqual([partlyAnswered(4).etag, '"2"']);
+    expect(saved.map(({ etag }) => etag)).toEqual([partlyAnswered(allSteps).etag, '"2"']);
     expect(saved[1]?.values).toMatchObject({
       ua_loanterm: 24,
       ua_pleasedescribeproject: typed.ua_pleasedescribeproject,
@@ -741,11 +749,11 @@ describe('a record that changed meanwhile', () => {
 
 describe('a conflict between two versions that the user leaves', () => {
   const name = 'loan-purpose';
-  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const theirs = { ...partlyAnswered(allSteps, { ua_loanterm: 48 }), etag: '"2"' };
   const answers = { ...minimalAnswers('eoi', name), ua_loanterm: '24' };
   async function conflict() {
     const made = startRecordFlow(step(name), {
-      fetch: [partlyAnswered(4), theirs],
+      fetch: [partlyAnswered(allSteps), theirs],
       save: [failureOf(412), { ...theirs, etag: '"3"' }],
     });
     await made.waitUntilIdle();
@@ -784,9 +792,9 @@ describe('a conflict between two versions that the user leaves', () => {
 
 test('keeping the own answers in a conflict that appeared before any save checks them like a save', async () => {
   const name = 'loan-purpose';
-  const theirs = { ...partlyAnswered(4, { ua_loanterm: 48 }), etag: '"2"' };
+  const theirs = { ...partlyAnswered(allSteps, { ua_loanterm: 48 }), etag: '"2"' };
   const { actor, saved, waitUntilIdle } = startRecordFlow(step(name), {
-    fetch: [partlyAnswered(4), theirs],
+    fetch: [partlyAnswered(allSteps), theirs],
   });
   await waitUntilIdle();
   const typed = { ...minimalAnswers('eoi', name), ua_loanterm: '999' };
@@ -829,7 +837,7 @@ describe('unsaved answers', () => {
   test('include a prefilled value, which is sent with the step', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(step('loan-purpose'), {
       fetch: [partlyAnswered(3)],
-      save: [partlyAnswered(4)],
+      save: [partlyAnswered(allSteps)],
     });
     await waitUntilIdle();
     actor.send({ type: 'record.prefilled', values: { ua_registeredaddressline1: '1 Y Stryd Fawr' } });

@@ -1,6 +1,7 @@
 // Where an address leads, how a record starts and how it is submitted (product 1.5, 2.2, 2.6).
 import { describe, expect, test } from 'vitest';
 import {
+  allSteps,
   partlyAnswered,
   completeEoi,
   confirmation,
@@ -50,38 +51,40 @@ describe('an address', () => {
   });
 
   test('of any step opens it when all are complete', async () => {
-    const openedPaths = await Promise.all(steps.eoi.map((name) => path(step(name), partlyAnswered(4))));
+    const openedPaths = await Promise.all(
+      steps.eoi.map((name) => path(step(name), partlyAnswered(allSteps))),
+    );
     expect(openedPaths).toEqual(steps.eoi.map((name) => `/stage-one/${name}`));
   });
 
   test.each([
     ['the review of an incomplete record', review, partlyAnswered(2), '/stage-one/contact-details'],
-    ['the review of a complete record', review, partlyAnswered(4), '/stage-one/review'],
+    ['the review of a complete record', review, partlyAnswered(allSteps), '/stage-one/review'],
     [
       'a step of a submitted record',
       step('declarations'),
-      partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'eoi-submitted' }),
       '/stage-one/review',
     ],
     [
       'a step of a record in query',
       step('declarations'),
-      partlyAnswered(4, { ua_currentstatus: 'eoi-in-query' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'eoi-in-query' }),
       '/stage-one/declarations',
     ],
     [
       'a step of a record with an unknown status',
       step('declarations'),
-      partlyAnswered(4, { ua_currentstatus: 'unknown-status' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'unknown-status' }),
       '/stage-one/review',
     ],
     [
       'the confirmation of a submitted record',
       confirmation,
-      partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' }),
+      partlyAnswered(allSteps, { ua_currentstatus: 'eoi-submitted' }),
       '/stage-one/confirmation',
     ],
-    ['the confirmation of an open record', confirmation, partlyAnswered(4), '/stage-one/tasks'],
+    ['the confirmation of an open record', confirmation, partlyAnswered(allSteps), '/stage-one/tasks'],
     ['a step without a record', step('declarations'), failureOf(404), '/dashboard'],
     ['a step whose record cannot be fetched', step('declarations'), failureOf(500), '/dashboard'],
     ['the guidance without a record', { page: 'guidance' } as const, failureOf(404), '/stage-one/guidance'],
@@ -91,7 +94,7 @@ describe('an address', () => {
 });
 
 test('an address that the user opens while the record is fetched leads to its page', async () => {
-  const { actor, path } = startRecordFlow(step('contact-details'), { fetch: [partlyAnswered(4)] });
+  const { actor, path } = startRecordFlow(step('contact-details'), { fetch: [partlyAnswered(allSteps)] });
   actor.send({ type: 'location.opened', location: step('business-details') });
   expect(await path()).toBe('/stage-one/business-details');
 });
@@ -136,11 +139,11 @@ describe('Start', () => {
 });
 
 describe('submitting', () => {
-  const submitted = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted' });
+  const submitted = partlyAnswered(allSteps, { ua_currentstatus: 'eoi-submitted' });
 
   test('sends the record once with the submit flag 1 and shows the confirmation', async () => {
     const { actor, saved, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4)],
+      fetch: [partlyAnswered(allSteps)],
       save: [submitted],
     });
     await waitUntilIdle();
@@ -155,7 +158,7 @@ describe('submitting', () => {
 
   test('refuses an ineligible business without a call', async () => {
     const { actor, saved, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4, { ua_typeofbusinessownership: 'individual' })],
+      fetch: [partlyAnswered(allSteps, { ua_typeofbusinessownership: 'individual' })],
     });
     await waitUntilIdle();
     actor.send({ type: 'record.submitted' });
@@ -167,7 +170,7 @@ describe('submitting', () => {
 
   test('shows the record read-only for Back after the submit', async () => {
     const { actor, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4)],
+      fetch: [partlyAnswered(allSteps)],
       save: [submitted],
     });
     await waitUntilIdle();
@@ -179,7 +182,7 @@ describe('submitting', () => {
 
   test('fetches a record that changed meanwhile and leads back to the review', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4), { ...partlyAnswered(4), etag: '"2"' }],
+      fetch: [partlyAnswered(allSteps), { ...partlyAnswered(allSteps), etag: '"2"' }],
       save: [failureOf(412)],
     });
     await waitUntilIdle();
@@ -193,7 +196,7 @@ describe('submitting', () => {
 
   test('shows the confirmation when the next try finds that the lost submit arrived', async () => {
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4), { ...submitted, etag: '"2"' }],
+      fetch: [partlyAnswered(allSteps), { ...submitted, etag: '"2"' }],
       save: [failureOf('offline'), failureOf(422)],
     });
     await waitUntilIdle();
@@ -209,9 +212,9 @@ describe('submitting', () => {
   test.each(['eoi-withdrawn', 'ineligible', 'eligible'])(
     'does not thank for a lost submit when a caseworker moved the record to %s meanwhile',
     async (status) => {
-      const closed = partlyAnswered(4, { ua_currentstatus: status });
+      const closed = partlyAnswered(allSteps, { ua_currentstatus: status });
       const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
-        fetch: [partlyAnswered(4), { ...closed, etag: '"2"' }],
+        fetch: [partlyAnswered(allSteps), { ...closed, etag: '"2"' }],
         save: [failureOf('offline'), failureOf(422)],
       });
       await waitUntilIdle();
@@ -227,9 +230,12 @@ describe('submitting', () => {
   );
 
   test('shows the record with a notice when another user changed and submitted it', async () => {
-    const serverVersion = partlyAnswered(4, { ua_currentstatus: 'eoi-submitted', ua_loanamount: 30_000 });
+    const serverVersion = partlyAnswered(allSteps, {
+      ua_currentstatus: 'eoi-submitted',
+      ua_loanamount: 30_000,
+    });
     const { actor, emitted, path, waitUntilIdle } = startRecordFlow(review, {
-      fetch: [partlyAnswered(4), { ...serverVersion, etag: '"2"' }],
+      fetch: [partlyAnswered(allSteps), { ...serverVersion, etag: '"2"' }],
       save: [failureOf(422)],
     });
     await waitUntilIdle();

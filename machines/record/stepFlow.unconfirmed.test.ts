@@ -1,6 +1,7 @@
 // A save whose answer did not arrive may have been stored (product 2.4, 2.13): until a fetch or a later save tells, the step claims nothing.
 import { describe, expect, test } from 'vitest';
 import {
+  allSteps,
   changesOf,
   failureOf,
   partlyAnswered,
@@ -22,7 +23,7 @@ const name = 'contact-details';
 const fields = fieldsOfStep(records.eoi, name);
 /** The record before the save, and each version that a save has sent. */
 const version = (position: string, etag: string, more: Values = {}): VersionedRecord => ({
-  ...partlyAnswered(4, { ua_position: position, ...more }),
+  ...partlyAnswered(allSteps, { ua_position: position, ...more }),
   etag,
 });
 const before = version('Owner', '"1"');
@@ -114,11 +115,11 @@ describe('after a save whose outcome is unknown', () => {
 
   test('a device that may not keep what was sent keeps no draft that has it', async () => {
     const flow = startRecordFlow(step('loan-purpose'), {
-      fetch: [partlyAnswered(4)],
+      fetch: [partlyAnswered(allSteps)],
       save: [failureOf('timeout')],
     });
     await flow.waitUntilIdle();
-    const shown = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), partlyAnswered(4).values);
+    const shown = formatAnswers(fieldsOfStep(records.eoi, 'loan-purpose'), partlyAnswered(allSteps).values);
     const sent = { ...shown, ua_pleasedescribeproject: 'Talwch i 20-30-40 12345678' };
     flow.actor.send({ type: 'step.submitted', answers: sent });
     await flow.waitUntilIdle();
@@ -192,7 +193,7 @@ describe('a conflict with a save whose answer was lost', () => {
     ['application', 'business-finances', 'ua_businessbankname', 'c-1'],
   ])('is none in the %s either (%s, %s, client %s)', async (record, formName, field, client) => {
     const stored = (text: string, etag: string) => ({
-      ...partlyAnswered(7, { [field]: text }, record),
+      ...partlyAnswered(allSteps, { [field]: text }, record),
       etag,
     });
     const flow = startRecordFlow(
@@ -221,7 +222,7 @@ describe('a conflict with a save whose answer was lost', () => {
 
 test('the stored row that is chosen again after a lost save is sent with its own name', async () => {
   const form = 'business-details';
-  const stored = partlyAnswered(4, { ua_sectorname: 'Crops' });
+  const stored = partlyAnswered(allSteps, { ua_sectorname: 'Crops' });
   const flow = startRecordFlow(step(form), { fetch: [stored], save: [failureOf('timeout'), stored] });
   await flow.waitUntilIdle();
   const shown = formatAnswers(fieldsOfStep(records.eoi, form), stored.values);

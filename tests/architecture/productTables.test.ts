@@ -45,7 +45,7 @@ test.each(recordNames)('the table of the dashboard’s tests has every status of
 
 test.each(recordNames)('1.2 names the steps of the %s in their order', (record) => {
   const paths = tableIn('1.2').map(([cell = '']) => codeIn(cell).map((path) => path.split('/').at(-1)));
-  expect(paths).toContainEqual(steps[record]);
+  expect(paths, `docs/product.md lacks steps of the ${record} in 1.2`).toContainEqual(steps[record]);
 });
 
 test('4.8 names the calls that fetch a list in another way', () => {

@@ -351,7 +351,7 @@ describe.each(['eoi', 'application'] as const)('each step of the %s', (record: R
     await resolveRelated(page);
     expect(shownHeadings()).toEqual([heading(following)]);
     const answers = Object.entries(storedAnswers[following] ?? {});
-    expect(answers).not.toEqual([]);
+    expect(answers, `tests/screens/stepAhead.test.ts lacks answers of ${following}`).not.toEqual([]);
     const found = answers.map(([name, answer]) => ({
       name,
       isThere: (findControl(page, name) ?? findGroup(page, name)) !== undefined,

@@ -211,7 +211,7 @@ describe('the progress of the steps', () => {
     ['application-created', '', until(0)],
     ['application-created', 'creditsafe-declaration', until(0)],
     ['application-created', 'company-overview', until(2)],
-    ['application-created', 'supporting-documents', until(6)],
+    ['application-created', 'supporting-documents', until(length - 1)],
     ['application-created', 'no-such-step', until(0)],
     ['application-submitted', 'supporting-documents', Array(length).fill('done')],
     ['app-in-query', 'company-overview', Array(length).fill('done')],

@@ -29,7 +29,7 @@ const fields = {
   ua_businessname: { kind: 'text', system: true, ...nameLength },
   ua_currentstatus: { kind: 'status', system: true },
   ua_submitapplication: { kind: 'choice', blank: 2 },
-  ua_currentpageinapplication: { kind: 'step', blank: 'creditsafe-declaration' },
+  ua_currentpageinapplication: { kind: 'step', blank: outlines.application.steps[0] },
   ua_forecastnumberofjobs: { kind: 'integer', system: true, blank: 0 },
   ua_alldeclarationsticked: { kind: 'bool', system: true, assumed: true },
   ua_tradingaddresspostcode: { kind: 'postcode', system: true },

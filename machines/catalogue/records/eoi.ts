@@ -19,7 +19,7 @@ const fields = {
   ua_eoitype: { kind: 'integer', system: true, blank: 1 },
   ua_submiteoi: { kind: 'choice', blank: 2 },
   ua_currentstatus: { kind: 'status', system: true },
-  ua_currentpageinapplication: { kind: 'step', blank: 'declarations' },
+  ua_currentpageinapplication: { kind: 'step', blank: outlines.eoi.steps[0] },
   ua_sectorname: { kind: 'computed', system: true, assumed: true },
   ua_submittedon: { kind: 'text', system: true, assumed: true },
   ua_submittedby: { kind: 'text', system: true, assumed: true },
