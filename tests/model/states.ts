@@ -183,7 +183,10 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   checkingForDuplicate: addingItem('busy.checking'),
   saving: changingItem('busy.savinglist'),
   checkingOutcome: changingItem('busy.checking'),
-  checkingAccess: changingItem('busy.checking'),
+  checkingAccess: {
+    ...changingItem('busy.checking'),
+    notInBrowser: 'The browser paths of the lists are those of an applicant, whose access nobody can end.',
+  },
   fetchingServerVersion: changingItem('busy.checking'),
   fetchingChanges: changingItem('busy.checking'),
   // The harness of the list knows which of them.
