@@ -1,5 +1,6 @@
 // The schemas of the bodies of all calls (product 4.4), by which the server checks what it receives. The portal checks results instead
 // (authResults.ts, dataResults.ts, brokerResults.ts) and does not load this file.
+import { callOf } from './calls.ts';
 import * as v from 'valibot';
 import { limits } from '../fields/limits.ts';
 import { application } from '../records/application.ts';
@@ -75,8 +76,7 @@ const listBodies: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries
       [add, v.pipe(items(list), v.length(1))],
       [update, items(list)],
     ];
-    // This list is fetched by GET, which has no body.
-    return list === 'externalfunding' ? body : [[get, selected] as const, ...body];
+    return callOf(get).method === 'GET' ? body : [[get, selected] as const, ...body];
   }),
 );
 

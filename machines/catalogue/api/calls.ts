@@ -3,6 +3,7 @@
 import type { ListName } from '../records/lists.ts';
 import type { RecordName } from '../records/outlines.ts';
 import type { Area, CallKind } from './errors.ts';
+import { listCallIds } from './listCallIds.ts';
 
 /** The additions to the specification's calls: the portal uses one only when the configuration lists it (product 4.14). */
 export const extensions = [
@@ -60,114 +61,33 @@ const readsList = { kind: 'read' } as const;
 const addsItem = { method: 'POST', kind: 'add', creates: true } as const;
 const savesList = { method: 'PUT', kind: 'save' } as const;
 
-/** The calls of the lists (product 4.8). A fetch is a POST, except for one list; an add sends an array of one item; an edit and a
- * delete PUT the whole list. */
-export const listCalls = {
-  geticdirectors: {
+type ListCall = Call & { authenticated: true };
+type CallsOfLists = (typeof listCallIds)[keyof typeof listCallIds];
+type ListCallId = CallsOfLists['get' | 'add' | 'update'];
+
+/** This list is fetched by a GET, which has no body, so that a broker names the Application in the query. */
+const fetchedByGet = { method: 'GET', query: ['ua_icapplicationid'] } as const;
+
+/** The calls of a list: a fetch is a POST, but for one list; an add sends an array of one item; an edit and a delete PUT the whole list. */
+function callsOf(list: keyof typeof listCallIds): [string, ListCall][] {
+  const { get, add, update } = listCallIds[list];
+  const read: ListCall = {
     ...item,
     ...readsList,
     method: 'POST',
-    path: 'geticdirectors/{contractId}',
-    versioned: 'directors',
-  },
-  addicdirectors: { ...item, ...addsItem, path: 'addicdirectors', versioned: 'directors' },
-  updateicdirectors: { ...item, ...savesList, path: 'updateicdirectors', versioned: 'directors' },
-  geticprojectactivities: {
-    ...item,
-    ...readsList,
-    method: 'POST',
-    path: 'geticprojectactivities/{contractId}',
-    versioned: 'activities',
-  },
-  addicprojectactivities: { ...item, ...addsItem, path: 'addicprojectactivities', versioned: 'activities' },
-  updateicprojectactivities: {
-    ...item,
-    ...savesList,
-    path: 'updateicprojectactivities',
-    versioned: 'activities',
-  },
-  geticapplicationmaincompetitors: {
-    ...item,
-    ...readsList,
-    method: 'POST',
-    path: 'geticapplicationmaincompetitors/{contractId}',
-    versioned: 'competitors',
-  },
-  addicapplicationmaincompetitors: {
-    ...item,
-    ...addsItem,
-    path: 'addicapplicationmaincompetitors',
-    versioned: 'competitors',
-  },
-  updateicapplicationmaincompetitors: {
-    ...item,
-    ...savesList,
-    path: 'updateicapplicationmaincompetitors',
-    versioned: 'competitors',
-  },
-  geticprojectforecastjobs: {
-    ...item,
-    ...readsList,
-    method: 'POST',
-    path: 'geticprojectforecastjobs/{contractId}',
-    versioned: 'jobs',
-  },
-  addicprojectforecastjobs: { ...item, ...addsItem, path: 'addicprojectforecastjobs', versioned: 'jobs' },
-  updateicprojectforecastjobs: {
-    ...item,
-    ...savesList,
-    path: 'updateicprojectforecastjobs',
-    versioned: 'jobs',
-  },
-  GetICAssetsByClaimId: {
-    ...item,
-    ...readsList,
-    method: 'POST',
-    path: 'GetICAssetsByClaimId/{contractId}',
-    versioned: 'assets',
-  },
-  AddICAssets: { ...item, ...addsItem, path: 'AddICAssets', versioned: 'assets' },
-  UpdateICAssets: { ...item, ...savesList, path: 'UpdateICAssets', versioned: 'assets' },
-  GetICApplicationExternalFundings: {
-    ...item,
-    ...readsList,
-    method: 'GET',
-    path: 'GetICApplicationExternalFundings/{contractId}',
-    versioned: 'externalfunding',
-    query: ['ua_icapplicationid'],
-  },
-  AddICApplicationExternalFundings: {
-    ...item,
-    ...addsItem,
-    path: 'AddICApplicationExternalFundings',
-    versioned: 'externalfunding',
-  },
-  UpdateICApplicationExternalFundings: {
-    ...item,
-    ...savesList,
-    path: 'UpdateICApplicationExternalFundings',
-    versioned: 'externalfunding',
-  },
-  GetICAppShareholdersByAppID: {
-    ...item,
-    ...readsList,
-    method: 'POST',
-    path: 'GetICAppShareholdersByAppID/{contractId}',
-    versioned: 'shareholders',
-  },
-  AddICApplicationShareholders: {
-    ...item,
-    ...addsItem,
-    path: 'AddICApplicationShareholders',
-    versioned: 'shareholders',
-  },
-  UpdateICApplicationShareholders: {
-    ...item,
-    ...savesList,
-    path: 'UpdateICApplicationShareholders',
-    versioned: 'shareholders',
-  },
-} as const satisfies Record<string, Call>;
+    path: `${get}/{contractId}`,
+    versioned: list,
+  };
+  return [
+    [get, list === 'externalfunding' ? { ...read, ...fetchedByGet } : read],
+    [add, { ...item, ...addsItem, path: add, versioned: list }],
+    [update, { ...item, ...savesList, path: update, versioned: list }],
+  ];
+}
+
+export const listCalls = Object.fromEntries(
+  (Object.keys(listCallIds) as (keyof typeof listCallIds)[]).flatMap(callsOf),
+) as Record<ListCallId, ListCall>;
 
 const file = { api: 'data', authenticated: true, area: 'files' } as const;
 

@@ -1,5 +1,6 @@
 // The lists of the Application (product 7.1, 7.2): their fields, the step that shows them, their totals and their calls. The
 // specification also names two lists without calls, expertise and extra funds, which are not built (product 7.12).
+import { listCallIds } from '../api/listCallIds.ts';
 import type { Condition, Field, NamedField } from '../fields/field.ts';
 import { lineLength, nameLength, shortDescription } from '../fields/lengths.ts';
 import { limits } from '../fields/limits.ts';
@@ -47,7 +48,7 @@ export const childLists = {
       ua_facilitylimit: { kind: 'money', required: true, ...money },
       ua_fundingstatus: { kind: 'select', required: true, options: 'fundingstatus', assumed: true },
     },
-    calls: { get: 'GetICApplicationExternalFundings', add: 'AddICApplicationExternalFundings', update: 'UpdateICApplicationExternalFundings' },
+    calls: listCallIds.externalfunding,
   },
   assets: {
     idField: 'ua_icassetid', step: 'business-finances', section: 'assets', totalField: 'ua_price', nameField: 'ua_assetdescription',
@@ -58,7 +59,7 @@ export const childLists = {
       ua_price: { kind: 'money', required: true, ...money, assumed: true },
       ua_lifespan: { kind: 'integer', required: true, min: 1, max: 100, assumed: true },
     },
-    calls: { get: 'GetICAssetsByClaimId', add: 'AddICAssets', update: 'UpdateICAssets' },
+    calls: listCallIds.assets,
   },
   shareholders: {
     idField: 'ua_icapplicationshareholderid', step: 'company-overview', section: 'shareholders', before: 'competitors',
@@ -68,7 +69,7 @@ export const childLists = {
       ua_percentage: { kind: 'percent', required: true, min: 0.01, max: 100, assumed: true },
       ua_countryofregistration: { kind: 'select', required: true, options: 'country', blank: '', assumed: true },
     },
-    calls: { get: 'GetICAppShareholdersByAppID', add: 'AddICApplicationShareholders', update: 'UpdateICApplicationShareholders' },
+    calls: listCallIds.shareholders,
   },
   competitors: {
     idField: 'ua_icapplicationmaincompetitorid', step: 'company-overview', section: 'competitors',
@@ -77,7 +78,7 @@ export const childLists = {
       ua_competitorname: { kind: 'text', required: true, ...nameLength, assumed: true },
       ua_competitorlocation: { kind: 'text', required: true, ...nameLength, assumed: true },
     },
-    calls: { get: 'geticapplicationmaincompetitors', add: 'addicapplicationmaincompetitors', update: 'updateicapplicationmaincompetitors' },
+    calls: listCallIds.competitors,
   },
   directors: {
     idField: 'ua_icapplicationdirectorsid', step: 'directors-information', section: 'directors', before: 'statements', required: true, nameField: 'ua_directorname',
@@ -86,7 +87,7 @@ export const childLists = {
       ua_directortelephone: { kind: 'tel', required: true, assumed: true },
       ua_directoremail: { kind: 'email', required: true, prefilledFrom: 'ua_creditsafedirectoremail', assumed: true },
     },
-    calls: { get: 'geticdirectors', add: 'addicdirectors', update: 'updateicdirectors' },
+    calls: listCallIds.directors,
   },
   activities: {
     idField: 'ua_icactivitylineid', step: 'project-details', section: 'activities', required: true, totalField: 'ua_activitytotalcost', nameField: 'ua_activityitem',
@@ -102,7 +103,7 @@ export const childLists = {
       ua_rationale: { kind: 'textarea', required: true, ...shortDescription, assumed: true },
       ua_enddate: { kind: 'date', required: true, date: { future: true }, notAfter: limits.latestDate, assumed: true },
     },
-    calls: { get: 'geticprojectactivities', add: 'addicprojectactivities', update: 'updateicprojectactivities' },
+    calls: listCallIds.activities,
   },
   jobs: {
     idField: 'ua_icprojectforecastjobsid', step: 'project-details', section: 'jobs', required: true, totalField: 'ua_quantity', nameField: 'ua_jobtitle',
@@ -114,7 +115,7 @@ export const childLists = {
       ua_duration: { kind: 'integer', ...ifAnyJobs, min: 1, max: 600 },
       ua_startdate: { kind: 'date', ...ifAnyJobs, date: { future: true }, notAfter: limits.latestDate },
     },
-    calls: { get: 'geticprojectforecastjobs', add: 'addicprojectforecastjobs', update: 'updateicprojectforecastjobs' },
+    calls: listCallIds.jobs,
   },
 } as const satisfies Record<string, ChildList>;
 
