@@ -74,6 +74,11 @@ const lookup: ReasonsOf<typeof lookupMachine> = {
 };
 
 const eoi: ReasonsOf<typeof eoiMachine> = {
+  // The version of the other window stays on the server, so that the next save would be refused again, which the graph does not know.
+  'conflict.cancelled': {
+    spec: 'leaving.spec.ts',
+    title: 'a conflict leads back to the answers by its button and by Escape, and the next save asks again',
+  },
   // The saved answer would stay in the record, so that the paths could not type it as another one again.
   'version.replaced': {
     spec: 'leaving.spec.ts',

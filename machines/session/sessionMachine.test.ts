@@ -335,6 +335,21 @@ describe('a role in doubt, because a call got a 403', () => {
     ]);
   });
 
+  test.each([403, 404])(
+    'is not learned from a redeem that answers %i, which is not asked for again, and the user stays signed in',
+    async (status) => {
+      const failure: Failure = { status, notice: null };
+      const { actor, settled, user, redeems, emitted } = await doubting(failure);
+      actor.send(doubted);
+      await settled();
+      expect([user, redeems.length, emitted]).toEqual([
+        applicant,
+        1,
+        [{ type: 'refresh.failed', failure }, { type: 'role.kept' }],
+      ]);
+    },
+  );
+
   test('is not learned again from the same tokens, but from the next ones', async () => {
     const { actor, settled, redeems, emitted } = await doubting(applicant, applicant, newBroker);
     actor.send(doubted);

@@ -108,6 +108,11 @@ const sessionSetup = setup({
       const { status } = failureOfEvent(event);
       return typeof status === 'number' && status >= 400 && status < 500 && !failedWith(429)({ event });
     },
+    /** The backend refuses to redeem for another reason than the token. */
+    isRefusedOtherwise: ({ event }) => {
+      const { status } = failureOfEvent(event);
+      return typeof status === 'number' && status > 401 && status < 500 && status !== 429;
+    },
     /** A call was refused with tokens of a sign-in by which none has been accepted, and with refreshed ones (product 5.10). */
     isSignInRefused: ({ context }, { notice }: { notice?: Message | null }) =>
       context.isSignInUnproven && notice !== undefined,
@@ -211,6 +216,16 @@ const redeemingState = (id: 'refresh' | 'checkRole', isRoleCheck: boolean) => {
         { target: 'fresh', actions: [adopt, 'emitRefreshed'] },
       ],
       onError: [
+        // The call was refused, and not its tokens: a gateway that refuses this one, too, says nothing of the session.
+        ...(isRoleCheck
+          ? [
+              {
+                guard: { type: 'isRefusedOtherwise' as const },
+                target: 'fresh' as const,
+                actions: [assign({ hasCheckedRole: true }), 'emitRefreshFailed' as const],
+              },
+            ]
+          : []),
         { guard: 'isTokenRejected', target: '#session.checkingTokens' },
         { target: 'fresh', actions: 'emitRefreshFailed' },
       ],

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from './Link.tsx';
-import { focusField } from './focus.ts';
+import { focusField, focusFromItsTop } from './focus.ts';
 import { formatSummaryLine } from './formatSummaryLine.ts';
 
 export interface ErrorSummaryItem {
@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, attempt, lead }: ErrorSummaryProps) {
     // Typing can bring the summary back without an attempt: the focus then stays in the field.
     if (attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
-    if (hasErrors) summary.current?.focus();
+    if (hasErrors) focusFromItsTop(summary.current);
   }, [attempt, hasErrors]);
 
   if (!hasErrors) return null;

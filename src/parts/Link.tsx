@@ -1,6 +1,7 @@
 // A link to a page of the portal or another site. For a broker its address names the client of the page in view, so that a new tab and a copied
 // link open the same client (product 9.6).
 import { createContext, use, type ReactNode } from 'react';
+// oxlint-disable-next-line no-restricted-imports -- these are the links that everything else has to use
 import { Link as RouterLink, NavLink as RouterNavLink, type LinkProps } from 'react-router-dom';
 import {
   formatAddress,

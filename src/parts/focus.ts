@@ -12,6 +12,12 @@ export function focusInView(element: HTMLElement | null): void {
     part.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
 }
 
+/** Focuses an element and brings its beginning into view. A plain `focus()` shows the middle of one that is higher than the screen. */
+export function focusFromItsTop(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
+}
+
 /**
  * Focuses the control of a field, list or documents, for the links of the error summary and for a Change link of the review.
  * @param name the id of the control

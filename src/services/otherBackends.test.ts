@@ -224,15 +224,25 @@ test.each(['OK', '"OK"', 'True', '17', '"6F9619FF-8B86-D011-B42D-00C04FC964FF"']
   },
 );
 
-test.each(['false', '"Failed"', '0', 'Error: it was not stored', '<html>OK</html>', '{"ua_icexp'])(
-  'a save is not taken for stored when its answer may say otherwise: %s',
-  async (body) => {
-    const services = await servicesAt({ geticeoi: () => Response.json(storedEoi), UpdateICEOI: text(body) });
-    await expect(services.saveEoi({ values: {}, etag: null }, authorization)).rejects.toMatchObject({
-      status: 'malformed',
-    });
-  },
-);
+test.each([
+  'false',
+  '"Failed"',
+  '0',
+  '-1',
+  '"-1"',
+  'Unauthorized',
+  'Conflict',
+  '"NotSaved"',
+  'No',
+  'Error: it was not stored',
+  '<html>OK</html>',
+  '{"ua_icexp',
+])('a save is not taken for stored when its answer may say otherwise: %s', async (body) => {
+  const services = await servicesAt({ geticeoi: () => Response.json(storedEoi), UpdateICEOI: text(body) });
+  await expect(services.saveEoi({ values: {}, etag: null }, authorization)).rejects.toMatchObject({
+    status: 'malformed',
+  });
+});
 
 describe('ids in another letter case', () => {
   const id = (letters: string) => `6f9619ff-8b86-d011-b42d-${letters.padStart(12, '0')}`;

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { readBoolean } from '#machines/catalogue/fields/booleans.ts';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
-import { isOneWord } from './isOneWord.ts';
 
 /** Bodies without content. */
 const empty: readonly unknown[] = [undefined, null, ''];
@@ -13,12 +12,12 @@ export const readableBoolean = v.pipe(v.unknown(), v.transform(readBoolean), v.b
 /** The response to an upload. */
 export const uploadedFiles = v.array(v.looseObject({ FileName: v.string(), IsUploaded: readableBoolean }));
 
-/** A word such as OK, or the id of what was stored. Words that say that nothing was do not count. */
+/** The words that say that something was stored, a number that counts or names it, and a GUID. Any other word may say that nothing was. */
+const acknowledgement =
+  /^\s*(?:ok|true|yes|success(?:ful|fully)?|succeeded|saved|stored|updated|created|added|accepted|done|[1-9]\d*|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.?\s*$/i;
+
 const isAcknowledgement = (body: unknown): boolean =>
-  (typeof body === 'number' && body > 0) ||
-  (typeof body === 'string' &&
-    isOneWord(body) &&
-    !/^\s*(false|0|null|none|error|fail(ed|ure)?)\.?\s*$/i.test(body));
+  (typeof body === 'number' || typeof body === 'string') && acknowledgement.test(String(body));
 
 /** Whether the body of a response to a save says no more than that it succeeded. */
 const saysSaved = (body: unknown): boolean =>

@@ -33,6 +33,10 @@ const violations: readonly (readonly [folder: string, text: string, rule: string
   ['src/app', importing('#src/app/shell.ts'), imports],
   ['src/app', importing('../../e2e/portal.ts'), imports],
   ['src/app', `export const a = () => import('#server/app.ts');\n`, imports],
+  ...['src/app', 'src/screens', 'src/parts'].map(
+    (folder) =>
+      [folder, `import { Link } from 'react-router-dom';\nexport const a = Link;\n`, imports] as const,
+  ),
   ['src/screens', importing('../services/account.ts'), imports],
   ['src/screens/list', importing('../../services/account.ts'), imports],
   ['src/parts', importing('../services/account.ts'), imports],

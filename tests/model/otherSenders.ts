@@ -97,6 +97,7 @@ const session: SendersOf<typeof sessionMachine> = {
   'verification.awaited': byAccount,
   'verification.done': byAccount,
   'session.expired': byCall,
+  'role.doubted': 'A call that was answered with 403 sends it.',
   'tokens.accepted': 'A call after a sign-in was answered otherwise than by 401.',
 };
 
@@ -110,6 +111,7 @@ const shell: SendersOf<typeof shellMachine> = {
   'session.expired': byKeepAlive,
   'session.changed': byShell,
   'session.cleared': byShell,
+  'role.changed': byShell,
   'session.opened': byAccount,
   'tokens.read': byKeepAlive,
   'verification.awaited': byAccount,

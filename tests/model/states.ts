@@ -494,7 +494,11 @@ const session: StatesOf<typeof sessionMachine> = {
   // A refresh does not interrupt anybody: only the call that waits for it shows an overlay.
   'signedIn.refreshing': { ...nothing, overlay: anything },
   // Nor does a check of the role after a 403, whose call waits for it.
-  'signedIn.checkingRole': { ...nothing, overlay: anything },
+  'signedIn.checkingRole': {
+    ...nothing,
+    overlay: anything,
+    notInBrowser: 'A caseworker has to make the user a broker first; e2e/acting.spec.ts does.',
+  },
   checkingTokens: { unseen: 'Cookies are read at once.' },
   expiring: { unseen: 'Cookies are cleared at once.' },
   loggingOut: { unseen: 'The page is reloaded at once.' },

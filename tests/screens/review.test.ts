@@ -211,7 +211,7 @@ describe('documents of the checklist that are not uploaded', () => {
     ]);
     const link = within(notice() ?? document.body).getByRole('link');
     expect(link.getAttribute('href')).toBe(
-      basePath + changePath(stage, 'supporting-documents', documentsPart),
+      basePath + changePath(stage, 'supporting-documents', 'documents-Forecast'),
     );
     const button = screen.getByRole('button', { name: textOf(page.intl, `screen.${stage}-review.submit`) });
     expect(link.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

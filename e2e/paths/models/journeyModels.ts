@@ -156,7 +156,6 @@ function journeyModel(record: RecordName): GraphModel {
           await mine.check();
         await portal.button('dialog.conflict.save').click();
       },
-      'conflict.cancelled': ({ portal }) => portal.button('dialog.conflict.back').click(),
       ...(record === 'application' && { 'related.changed': awaitParts }),
       'record.submitted': ({ portal }) => portal.button(`screen.${path}-review.submit`).click(),
     },

@@ -36,7 +36,7 @@ export function ListFilters({ list: { counts, query: shown, total } }: { list: L
           onChange={({ target }) => broker.send({ type: 'search.typed', search: target.value })}
         />
         {/* On a phone the filters push the list out of view. The status above the list announces the same number. */}
-        {shown.search !== '' && (
+        {shown.search !== '' && total > 0 && (
           <p className="search-found">
             <FormattedMessage id="broker.count" values={{ count: total }} />{' '}
             <a

@@ -36,6 +36,7 @@ import { FileInput, FilePicker } from './FilePicker.tsx';
 import { noteDetails } from './noteDetails.ts';
 import { StoredFiles, type DocumentsHeading } from './StoredFiles.tsx';
 import { UploadOverlay } from './UploadOverlay.tsx';
+import { pickerId } from './pickerId.ts';
 
 interface DocumentsProps {
   /** The id of the control that chooses files: a broker's list can show the documents of several clients. */
@@ -55,9 +56,6 @@ interface DocumentsProps {
    *  shown at once. */
   onRefused?: (message: Message) => void;
 }
-
-/** The id of the control that chooses files for a line of the checklist, or for none. @param id that of the control for files of no line */
-const pickerId = (id: string, line: DocumentType | null) => (line === null ? id : `${id}-${line}`);
 
 type Files = DocumentsContext['files'];
 

@@ -1,11 +1,12 @@
 // Which documents of the checklist are not uploaded, before the submit (product 1.8, 8.9). It keeps nobody from submitting.
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from '../../parts/Link.tsx';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { checklistValues, missingDocuments } from '#machines/catalogue/records/documents.ts';
 import { documentsPart, documentsStep } from '#machines/catalogue/records/related.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
+import { Link } from '../../parts/Link.tsx';
+import { pickerId } from '../documents/pickerId.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
 export function MissingDocuments({ values }: { values: Values }) {
@@ -15,7 +16,8 @@ export function MissingDocuments({ values }: { values: Values }) {
   // Without any file the submit is refused, and the summary says so. An EOI has no checklist.
   if (files === undefined || files.length === 0) return null;
   const missing = missingDocuments(values, files);
-  if (missing.length === 0) return null;
+  const [first] = missing;
+  if (first === undefined) return null;
   return (
     <section className="review-documents on-screen" aria-labelledby={titleId}>
       <h2 id={titleId}>
@@ -32,7 +34,7 @@ export function MissingDocuments({ values }: { values: Values }) {
         ))}
       </ul>
       <p>
-        <Link to={changePath(definition.stage, documentsStep, documentsPart)}>
+        <Link to={changePath(definition.stage, documentsStep, pickerId(documentsPart, first.filetype))}>
           <FormattedMessage id="review.documents.add" />
         </Link>
       </p>
