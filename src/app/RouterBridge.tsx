@@ -10,7 +10,7 @@ import {
   type BlockerFunction,
 } from 'react-router-dom';
 import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
-import { openEntry, recordPositions } from '../parts/pagePosition.ts';
+import { openEntry, recordScroll } from '../parts/scrollRestoration.ts';
 import { removeTabItem, storeTabItem } from '../services/tabStorage.ts';
 import { addressAt, carriesToken, locationOf, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
@@ -37,7 +37,7 @@ export function RouterBridge() {
 
   // The history is outside React: Back and Forward return to where each page was left. Layout effects, so that a page that is drawn knows it.
   const firstKey = useRef(location.key);
-  useLayoutEffect(() => recordPositions(firstKey.current), []);
+  useLayoutEffect(() => recordScroll(firstKey.current), []);
   useLayoutEffect(() => openEntry(location.key, navigationType), [location.key, navigationType]);
   const blockedType = useRef(navigationType);
 

@@ -1,10 +1,10 @@
 // The page's only h1 and the document's title (product 1.12, 12.2): "Error: ", the h1, the client for whom a broker acts, and the name of the
-// service. The h1 takes the focus on a new page, and after Back and Forward until the page is where it was left (pagePosition.ts).
+// service. The h1 takes the focus on a new page, and after Back and Forward until the page is where it was left (scrollRestoration.ts).
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useFrozen } from './frozen.ts';
 import { useHasRefusal } from './refusals.ts';
-import { restorePosition } from './pagePosition.ts';
+import { restoreScroll } from './scrollRestoration.ts';
 import { replacePlaceholder } from './replacePlaceholder.ts';
 
 /** The name and the reference of the client for whom a broker acts; null for everybody else, and until it is fetched. */
@@ -52,7 +52,7 @@ export function PageTitle({ messageId, values, hasErrors = false, takesFocus = t
   useEffect(() => {
     const isAtWork = keepsFocus.current;
     keepsFocus.current = false;
-    if (!takesFocus || frozen || isAtWork || restorePosition(heading.current)) return;
+    if (!takesFocus || frozen || isAtWork || restoreScroll(heading.current)) return;
     // The focus alone scrolls no further than the heading, which can leave a message above it out of view.
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // Where a page begins and where the header leads (product 1.11, 1.12).
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { initialListQuery, listPage } from '#machines/catalogue/broker/clientList.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
 import { clientSample } from '../clientSamples.ts';
@@ -14,7 +14,10 @@ import { actorsOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
-afterEach(() => page.close());
+afterEach(() => {
+  vi.useRealTimers();
+  page.close();
+});
 
 const headerLink = () =>
   within(screen.getByRole('banner')).getByRole('link', {
@@ -57,9 +60,9 @@ test('the title of the page does not name the former client while the Applicatio
 
 describe('Back', () => {
   const clients = Array.from({ length: 60 }, (_, index) => clientSample(index + 1));
-  const listed = (number = 1) => ({
-    shown: listPage(clients, { ...initialListQuery, page: number }),
-    source: { kind: 'whole', clients },
+  const listed = (number = 1, all = clients) => ({
+    shown: listPage(all, { ...initialListQuery, page: number }),
+    source: { kind: 'whole', clients: all },
   });
   const arrive = () => page.perform(() => pendingPort(firstActor('broker'), 'fetchList').resolve(listed()));
   const back = () => page.perform(() => page.router.navigate(-1));
@@ -76,7 +79,7 @@ describe('Back', () => {
     scrollTo(640);
   }
 
-  test('from a client leads to the row and the position in the list, once the list is there', async () => {
+  test('from a client leads to the row and the scroll position in the list, once the list is there', async () => {
     await openList();
     await page.perform(() => rowLink()?.click());
     await page.waitUntil(() => actorsOf('application').length > 0);
@@ -93,7 +96,7 @@ describe('Back', () => {
     expect([atClient[0], listTop, isAtRow, document.documentElement.scrollTop]).toEqual([0, 640, true, 200]);
   });
 
-  test('leaves the focus and the position to a user who goes on before the list is there', async () => {
+  test('leaves the focus and the scroll position to a user who goes on before the list is there', async () => {
     await openList();
     await page.perform(() => rowLink()?.click());
     await back();
@@ -104,7 +107,68 @@ describe('Back', () => {
     expect([place(), firstLevelHeadings()]).toEqual([[30, heading], [heading]]);
   });
 
-  test('to an earlier page of the list leads to its position', async () => {
+  test('is not ended by the scroll event of its own scroll', async () => {
+    await openList();
+    await page.perform(() => rowLink()?.click());
+    await back();
+    fireEvent.scroll(document);
+    await arrive();
+    expect(place()).toEqual([640, rowLink()]);
+  });
+
+  describe('to a list from which the row is gone', () => {
+    /** Goes back from the client. @returns shows the row's link again, as a later change of the page does */
+    async function backToListWithoutRow(): Promise<() => Promise<void>> {
+      await openList();
+      const link = rowLink()?.cloneNode(true) as HTMLElement;
+      await page.perform(() => rowLink()?.click());
+      await back();
+      const others = clients.filter(
+        (client) => !link.getAttribute('href')?.endsWith(client.ua_icapplicationid),
+      );
+      expect(others).toHaveLength(clients.length - 1);
+      await page.perform(() => pendingPort(firstActor('broker'), 'fetchList').resolve(listed(1, others)));
+      return () => page.perform(() => screen.getByRole('main').append(link));
+    }
+
+    test('leaves the focus and the scroll position to a user who only scrolls, as with the scroll bar', async () => {
+      const showRow = await backToListWithoutRow();
+      const [, heading] = place();
+      scrollTo(30);
+      await showRow();
+      expect([place(), firstLevelHeadings()]).toEqual([[30, heading], [heading]]);
+    });
+
+    test('leaves the focus and the scroll position to a user whose screen reader moves the focus', async () => {
+      const showRow = await backToListWithoutRow();
+      await page.perform(() => headerLink().focus());
+      document.documentElement.scrollTop = 30;
+      await showRow();
+      expect(place()).toEqual([30, headerLink()]);
+    });
+
+    test('ends a few seconds after the list has arrived', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const showRow = await backToListWithoutRow();
+      const [, heading] = place();
+      await page.perform(() => vi.advanceTimersByTime(5_000));
+      document.documentElement.scrollTop = 30;
+      await showRow();
+      expect(place()).toEqual([30, heading]);
+    });
+  });
+
+  test('waits for a list that takes longer to arrive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await openList();
+    await page.perform(() => rowLink()?.click());
+    await back();
+    await page.perform(() => vi.advanceTimersByTime(20_000));
+    await arrive();
+    expect(place()).toEqual([640, rowLink()]);
+  });
+
+  test('to an earlier page of the list leads to its scroll position', async () => {
     await openList();
     await pressButton(page, 'broker.pages.next');
     const answer = (number: number) =>

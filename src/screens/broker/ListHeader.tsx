@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isListEmpty, type ListPage } from '#machines/catalogue/broker/clientList.ts';
 import { Button } from '../../parts/Button.tsx';
-import { restorePosition } from '../../parts/pagePosition.ts';
+import { restoreScroll } from '../../parts/scrollRestoration.ts';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 import { exportBrokersList } from '../../app/exportBrokersList.ts';
 
@@ -18,7 +18,7 @@ export function ListHeader({ list }: { list: ListPage }) {
   // The machine is outside React, as are focus and downloads.
   useEffect(() => {
     const focusSubscription = broker.on('rows.replaced', () => {
-      if (!restorePosition(heading.current)) heading.current?.focus();
+      if (!restoreScroll(heading.current)) heading.current?.focus();
     });
     const exportSubscription = broker.on('list.exported', ({ rows, columns }) =>
       exportBrokersList(intl, rows, columns),
