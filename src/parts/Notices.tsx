@@ -1,10 +1,11 @@
 // Notices about calls (product 6.13). Errors are announced at once (role alert), others when the screen reader pauses (role status).
 // So errors stand first, and the newest is the last of its region. Both live regions are always mounted, because a new region is not announced.
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { catalogueValues } from './catalogueValues.ts';
 import { focusField } from './focus.ts';
+import { useHeightProperty } from './useHeightProperty.ts';
 
 interface NoticesProps {
   /** The oldest first; each message at most once. */
@@ -20,7 +21,7 @@ export const noticeTextId = (messageId: string) => `text-of-${messageId}`;
 export function Notices({ notices, hasTextIds = false, onDismiss }: NoticesProps) {
   const intl = useIntl();
   const region = useRef<HTMLElement>(null);
-  useScrollPadding(region);
+  useHeightProperty(region, '--notices-height');
   const dismiss = (messageId: string) => {
     // The pressed button disappears with its notice, so the region takes the focus instead of the top of the page.
     // It can have the focus only then: a dialog would else begin with it, because it is the first element that can.
@@ -45,21 +46,6 @@ export function Notices({ notices, hasTextIds = false, onDismiss }: NoticesProps
       <div role="status">{shown(false)}</div>
     </section>
   );
-}
-
-/** The notices stand in front of the page, or of the dialog: what takes the focus there scrolls to below them (WCAG 2.2, 2.4.11). */
-function useScrollPadding(region: RefObject<HTMLElement | null>): void {
-  // The layout is outside React.
-  useEffect(() => {
-    const element = region.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return;
-    const scroller = element.closest('dialog') ?? document.documentElement;
-    const observer = new ResizeObserver(() =>
-      scroller.style.setProperty('--notices-height', `${element.offsetHeight}px`),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [region]);
 }
 
 interface NoticeItemProps {

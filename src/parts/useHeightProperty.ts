@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Tells the style sheet the height of an element that stands in front of the page, or of the dialog: what takes the focus there scrolls to below it
+ * (WCAG 2.2, 2.4.11).
+ * @param property the custom property of the page or the dialog that has the height
+ */
+export function useHeightProperty(
+  ref: RefObject<HTMLElement | null>,
+  property: '--notices-height' | '--client-banner-height',
+): void {
+  // The layout is outside React.
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const scroller = element.closest('dialog') ?? document.documentElement;
+    const observer = new ResizeObserver(() =>
+      scroller.style.setProperty(property, `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, property]);
+}
