@@ -36,61 +36,63 @@ export type SendRequest<Output, Input> = (
 
 const sessionOver: Failure = { status: 401, notice: null };
 
+const done = { resolve: undefined };
+
+/** How a wait for the session ends. */
+type Outcome<Result> = { resolve: Result } | { reject: Failure };
+
 /**
  * Sends an event to the session and waits for the emitted event that ends it.
- * @param outcomeOf of an emitted event: `done`, `refused`, the failure, or undefined for an event that does not concern this request
+ * @param outcomeOf of an emitted event: undefined when it does not concern this request
  */
-const waitForSessionEvent = (
+const waitForSessionEvent = <Result>(
   session: Session,
   sendRequest: () => void,
-  outcomeOf: (event: SessionEmitted) => 'done' | 'refused' | Failure | undefined,
+  outcomeOf: (event: SessionEmitted) => Outcome<Result> | undefined,
   signal?: AbortSignal,
-): Promise<SignInOutcome> =>
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     const subscription = session.on('*', (event) => {
       const outcome = outcomeOf(event);
       if (outcome === undefined) return;
       subscription.unsubscribe();
-      if (outcome === 'done') resolve(undefined);
-      else if (outcome === 'refused') resolve(outcome);
-      else reject(outcome);
+      if ('reject' in outcome) reject(outcome.reject);
+      else resolve(outcome.resolve);
     });
     signal?.addEventListener('abort', () => subscription.unsubscribe());
     sendRequest();
   });
 
 /** What an emitted event means to a call that waits for newer tokens. When the user's role has changed it waits until its page is gone (product 5.16). */
-const outcomeForCall = (event: SessionEmitted): 'done' | Failure | undefined => {
-  // The second answers a call that was refused after its refresh.
+const outcomeForCall = (event: SessionEmitted): Outcome<void> | undefined => {
+  // `session.refused` answers calls that wait for a sign-in, not those that wait for tokens.
   if (event.type === 'role.changed' || event.type === 'session.refused') return undefined;
-  if (event.type === 'refresh.failed') return event.failure;
-  return event.type === 'session.ended' || event.type === 'session.closed' ? sessionOver : 'done';
+  if (event.type === 'refresh.failed') return { reject: event.failure };
+  return event.type === 'session.ended' || event.type === 'session.closed' ? { reject: sessionOver } : done;
 };
 
 /** Asks the session to replace the tokens that were issued at `issuedAt`. Rejects with 401 when the session is over. */
-export async function refreshTokens(
+export const refreshTokens = (
   session: Session,
   issuedAt: number | null,
   signal?: AbortSignal,
-  outcomeOf = (event: SessionEmitted) => (event.type === 'role.changed' ? 'done' : outcomeForCall(event)),
-): Promise<void> {
-  await waitForSessionEvent(
+  outcomeOf = (event: SessionEmitted) => (event.type === 'role.changed' ? done : outcomeForCall(event)),
+): Promise<void> =>
+  waitForSessionEvent(
     session,
     () => session.send({ type: 'refresh.requested', issuedAt }),
     outcomeOf,
     signal,
   );
-}
 
-/** Asks the session whether the user is a broker now, or no more. */
-async function checkRole(session: Session, issuedAt: number | null, signal: AbortSignal): Promise<void> {
-  await waitForSessionEvent(
+/** Asks the session whether the user is a broker now, or no longer. */
+const checkRole = (session: Session, issuedAt: number | null, signal: AbortSignal): Promise<void> =>
+  waitForSessionEvent(
     session,
     () => session.send({ type: 'role.doubted', issuedAt }),
     outcomeForCall,
     signal,
   );
-}
 
 async function awaitSignIn(
   session: Session,
@@ -102,13 +104,13 @@ async function awaitSignIn(
   // The user signed in again while the call was running: the refused tokens have been replaced already.
   const isReplaced = issuedAt !== null && tokensIssued() !== issuedAt;
   if (isReplaced && snapshot.matches('signedIn') && snapshot.context.user?.id === userId) return undefined;
-  return waitForSessionEvent(
+  return waitForSessionEvent<SignInOutcome>(
     session,
     () => session.send({ type: 'session.expired', notice }),
     (event) => {
-      if (event.type === 'user.signedin') return event.user.id === userId ? 'done' : undefined;
-      if (event.type === 'session.refused') return 'refused';
-      return event.type === 'session.closed' ? sessionOver : undefined;
+      if (event.type === 'user.signedin') return event.user.id === userId ? done : undefined;
+      if (event.type === 'session.refused') return { resolve: 'refused' };
+      return event.type === 'session.closed' ? { reject: sessionOver } : undefined;
     },
     signal,
   );
