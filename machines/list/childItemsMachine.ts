@@ -1,7 +1,7 @@
 // One list of the Application, once it is fetched: add, paste, edit, delete and undo (product 7). One machine serves all lists. An
 // edit, a delete and its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after
 // `preparingChange`.
-import { and, assign, emit, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { and, assign, emit, raise, sendTo, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate';
 import { createCallMachine } from '../call/callMachine.ts';
 import { formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
 import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
@@ -178,10 +178,8 @@ const { createMachine, createStateConfig } = setup({
       return serverVersion !== null && itemConflicts({ ...context, serverVersion }).length === 0;
     },
     /** The user restores an item that somebody else has restored already. */
-    isRestored: ({ context: { change, list } }, { items }: StoredList) =>
-      change !== null &&
-      !isActive(change.base) &&
-      items.some((item) => idOf(list, item) === idOf(list, change.base)),
+    isRestored: ({ context }, { items }: StoredList) =>
+      context.change !== null && !isActive(context.change.base) && isChangeStored(context, items),
     isDelete: ({ context: { change } }) => change?.purpose === 'delete',
     isItemGone: ({ context: { serverVersion } }) => serverVersion === null,
     /** The Application is not assigned to the broker, or no longer (product 9.7). */
@@ -213,7 +211,7 @@ const { createMachine, createStateConfig } = setup({
     setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
     /** A change may be stored although it failed. */
     rememberLostChange: assign({ lostChanges: ({ context }) => withLostChange(context) }),
-    /** The fetched list does not have the change. A message that says nothing of the call is replaced by one that says so. */
+    /** The fetched list does not have the change. A generic message is replaced by one that says the change is not saved. */
     emitNotStored: emit(({ context }) => {
       const report = reportOf(context, failureOf(context.failure));
       const hasStatus = typeof context.failure?.status === 'number';
@@ -361,6 +359,28 @@ const { createMachine, createStateConfig } = setup({
     }),
   },
 });
+
+/** The list that a call has fetched. */
+const fetchedList = ({ event }: { event: DoneActorEvent<StoredList> }) => event.output;
+
+/** Where the fetched list leads when it has the change, or when a broker may no longer see it. */
+const onStoredChange = [
+  {
+    guard: { type: 'isMaybeUnassigned', params: fetchedList },
+    target: 'checkingAccess',
+    actions: { type: 'setList', params: fetchedList },
+  },
+  {
+    guard: { type: 'isStoredChange', params: fetchedList },
+    target: 'listed',
+    actions: [
+      'setCompletedChange',
+      'deleteSavedDraft',
+      { type: 'setList', params: fetchedList },
+      'emitItems',
+    ],
+  },
+] as const;
 
 /** The dialog is open. Its answers are kept on the device until they are saved or cancelled (product 11.3). */
 const editing = createStateConfig({
@@ -935,21 +955,7 @@ export const childItemsMachine = createMachine({
         src: 'fetchItems',
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
-          {
-            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
-            target: 'checkingAccess',
-            actions: { type: 'setList', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isStoredChange', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: [
-              'setCompletedChange',
-              'deleteSavedDraft',
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-            ],
-          },
+          ...onStoredChange,
           {
             guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
             target: 'saveFailed',
@@ -1017,21 +1023,7 @@ export const childItemsMachine = createMachine({
               'emitItems',
             ],
           },
-          {
-            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
-            target: 'checkingAccess',
-            actions: { type: 'setList', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isStoredChange', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: [
-              'setCompletedChange',
-              'deleteSavedDraft',
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-            ],
-          },
+          ...onStoredChange,
           {
             guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
             target: 'saving',
