@@ -96,9 +96,9 @@ export type DraftRequest =
   | { type: 'found.deleted'; entries: readonly DraftEntry[] };
 
 /**
- * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked),
- * that it does again, or that unsaved answers have to be written again: the browser may discard the page at any moment, or another tab has deleted
- * their draft.
+ * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked, or the
+ * 24 hours of the answers are over), that it does again, or that unsaved answers have to be written again: the browser may discard the page at any
+ * moment, or another tab has deleted their draft.
  */
 export type DraftReport =
   | { type: 'draft.found'; location: FormLocation; draft: Draft }
