@@ -1,6 +1,6 @@
 // One authorised call to the backend (product 5.10). A machine that needs the backend invokes this one: `onDone` gets the answer and
 // `onError` the failure. A 401 is handled here: the tokens are refreshed and the request is sent once more; when the session is over,
-// the call waits until the same user has signed in again. After a 403 the session checks whether the user is a broker now, or no more.
+// the call waits until the same user has signed in again. After a 403 the session checks whether the user is a broker now, or no longer.
 import { assign, setup } from 'xstate';
 import type { Message } from '../catalogue/api/errors.ts';
 import { failedWith, failureOfEvent, promisePort, type Failure } from '../ports.ts';
@@ -80,7 +80,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
       refresh: promisePort<void, RejectedTokens>('refresh'),
       /**
        * Resolves when newer tokens say the same of the user as the rejected ones: the 403 stands. Rejects with 401 when the session is over. When the
-       * user is a broker now, or no more, it never ends: the shell opens another page, and this call ends with the page in view.
+       * user is a broker now, or no longer, it never ends: the shell opens another page, and this call ends with the page in view.
        */
       checkRole: promisePort<void, RejectedTokens>('checkRole'),
       /** Tells the session that it is over, and resolves when the same user has signed in again, or when the session says that this would not help. */
@@ -101,7 +101,7 @@ export function createCallMachine<Output, Input = void>(name: string) {
     },
   });
 
-  const rejected = ['setIssuedAt', 'setFailure'] as const;
+  const recordRejection = ['setIssuedAt', 'setFailure'] as const;
 
   /** A state that sends the request; a 401 and a 403 of the first attempt, and a 401 of the second, lead to the named states. */
   const attemptState = (
@@ -120,10 +120,10 @@ export function createCallMachine<Output, Input = void>(name: string) {
         onError: [
           ...(onUnauthorised === undefined
             ? []
-            : [{ guard: 'isUnauthorised' as const, target: onUnauthorised, actions: rejected }]),
+            : [{ guard: 'isUnauthorised' as const, target: onUnauthorised, actions: recordRejection }]),
           ...(onForbidden === undefined
             ? []
-            : [{ guard: 'isForbidden' as const, target: onForbidden, actions: rejected }]),
+            : [{ guard: 'isForbidden' as const, target: onForbidden, actions: recordRejection }]),
           { target: 'failed', actions: 'setFailure' as const },
         ],
       },

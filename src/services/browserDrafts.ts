@@ -27,11 +27,11 @@ export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
   // What the machine stores because of the report was typed before.
-  let isRepeated = false;
+  let isRewrite = false;
   const onPageHide = () => {
-    isRepeated = true;
+    isRewrite = true;
     report({ type: 'page.hidden' });
-    isRepeated = false;
+    isRewrite = false;
   };
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') onPageHide();
@@ -60,7 +60,7 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
         case 'draft.requested':
           return find(request.location, request.isOpen);
         case 'draft.stored':
-          return reportWrite(drafts.save(request.location, request.content, request.replaced, isRepeated));
+          return reportWrite(drafts.save(request.location, request.content, request.replaced, isRewrite));
         case 'draft.deleted':
           drafts.remove(request.location, request.item, request.isSaved);
           // Nothing is left that the device would have to keep.

@@ -55,15 +55,18 @@ export interface DraftStore {
   /**
    * Returns whether the draft is on the device now, or need not be there because another tab has saved its answers.
    * @param replaced entries that were read and whose answers the content has: they are deleted
-   * @param isRepeated nothing was typed and no save is tried: the entry expires as before
+   * @param isRewrite nothing was typed and no save is tried: the entry expires as before
    */
   save: (
     location: FormLocation,
     content: DraftContent,
     replaced?: readonly DraftEntry[],
-    isRepeated?: boolean,
+    isRewrite?: boolean,
   ) => boolean;
-  /** Deletes the form's own entry. @param isSaved its answers are stored, so that a tab that still shows those it was given keeps them no more */
+  /**
+   * Deletes the form's own entry.
+   * @param isSaved the answers were saved: entries that were merged into this one are marked, so that their tabs do not write them again.
+   */
   remove: (location: FormLocation, item: string, isSaved?: boolean) => void;
   /** Whether a form in use has written this entry. */
   isOwn: (key: string) => boolean;
@@ -183,7 +186,7 @@ export function createDraftStore(device: Device, user: string): DraftStore {
         return combineDrafts(found.toSorted((one, other) => other.at.localeCompare(one.at)));
       }, null);
     },
-    save: (location, content, replaced = [], isRepeated = false) =>
+    save: (location, content, replaced = [], isRewrite = false) =>
       withStorage(() => {
         if (device.isSignedOut(user)) return false;
         const form = keyOf(location, content.item);
@@ -191,7 +194,7 @@ export function createDraftStore(device: Device, user: string): DraftStore {
         const last = own.get(form);
         const unchanged = last?.answers === answers ? last : undefined;
         const time = new Date(now()).toISOString();
-        const written = (isRepeated && unchanged?.written) || time;
+        const written = (isRewrite && unchanged?.written) || time;
         const key = last?.key ?? `${form}/${randomKey()}`;
         if (isExpired(written, now())) {
           storage().removeItem(key);
