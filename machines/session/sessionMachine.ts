@@ -48,7 +48,7 @@ export type SessionEvent =
   | { type: 'tokens.accepted' }
   /** `issuedAt`: when the tokens that have to be replaced were issued. */
   | { type: 'refresh.requested'; issuedAt: number | null }
-  /** A call was refused with 403: the user may be a broker since the tokens were issued, or no more (product 5.16). */
+  /** A call was refused with 403: the user may be a broker since the tokens were issued, or no longer (product 5.16). */
   | { type: 'role.doubted'; issuedAt: number | null }
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
@@ -61,7 +61,7 @@ export type SessionEvent =
 /** What the session emits for the calls that wait for it. */
 export type SessionEmitted =
   | { type: 'tokens.refreshed' }
-  /** The user is a broker now, or no more: the shell opens another page, and no call of the page in view is sent again. */
+  /** The user is a broker now, or no longer: the shell opens another page, and no call of the page in view is sent again. */
   | { type: 'role.changed' }
   /** A 403 stands, because the tokens are as new as they can be. */
   | { type: 'role.kept' }

@@ -44,7 +44,7 @@ export interface FrozenJourney {
   address: Address;
   screen: Screen;
   userId: string;
-  /** Whether this user was a broker: who is one no more, or only now, gets other pages. */
+  /** Whether this user was a broker: who is no longer one, or only now, gets other pages. */
   broker: boolean;
   /** Null for the user's own record. */
   clientName: ClientName | null;
@@ -152,7 +152,7 @@ export type ShellEvent =
   | { type: 'verification.done' }
   /** Raised by the machine itself: a user has signed in or out. `expiredUserId`: whose journey has to be frozen. */
   | ({ type: 'session.changed' } & Pick<SessionContext, 'user' | 'reason' | 'notice' | 'expiredUserId'>)
-  /** Raised by the machine itself: the signed-in user is a broker now, or no more. */
+  /** Raised by the machine itself: the signed-in user is a broker now, or no longer. */
   | { type: 'role.changed'; user: User }
   /** Raised by the machine itself: the page will be reloaded, and nothing of the user may be shown until then. */
   | { type: 'session.cleared' }
