@@ -86,6 +86,7 @@ const serverKinds: Readonly<Record<string, string>> = {
   ua_alldeclarationsticked: 'bool',
 };
 
+/** Parts of a rule whose numbers are no limits. */
 const unreadNumbers = [
   // Patterns, whose samples are in tests/samples.ts.
   /^\d+ digits$/,

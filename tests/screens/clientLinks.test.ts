@@ -159,7 +159,7 @@ describe('the list as the broker left it', () => {
     expect(location()).toBe(basePath + left);
   });
 
-  test('is what its own links clear', async () => {
+  test("the list's own links lead to the list without its search", async () => {
     page = await openPage({ address: parseAddress(left), language: 'en', user: broker });
     const toList = shownLinks().filter(({ href }) => href.includes('dashboard'));
     expect(new Set(toList.map(({ href }) => href))).toEqual(new Set([`${basePath}/broker-dashboard`]));

@@ -1,6 +1,5 @@
 // The schemas of the bodies of all calls (product 4.4), by which the server checks what it receives. The portal checks results instead
 // (authResults.ts, dataResults.ts, brokerResults.ts) and does not load this file.
-import { callOf } from './calls.ts';
 import * as v from 'valibot';
 import { limits } from '../fields/limits.ts';
 import { application } from '../records/application.ts';
@@ -8,6 +7,7 @@ import { documentTypes } from '../records/documents.ts';
 import { eoi } from '../records/eoi.ts';
 import { childLists, listNames, listOf, type ListName } from '../records/lists.ts';
 import { fieldsSchema } from '../records/wire.ts';
+import { callOf } from './calls.ts';
 
 const line = v.pipe(v.string(), v.maxLength(254));
 const secret = v.pipe(v.string(), v.maxLength(4096));
