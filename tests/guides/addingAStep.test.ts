@@ -57,9 +57,9 @@ describe(page, { timeout: 600_000 }, () => {
     expect(code, output).toBe(0);
   });
 
-  test('the guidance, the walk through all steps and the questions know the step', async () => {
+  test('the texts, the machines and the forms know the new step', async () => {
     const { code, output } = await copy.run(
-      'npx vitest run machines/record machines/catalogue tests/locales/counts tests/screens/questions tests/screens/stepForms',
+      'npx vitest run machines/record machines/catalogue tests/locales/counts tests/screens/dashboard tests/screens/guidance tests/screens/questions tests/screens/stepForms',
     );
     expect(code, output).toBe(0);
   });

@@ -69,7 +69,10 @@ test.each([
 ])('one sentence says what happens next: %j, %j, %s', async (eoi, storedApplication, id) => {
   await openDashboard({ eoi, application: storedApplication });
   expect(sentences()).toEqual([
-    textOf(page.intl, `screen.dashboard.${id}`, { eoiSteps: 4, applicationSteps: 7 }),
+    textOf(page.intl, `screen.dashboard.${id}`, {
+      eoiSteps: outlines.eoi.steps.length,
+      applicationSteps: outlines.application.steps.length,
+    }),
   ]);
 });
 

@@ -28,9 +28,11 @@ test.each(recordNames.flatMap((record) => (['en', 'cy'] as const).map((language)
   },
 );
 
+const counts = [outlines.eoi.steps.length, outlines.application.steps.length] as const;
+
 test.each([
-  ['en', 'which has 4 steps', 'which has 7 steps'],
-  ['cy', 'sydd â 4 cam', 'sydd â 7 cam'],
+  ['en', `which has ${counts[0]} steps`, `which has ${counts[1]} steps`],
+  ['cy', `sydd â ${counts[0]} cam`, `sydd â ${counts[1]} cam`],
 ] as const)('the frequently asked questions count the steps in %s', async (language, eoi, application) => {
   await open('/faq', language);
   const text = document.querySelector('main')?.textContent;
