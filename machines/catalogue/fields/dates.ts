@@ -34,10 +34,10 @@ function monthNumber(typed: string): number {
 }
 
 /** '5/3/2024', '05.03.2024', '05 03 2024', '05-03-2024', '5 March 2024', '5th Mar 2024' or '5 Mawrth 2024' → '2024-03-05'; undefined when there is
- *  no such day. A month in words can be read in one way only; a year of two digits and an order without words cannot. */
+ *  no such day. A month in words has one meaning. A two-digit year, or the month before the day, does not, so both are refused. */
 export function parseDate(typed: string): string | undefined {
   const [, day, month, year] =
-    /^(\d{1,2})(?:st|nd|rd|th|af|il|ydd|fed|eg|ain)?[/.\-\s]+(\d{1,2}|\p{L}{3,10})[/.,\-\s]+(\d{4})$/iu.exec(
+    /^(\d{1,2})(?:st|nd|rd|th|af|il|ydd|ed|fed|eg|ain)?[/.\-\s]+(\d{1,2}|\p{L}{3,10})[/.,\-\s]+(\d{4})$/iu.exec(
       typed,
     ) ?? [];
   return day && month && year ? calendarDay(year, String(monthNumber(month)), day) : undefined;
