@@ -124,7 +124,7 @@ const lineSchema = (pattern: RegExp, id: ErrorId, maxLength = 254) =>
 type NumberField = FieldOf<'money'> | FieldOf<'integer'> | FieldOf<'percent'>;
 
 /** A number with a word or letter for thousands or millions, such as 180k, £1.2m or 2 filiwn. */
-const shortNumber = /\d\s*(?:[km]|bn)\b|thousand|mil|filiwn/i;
+const shortNumber = /\d\s*(?:[km]|bn)\b|(?:\b|\d)(?:thousands?|millions?|mil|[mf]iliwn)\b/i;
 
 function numberSchema(
   field: NumberField,

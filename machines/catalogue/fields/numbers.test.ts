@@ -21,6 +21,7 @@ describe('a text that is no number in the British way, or can be read as two num
   test.each([
     '25.000,00', '12500,50', '1,5', '12,5', '1,50', '1.234.567', '1,2345', '12,34,567', '1234,567', ',500', '0,500',
     '1,000,00', '1.000', '25 000', '1’000', '1,500.5.5', '5-', '(500)', '1e5', '£', '-', '.', '£ £5', '٣',
+    'similar to last year', 'family loan', 'smiling', 'milk', '5 thousandths',
   ])('money %j', (typed) => expect(read(money, typed)).toBe('money')); // oxfmt-ignore
 
   test.each(['12,5', '12.5.1', '1,00', '£12', '12 5', '12%%', '%', '1.005'])('percent %j', (typed) =>
@@ -34,7 +35,7 @@ describe('a text that is no number in the British way, or can be read as two num
 
 // "m" is also the Roman thousand, and "mil" a million to some and a thousand in Welsh: nobody but the user knows what is meant.
 test.each([
-  '180k', '£180K', '180 k', '1.2m', '£1.2m', '2.5 million', '2.5million', '1.2 filiwn', '2 miliwn', '180 mil', '180 thousand', 'two million', '1bn',
+  '180k', '£180K', '180 k', '1.2m', '£1.2m', '2.5 million', '2.5million', '1.2 filiwn', '2 miliwn', '180 mil', '180 thousand', 'two million', '2 Millions', '5mil', '1bn',
 ])('money %j is refused with the advice to type the whole amount', (typed) => expect(read(money, typed)).toBe('moneyShort')); // oxfmt-ignore
 
 test.each([
