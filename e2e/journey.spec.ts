@@ -1,6 +1,6 @@
-// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers its steps, submits,
-// is found eligible, answers its steps with every list and its documents, is queried, and signs its offer letter (product 2, 5.1 to
-// 5.4).
+// The whole journey of an applicant with the real server: a business registers, verifies by e-mail, signs in, answers the steps of its
+// EOI, submits, is found eligible, answers the steps of its Application with every list and its documents, is queried, and signs its offer
+// letter (product 2, 5.1 to 5.4).
 import { records } from '#machines/catalogue/records/records.ts';
 import { parseAnswers, type Answers } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';

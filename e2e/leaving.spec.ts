@@ -424,9 +424,9 @@ test('after a lost answer to an edit and to a delete of an item the page says wh
   await portal.open('/stage-two/company-overview');
   const name = '[name="ua_shareholdername"]';
   await addItem(portal, 'shareholders', itemAnswers('shareholders', 1));
-  /** The server carries out the next save, and its answer is lost; with `isDead` the list cannot be fetched either. */
-  const loseAnswer = async (isDead: boolean) => {
-    if (isDead) await page.route(/GetICAppShareholdersByAppID/i, (route) => route.abort(), { times: 1 });
+  /** The server carries out the next save, and its answer is lost; with `failsFetch` the list cannot be fetched either. */
+  const loseAnswer = async (failsFetch: boolean) => {
+    if (failsFetch) await page.route(/GetICAppShareholdersByAppID/i, (route) => route.abort(), { times: 1 });
     await page.route(
       /UpdateICApplicationShareholders/i,
       async (route) => {
