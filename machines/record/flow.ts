@@ -131,8 +131,7 @@ export interface FlowContext extends FlowInput {
   offeredDraft: Draft | null;
   /** The steps of which the device keeps answers that are not stored, as the task list has found them. */
   keptSteps: readonly string[];
-  /** Of a save to finish the step later: the fields whose answers it cannot store and leaves on the device. Else null, also once the step is edited
-   *  again. */
+  /** Of a save to finish later: the fields whose answers could not be stored; empty when all were; null for any other save. */
   postponed: readonly string[] | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. False while the step is edited. */
   isLeaving: boolean;
