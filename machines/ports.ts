@@ -35,6 +35,10 @@ export interface ClientName {
   reference: string;
 }
 
+/** The client in one line, by business and reference: two clients can have the same business name. Null when neither is known. */
+export const formatClientName = ({ business, reference }: ClientName): string | null =>
+  [business, reference].filter((part) => part !== '').join(', ') || null;
+
 /** The signed-in user, from the claims of the access token. */
 export interface User {
   id: string;

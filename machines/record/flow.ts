@@ -46,6 +46,7 @@ import {
   callbackPort,
   failedWith,
   failureOfEvent,
+  formatClientName,
   isOutcomeUnknown,
   noticeOfFailure,
   type ClientName,
@@ -256,16 +257,14 @@ export const isEoiMissed = (
 export const currentValues = ({ record }: FlowContext): Values => record?.values ?? {};
 
 /** The name of the client whose Application has these values. */
-function clientNameIn(values: Values): ClientName {
+function readClientName(values: Values): ClientName {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
   return { business: text('ua_businessname'), reference: text('ua_reference') };
 }
 
 /** The client whose Application a broker submits, in one line; null for the user's own record. */
 export function clientToSubmitFor({ client, record }: FlowContext): string | null {
-  if (client === null || record === null) return null;
-  const { business, reference } = clientNameIn(record.values);
-  return [business, reference].filter((part) => part !== '').join(', ') || null;
+  return client === null || record === null ? null : formatClientName(readClientName(record.values));
 }
 
 /** What saves have sent and the server may have stored. */
@@ -563,7 +562,7 @@ export function setupFlow(definition: RecordDefinition) {
       emitClientName: enqueueActions(
         ({ context: { client }, enqueue }, { values }: Pick<VersionedRecord, 'values'>) => {
           if (client === null) return;
-          enqueue.emit({ type: 'client.named', client, name: clientNameIn(values) });
+          enqueue.emit({ type: 'client.named', client, name: readClientName(values) });
         },
       ),
       /** A 404 ends the selection of the client (product 9.7). */

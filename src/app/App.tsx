@@ -4,6 +4,7 @@ import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Message } from '#machines/catalogue/api/errors.ts';
 import { versionLabel } from '#machines/catalogue/fields/limits.ts';
 import { clientIdIn, homeScreen, parseAddress, routes, type Screen } from '#machines/catalogue/routes.ts';
+import { formatClientName } from '#machines/ports.ts';
 import { screenOf } from '#machines/shell/shell.ts';
 import { LinkVisitorContext } from '../parts/Link.tsx';
 import { ClientNameContext } from '../parts/PageTitle.tsx';
@@ -167,11 +168,7 @@ function PageContent({ isPlaceholder }: FrameProps) {
   const frozenClient = useShellSelector(
     ({ context }) => context.frozen && clientIdIn(context.frozen.address),
   );
-  // Two clients can have the same business name, and a client may have none yet.
-  const clientName = useShellSelector(
-    ({ context: { clientName: name } }) =>
-      [name?.business, name?.reference].filter(Boolean).join(', ') || null,
-  );
+  const clientName = useShellSelector(({ context: { clientName: name } }) => name && formatClientName(name));
   const shown = shownScreen === frozen ? null : shownScreen;
   // The page begins only beside its placeholder: hydration finds nothing of it in the markup.
   if (isPlaceholder && !isHydrated) return null;

@@ -80,7 +80,7 @@ export const clientRow = (client: Client): ClientRow => ({
 });
 
 /** How a row and its buttons name the client: by the contact, else by the business, else by the e-mail address; '' where the backend tells none. */
-export const clientNameOf = ({ ua_contactname, ua_businessname, ua_emailaddress }: Client): string =>
+export const contactLabel = ({ ua_contactname, ua_businessname, ua_emailaddress }: Client): string =>
   ua_contactname || ua_businessname || ua_emailaddress || '';
 
 /** The address that continues or shows a client's Application, as Continue and View do on the client's own dashboard (product 9.5). */

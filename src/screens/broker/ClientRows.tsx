@@ -2,7 +2,7 @@
 import { Fragment, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Column } from '#machines/catalogue/broker/sortAndSearch.ts';
-import { clientAddress, clientNameOf, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
+import { clientAddress, contactLabel, type ClientRow } from '#machines/catalogue/broker/clientList.ts';
 import { formatUkDateTime } from '#machines/catalogue/fields/ukTime.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
 import { formatAddress } from '#machines/catalogue/routes.ts';
@@ -39,7 +39,7 @@ export function ClientRows({ row, columns }: ClientRowsProps) {
   const panel = `panel-${id}`;
   const names = {
     reference: client.ua_reference,
-    name: clientNameOf(client),
+    name: contactLabel(client),
     hidden,
   };
   return (

@@ -1,6 +1,6 @@
 // Asks before an Application is taken off the broker's list, and says that the client keeps it (product 9.8).
 import type { Client } from '#machines/catalogue/api/brokerResults.ts';
-import { clientNameOf } from '#machines/catalogue/broker/clientList.ts';
+import { contactLabel } from '#machines/catalogue/broker/clientList.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { BrokerMachineContext } from './BrokerArea.tsx';
 
@@ -14,7 +14,7 @@ export function RemoveDialog({ client }: { client: Client }) {
       details={business ?? ''}
       keepId="dialog.remove.keep"
       confirmId="dialog.remove.remove"
-      values={{ reference, name: clientNameOf(client) || reference }}
+      values={{ reference, name: contactLabel(client) || reference }}
       onKeep={() => broker.send({ type: 'removal.cancelled' })}
       onConfirm={() => broker.send({ type: 'removal.confirmed' })}
     />
