@@ -80,6 +80,37 @@ inEitherLanguage(() => {
     test.describe(`on a ${device}`, () => {
       test.use({ viewport });
 
+      test('a file that the server refuses leaves what has the focus in view, beside the notice', async ({
+        portal,
+        account,
+      }) => {
+        const { page, translate } = portal;
+        await account.fillSteps();
+        await portal.signIn(account);
+        await portal.open('/documents/stage-one');
+        await expect(portal.heading('screen.stage-one-documents.title')).toBeVisible();
+        await chooseFiles(portal, [{ ...pdf('ffug.pdf', 'Other'), buffer: Buffer.from('text') }]);
+        await portal.button('documents.upload').click();
+        await expect(page.locator('.notice-error')).toContainText('ffug.pdf');
+        await expect(
+          page.getByRole('button', { name: translate('documents.remove', { name: 'ffug.pdf' }) }),
+        ).toBeVisible();
+        await expect.poll(async () => (await focusedStop(page)).problem).toBeNull();
+      });
+
+      test('the summary of many errors takes the focus at its top', async ({ portal, account }) => {
+        const { page } = portal;
+        await account.fillSteps(1);
+        await portal.signIn(account);
+        await portal.open('/stage-one/business-details');
+        await portal.expectPage('/stage-one/business-details', 'step.business-details');
+        await portal.submit();
+        await expect(page.locator('.error-summary')).toBeFocused();
+        await expect(page.getByRole('heading', { name: portal.translate('summary.title') })).toBeInViewport({
+          ratio: 1,
+        });
+      });
+
       test('after an upload the picker that has the focus is in view, and so is the text about the stored file', async ({
         portal,
         account,
