@@ -138,11 +138,9 @@ export interface FlowContext extends FlowInput {
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
   issues: readonly Issue[];
-  /**
-   * The step in view was not asked for: the user, or the backend, had reached the step `from`, and the answers to this one do not allow it, because of
-   * `issues`. Null in a step that was asked for.
-   */
-  ledBack: { from: string; issues: readonly Issue[] } | null;
+  /** Set when the user asked for a later step and was sent to this one: `from` is the step that was reached before, `issues` says what is missing
+   *  here. */
+  redirectedFrom: { from: string; issues: readonly Issue[] } | null;
   /** The message of a refused change. It is shown after a fetch has shown that the record is still open; a closed record says why it is. */
   refusal: Message | null;
   /** The server's version of the record while the user chooses between the two versions. */
@@ -240,7 +238,7 @@ const closedMessage = (record: RecordOutline, values: Values): Message => ({
  * Whether the step is the first one whose questions the applicant's EOI would have answered, and there is no EOI (product 3.18). A broker does not
  * learn whether the client has one.
  */
-export const isEoiMissed = (
+export const showsMissingEoi = (
   definition: RecordDefinition,
   { client, related: { eoi } }: FlowContext,
   step: string,
@@ -611,7 +609,7 @@ export function setupFlow(definition: RecordDefinition) {
       /** The record was closed elsewhere, maybe with other lists and files: the next `loadParts` fetches all of them. */
       forgetRelated: assign({ related: {} }),
       setLocation: assign((_, { location }: { location: FlowLocation }) => ({ location })),
-      setLedBack: assign((_, ledBack: FlowContext['ledBack']) => ({ ledBack })),
+      setRedirectedFrom: assign((_, redirectedFrom: FlowContext['redirectedFrom']) => ({ redirectedFrom })),
       showIssues: assign({ issues: ({ event }) => failureOfEvent(event).issues ?? [] }),
       clearAnswers: assign(({ context }) => clearedAnswers(context)),
       clearTyped: assign({ answers: null, typed: null }),

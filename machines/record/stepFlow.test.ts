@@ -41,13 +41,13 @@ describe('an address', () => {
       fetch: [{ values: { ...values, ua_currentpageinapplication: stored }, etag }],
     });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.ledBack?.from ?? null, context.ledBack?.issues[0]?.messageId ?? null]).toEqual([
-      { answering: { 'business-details': { editing: 'unchanged' } } },
-      from,
-      from && 'required',
-    ]);
+    expect([
+      value,
+      context.redirectedFrom?.from ?? null,
+      context.redirectedFrom?.issues[0]?.messageId ?? null,
+    ]).toEqual([{ answering: { 'business-details': { editing: 'unchanged' } } }, from, from && 'required']);
     actor.send({ type: 'location.opened', location: step('declarations') });
-    expect(actor.getSnapshot().context.ledBack).toBeNull();
+    expect(actor.getSnapshot().context.redirectedFrom).toBeNull();
   });
 
   test('of any step opens it when all are complete', async () => {

@@ -78,7 +78,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
     };
 
   /** Why the flow opens this step instead of a later one that the user has asked for and that was reached before; null without such a reason. */
-  const ledBackTo = (context: FlowContext, step: string): FlowContext['ledBack'] => {
+  const redirectedFrom = (context: FlowContext, step: string): FlowContext['redirectedFrom'] => {
     const { location, related, today } = context;
     const values = currentValues(context);
     const requested = location.page === 'step' ? steps.indexOf(location.step) : steps.length;
@@ -253,7 +253,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       postponed: null,
       isLeaving: false,
       issues: [],
-      ledBack: null,
+      redirectedFrom: null,
       refusal: null,
       serverVersion: null,
       isClientLost: false,
@@ -416,8 +416,8 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
             guard: leadsTo(step),
             target: `answering.${step}`,
             actions: {
-              type: 'setLedBack' as const,
-              params: ({ context }: { context: FlowContext }) => ledBackTo(context, step),
+              type: 'setRedirectedFrom' as const,
+              params: ({ context }: { context: FlowContext }) => redirectedFrom(context, step),
             },
           })),
         ],

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { reviewState, stepStates } from '#machines/catalogue/records/progress.ts';
 import { pagePath } from '#machines/catalogue/records/outlines.ts';
-import { isEoiMissed, lastSaveOf } from '#machines/record/flow.ts';
+import { lastSaveOf, showsMissingEoi } from '#machines/record/flow.ts';
 import { stepAhead } from '#machines/record/stepAhead.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { StepCount } from '../../parts/StepCount.tsx';
@@ -14,7 +14,7 @@ import { StepContext, useFlow, useFlowSelector } from './flowContext.ts';
 import { ClosedElsewhereStep } from './ClosedElsewhereStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { FailedPart } from './FailedPart.tsx';
-import { LedBack } from './LedBack.tsx';
+import { RedirectNotice } from './RedirectNotice.tsx';
 
 export function StepPage() {
   const step = useFlowSelector(currentStep);
@@ -23,7 +23,9 @@ export function StepPage() {
   const unexpectedRecordCount = useFlowSelector(({ context }) => context.unexpectedRecordCount);
   const stored = useFlowSelector(({ context }) => context.record);
   const hasEoiFailed = useFlowSelector(({ context }) => context.related.failed?.includes('eoi') ?? false);
-  const hasNoEoi = useFlowSelector(({ context }) => step !== null && isEoiMissed(definition, context, step));
+  const hasNoEoi = useFlowSelector(
+    ({ context }) => step !== null && showsMissingEoi(definition, context, step),
+  );
   const client = useFlowSelector(({ context }) => context.client);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
@@ -32,7 +34,7 @@ export function StepPage() {
     <div className="step-layout">
       <StageProgress step={step} values={stored.values} />
       <div>
-        <LedBack step={step} />
+        <RedirectNotice step={step} />
         {hasNoEoi && (
           <p>
             <FormattedMessage id="eoi.absent" />

@@ -4,18 +4,18 @@ import { pathLabel } from '../../fields/fieldMessages.ts';
 import { Warning } from '../../parts/Warning.tsx';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
-export function LedBack({ step }: { step: string }) {
+export function RedirectNotice({ step }: { step: string }) {
   const intl = useIntl();
   const { definition } = useFlow();
-  const ledBack = useFlowSelector(({ context }) => context.ledBack);
-  if (ledBack === null) return null;
-  const { from, issues } = ledBack;
+  const redirectedFrom = useFlowSelector(({ context }) => context.redirectedFrom);
+  if (redirectedFrom === null) return null;
+  const { from, issues } = redirectedFrom;
   const title = intl.formatMessage({ id: `step.${step}` });
   const labels = issues.flatMap(({ path }) => pathLabel(intl, path, definition.fields[path]) ?? []);
   return (
     <Warning>
       <FormattedMessage
-        id="ledback.text"
+        id="redirect.text"
         values={{
           from: intl.formatMessage({ id: `step.${from}` }),
           step: title,
