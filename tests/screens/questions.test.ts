@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { records } from '#machines/catalogue/records/records.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
-import { checklist } from '#machines/catalogue/records/documents.ts';
+import { checklist, checklistValues } from '#machines/catalogue/records/documents.ts';
 import { listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { recordNames } from '#machines/catalogue/records/outlines.ts';
 import { basePath, parseAddress } from '#machines/catalogue/routes.ts';
@@ -31,9 +31,11 @@ test.each(recordNames.flatMap((record) => (['en', 'cy'] as const).map((language)
     for (const name of names) expect(text).toContain(textOf(page.intl, `field.${name}`));
     for (const list of lists) expect(text).toContain(textOf(page.intl, `list.${list}.title`));
     if (record === 'application')
-      for (const { filetype, values } of checklist)
+      for (const line of checklist)
         expect(text).toContain(
-          normalizeText(page.intl.formatMessage({ id: `checklist.${filetype}` }, values)),
+          normalizeText(
+            page.intl.formatMessage({ id: `checklist.${line.filetype}` }, checklistValues(line, {})),
+          ),
         );
     expect(page.errors).toEqual([]);
   },

@@ -40,8 +40,8 @@ export const entityNames = { eoi: 'ua_icexpressionofinterest', application: 'ua_
 
 export interface ChecklistLine {
   filetype: DocumentType;
-  /** Values of the message `checklist.<filetype>` where no Application is known. */
-  values: Readonly<Record<string, number | string>>;
+  /** The numbers in the message `checklist.<filetype>`. */
+  values: Readonly<Record<string, number>>;
   /** Not every business has such documents, so that nothing is missing without them. */
   optional?: true;
   /** Whether an Application with this loan amount is asked for the document; absent: every Application does. */
@@ -64,11 +64,11 @@ const loanSizeOf = (values: { readonly ua_loanamount?: unknown }): 'large' | 'sm
       ? 'large'
       : 'small';
 
-/** Values of the message `checklist.<filetype>` for an Application with these answers. */
+/** Values of the message `checklist.<filetype>` for an Application with these answers; {} where no Application is known. */
 export const checklistValues = (
   { values }: ChecklistLine,
   answers: { readonly ua_loanamount?: unknown },
-): ChecklistLine['values'] => ({ ...values, loan: loanSizeOf(answers) });
+): Readonly<Record<string, number | string>> => ({ ...values, loan: loanSizeOf(answers) });
 
 /**
  * How many stored files have no type of the catalogue, as a backend may list them (product 4.15). While there are any, nobody can say that a document
@@ -79,7 +79,6 @@ export const untypedCount = (files: readonly { filetype: string | null | undefin
 
 /** Both forecasts cover the same periods; the years are those of a large loan. */
 const forecastPeriods = {
-  loan: 'unknown',
   months: limits.documents.forecastMonths,
   years: limits.documents.largeLoanForecastYears,
 };
@@ -93,7 +92,7 @@ export const checklist: readonly ChecklistLine[] = [
   { filetype: 'GrantAgreements', values: { years: limits.documents.grantYears }, optional: true },
   {
     filetype: 'PersonalStatement',
-    values: { loan: 'unknown' },
+    values: {},
     when: fieldWarnings.largeLoan,
   },
 ];

@@ -9,7 +9,7 @@ import {
 } from '#machines/catalogue/records/definition.ts';
 import { application } from '#machines/catalogue/records/application.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
-import { checklist } from '#machines/catalogue/records/documents.ts';
+import { checklist, checklistValues } from '#machines/catalogue/records/documents.ts';
 import type { Condition, Field, NamedField } from '#machines/catalogue/fields/field.ts';
 import { optionsOf } from '#machines/catalogue/fields/options.ts';
 import { listOf, listsOfStep } from '#machines/catalogue/records/lists.ts';
@@ -102,9 +102,9 @@ function RelatedQuestions({ step, section, fields }: { step: string; section: st
         ))}
       {section === documentsPart && (
         <ul>
-          {checklist.map(({ filetype, values }) => (
-            <li key={filetype}>
-              <FormattedMessage id={`checklist.${filetype}`} values={values} />
+          {checklist.map((line) => (
+            <li key={line.filetype}>
+              <FormattedMessage id={`checklist.${line.filetype}`} values={checklistValues(line, {})} />
             </li>
           ))}
         </ul>
