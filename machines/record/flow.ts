@@ -121,8 +121,8 @@ export interface FlowContext extends FlowInput {
   /** The record as the last save has sent it; empty before. */
   sent: Values;
   /** The form as it was submitted, until the outcome of its save is known; null while the form is edited. `typed` and `prefilled` follow the form
-   *  meanwhile. `isRepeated`: its save was refused with 412 although nothing of it was changed elsewhere, and is sent once more. */
-  submittedForm: { answers: Answers; prefilled: Values; isRepeated?: true } | null;
+   *  meanwhile. `isResent`: its save was refused with 412 although nothing of it was changed elsewhere, and is sent once more. */
+  submittedForm: { answers: Answers; prefilled: Values; isResent?: true } | null;
   /** How often a save was answered with another record than was expected: the step that was drawn ahead of the answer is then drawn anew
    *  (decision 039). */
   unexpectedRecordCount: number;
@@ -133,7 +133,7 @@ export interface FlowContext extends FlowInput {
   /** The steps of which the device keeps answers that are not stored, as the task list has found them. */
   keptSteps: readonly string[];
   /** Of a save to finish later: the fields whose answers could not be stored; empty when all were; null for any other save. */
-  postponed: readonly string[] | null;
+  unstoredFields: readonly string[] | null;
   /** Whether the user leaves the page once the step is saved: then the flow stays at the step. False while the step is edited. */
   isLeaving: boolean;
   /** The broken rules that the last save or submit found. */
@@ -335,7 +335,7 @@ export function isExpected(
 /** The page that opens once a step is saved; `next`: the step after it, undefined for the last one. */
 export function pageAfterSave(next: string | undefined, context: FlowContext): FlowLocation {
   if (context.isLeaving) return context.location;
-  if (context.postponed !== null) return { page: 'tasks' };
+  if (context.unstoredFields !== null) return { page: 'tasks' };
   return next === undefined || fieldToChange(context) !== null
     ? { page: 'review' }
     : { page: 'step', step: next };
@@ -629,11 +629,11 @@ export function setupFlow(definition: RecordDefinition) {
       }),
       emitPostponed: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: postponedMessage(context.postponed ?? []),
+        message: postponedMessage(context.unstoredFields ?? []),
       })),
       emitChangedSince: emit(({ context }) => ({
         type: 'notice.raised' as const,
-        message: changedSinceMessage(context.postponed ?? []),
+        message: changedSinceMessage(context.unstoredFields ?? []),
       })),
       emitRefetched: emit({ type: 'notice.raised', message: refetched }),
       /** The record was closed elsewhere. */
@@ -739,7 +739,7 @@ export function setupFlow(definition: RecordDefinition) {
       }),
       /** Deletes the draft of the form after a save, unless it has answers that the save left out. */
       deleteSavedDraft: enqueueActions(({ context, enqueue }) => {
-        if (!context.postponed?.length) enqueue.sendTo('drafts', draftToDelete(context));
+        if (!context.unstoredFields?.length) enqueue.sendTo('drafts', draftToDelete(context));
       }),
       deleteDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', draftToDelete(context));

@@ -250,7 +250,7 @@ export function createStepFlow(definition: RecordDefinition, steps: readonly str
       sent: {},
       submittedForm: null,
       unexpectedRecordCount: 0,
-      postponed: null,
+      unstoredFields: null,
       isLeaving: false,
       issues: [],
       redirectedFrom: null,

@@ -326,7 +326,7 @@ export function stepState(
     states: {
       editing: {
         initial: 'unchanged',
-        entry: assign({ submittedForm: null, postponed: null, isLeaving: false }),
+        entry: assign({ submittedForm: null, unstoredFields: null, isLeaving: false }),
         states: {
           unchanged: {
             meta: { requirement: '1.5' },
@@ -446,7 +446,7 @@ export function stepState(
                     typed: answers,
                     prefilled,
                     submittedForm,
-                    postponed: later ? unstoredNames(context, submittedForm) : null,
+                    unstoredFields: later ? unstoredNames(context, submittedForm) : null,
                     isLeaving: leaving !== undefined,
                   };
                 }),
@@ -463,9 +463,9 @@ export function stepState(
         entry: assign({
           issues: [],
           sent: ({ context }) => {
-            const { submittedForm, postponed } = context;
+            const { submittedForm, unstoredFields } = context;
             if (submittedForm === null) throw new Error('A save needs a form that was submitted.');
-            return valuesToSend(context, submittedForm, postponed !== null);
+            return valuesToSend(context, submittedForm, unstoredFields !== null);
           },
         }),
         invoke: {
@@ -484,9 +484,9 @@ export function stepState(
                 assign({ record: ({ context, event }) => recordAfterSave(context, event.output) }),
                 { type: 'rememberSave', params: { step } },
                 assign(({ context }) => {
-                  const { typed, prefilled, submittedForm, postponed } = context;
+                  const { typed, prefilled, submittedForm, unstoredFields } = context;
                   // A partial save has not stored all answers.
-                  const isUnsent = isFormNewer(fields, context) || Boolean(postponed?.length);
+                  const isUnsent = isFormNewer(fields, context) || Boolean(unstoredFields?.length);
                   const isPrefilledNewer = changedNames(prefilled, submittedForm?.prefilled ?? {}).size > 0;
                   return { typed: isUnsent ? typed : null, prefilled: isPrefilledNewer ? prefilled : {} };
                 }),
@@ -507,7 +507,7 @@ export function stepState(
               ],
             },
             {
-              guard: ({ context }) => context.postponed !== null,
+              guard: ({ context }) => context.unstoredFields !== null,
               target: `#${definition.name}.resolvingLocation`,
               actions: [
                 'deleteSavedDraft',
@@ -610,13 +610,13 @@ export function stepState(
             // Save once more from the fetched version.
             {
               guard: ({ context, event }) =>
-                context.submittedForm?.isRepeated === undefined &&
+                context.submittedForm?.isResent === undefined &&
                 isStepUntouched(context, fromRefetch(definition, context, event.output).values),
               target: 'saving',
               actions: [
                 { type: 'setRefetchedRecord', params: ({ event }) => event.output },
                 assign(({ context: { submittedForm } }) => ({
-                  submittedForm: submittedForm && { ...submittedForm, isRepeated: true as const },
+                  submittedForm: submittedForm && { ...submittedForm, isResent: true as const },
                 })),
               ],
             },
@@ -715,11 +715,11 @@ export function stepState(
               target: 'editing.changed',
               actions: [
                 assign(({ context, event }) => withKeptVersion(context, event.replaced)),
-                raise(({ context: { answers, postponed }, event: { lookups } }) => ({
+                raise(({ context: { answers, unstoredFields }, event: { lookups } }) => ({
                   type: 'step.submitted',
                   answers: answers ?? {},
                   ...(lookups && { lookups }),
-                  ...(postponed !== null && { later: true }),
+                  ...(unstoredFields !== null && { later: true }),
                 })),
               ],
             },

@@ -139,6 +139,7 @@ const sessionSetup = setup({
     })),
     /** `hasCheckedRole`: they were fetched because of a 403. */
     adoptTokens: assign((_, tokens: { user: User | null; hasCheckedRole: boolean }) => tokens),
+    rememberRoleCheck: assign({ hasCheckedRole: true }),
     clearUser: assign({ user: null }),
     setNotice: assign((_, { notice = null }: { notice?: Message | null }) => ({
       notice: notice !== null && isGeneric(notice) ? null : notice,
@@ -220,9 +221,9 @@ const redeemingState = (id: 'refresh' | 'checkRole', isRoleCheck: boolean) => {
         ...(isRoleCheck
           ? [
               {
-                guard: { type: 'isRefusedOtherwise' as const },
+                guard: 'isRefusedOtherwise' as const,
                 target: 'fresh' as const,
-                actions: [assign({ hasCheckedRole: true }), 'emitRefreshFailed' as const],
+                actions: ['rememberRoleCheck', 'emitRefreshFailed'] as const,
               },
             ]
           : []),

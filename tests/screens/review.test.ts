@@ -8,7 +8,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { fieldsOfList, listNames, listOf } from '#machines/catalogue/records/lists.ts';
 import { outlines, steps } from '#machines/catalogue/records/outlines.ts';
 import { basePath, changePath, parseAddress } from '#machines/catalogue/routes.ts';
-import { documentsPart, type RelatedData } from '#machines/catalogue/records/related.ts';
+import type { RelatedData } from '#machines/catalogue/records/related.ts';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { formatAnswer } from '#src/fields/formatAnswer.ts';
 import { completeRelated, storedItem, validApplication } from '../applicationSamples.ts';

@@ -352,7 +352,7 @@ export function stepFlowModels({
         location,
         record: current,
         answers,
-        postponed,
+        unstoredFields,
         isLeaving,
         issues,
         serverVersion,
@@ -363,7 +363,7 @@ export function stepFlowModels({
       return [
         [location, current?.etag, serverVersion?.etag, issues.length > 0],
         // What they are decides whether a save is refused, before a conflict and when the device keeps no drafts.
-        [answers, postponed, isLeaving, currentRelated.documents?.count, typed, submittedForm?.isRepeated],
+        [answers, unstoredFields, isLeaving, currentRelated.documents?.count, typed, submittedForm?.isResent],
         [
           typed !== null,
           offeredDraft !== null,
