@@ -389,13 +389,14 @@ export const shellSetup = setup({
         const isKept = keepNotice || formatAddress(resolved.address) === formatAddress(context.address);
         const kept = isKept ? context.notices : [];
         const refused = refusedAccess(address, context.visitor);
+        // The router asks once more for the address to which it was led.
+        const isHere = formatAddress(address) === formatAddress(context.address);
+        const isLedElsewhere =
+          context.userId !== null && formatAddress(resolved.address) !== formatAddress(address);
         enqueue.assign({
           ...resolved,
           ...selectionAt(context, resolved.address),
-          wantedAddress:
-            context.userId === null || formatAddress(resolved.address) === formatAddress(address)
-              ? null
-              : address,
+          wantedAddress: isLedElsewhere ? address : isHere ? context.wantedAddress : null,
           hasShownPage: context.hasShownPage || context.shownScreen !== null,
           replace,
           notices:

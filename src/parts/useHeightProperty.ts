@@ -1,3 +1,4 @@
+// The height of an element in front of the page, for the style sheet, and what it may not cover.
 import { useEffect, type RefObject } from 'react';
 
 /** Scrolls the control that has the focus to below the element, when the element came up or grew over it. */

@@ -55,7 +55,7 @@ export async function register(registration: Registration): Promise<void> {
 
 /** @returns whether the backend has mailed a link to choose a password */
 export async function verify(token: string): Promise<boolean> {
-  const { result } = await request('verify', authResults.verify.result, ({ businessUnit }) => ({
+  const { result } = await request('verify', verifiedResponse, ({ businessUnit }) => ({
     body: { businessUnit, token },
   }));
   return result.passwordLinkSent === true;

@@ -1,5 +1,6 @@
 // Schemas for the responses that another backend may send in place of those in docs/calls.md (product 4.15).
 import * as v from 'valibot';
+import { authResults } from '#machines/catalogue/api/authResults.ts';
 import { readBoolean } from '#machines/catalogue/fields/booleans.ts';
 import type { RecordOutline } from '#machines/catalogue/records/outlines.ts';
 
@@ -8,6 +9,9 @@ const empty: readonly unknown[] = [undefined, null, ''];
 
 /** A true or false, in any of the ways in which backends write it. Anything else is refused, because to take it for false could be wrong. */
 export const readableBoolean = v.pipe(v.unknown(), v.transform(readBoolean), v.boolean());
+
+/** The response to a verification: another backend may answer anything. */
+export const verifiedResponse = v.fallback(authResults.verify.result, {});
 
 /** The response to an upload. */
 export const uploadedFiles = v.array(v.looseObject({ FileName: v.string(), IsUploaded: readableBoolean }));

@@ -46,7 +46,7 @@ const isDone = (event: AnyEventObject | undefined, ids: string) =>
 /** The id of the user whose token is in the cookies after an event of the session; undefined when the event does not change it. */
 function tokenAfter({ type, ...event }: AnyEventObject): string | null | undefined {
   if (type === 'xstate.done.actor.readTokens') return event['output'].user?.id ?? null;
-  if (/\.done\.actor\.(redeem|refresh)$/.test(type)) return event['output'].id;
+  if (/\.done\.actor\.(redeem|refresh|checkRole)$/.test(type)) return event['output'].id;
   if (type === 'session.opened') return event['user'].id;
   if (type === 'tokens.read') {
     const { user, refreshable } = event['tokens'];
@@ -134,8 +134,13 @@ export const invariants: readonly Invariant[] = [
     machines: ['session'],
     createCheck: () => {
       let token: string | null = null;
-      return ({ event, after }) => {
-        const now = event && tokenAfter(event);
+      return ({ event, before, after }) => {
+        // The backend accepts no call after a sign-in by the form: the tokens stay (product 5.10).
+        const isRefused =
+          event?.type === 'session.expired' &&
+          event['notice'] !== undefined &&
+          before.context.isSignInUnproven === true;
+        const now = event && !isRefused ? tokenAfter(event) : undefined;
         if (now !== undefined) token = now;
         return !after.matches('signedIn') || (token !== null && after.context.user?.id === token);
       };

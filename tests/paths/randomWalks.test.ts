@@ -31,7 +31,7 @@ const typesOf = (events: readonly string[] = []) => events.map((event) => /"type
 test('finds a session that stays signed in without tokens, and shrinks the walk to two events', async () => {
   const models = withFault('session', (machine) => {
     const mutant = mutantsOf(machine).find(
-      ({ location, change }) => /signedIn · session\.expired/.test(location) && change === 'dropped',
+      ({ location, change }) => /signedIn · session\.expired \[1\]/.test(location) && change === 'dropped',
     );
     return mutant?.apply(machine) ?? machine;
   });

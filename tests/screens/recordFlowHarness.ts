@@ -15,7 +15,7 @@ import { pendingPort } from './pendingActors.ts';
 import { resolveLookups } from './resolvePorts.ts';
 import { resolveRelated } from './resolvePorts.ts';
 import type { Page } from './openPage.ts';
-import { findControl, findCompanyButton, findLink, buttonClick } from './queries.ts';
+import { findControl, findCompanyButton, findLink, buttonClick, normalizeText, textOf } from './queries.ts';
 import type { ScreenHarness } from './runScreenPath.ts';
 
 /** Types the answers of the event into the form of the step, unless the form cannot hold them or has them already. */
@@ -59,6 +59,16 @@ function openLocation(record: RecordName, page: Page, location: FlowLocation, sn
 const innerStates = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value];
 
+/** Both dialogs, that of a conflict and that before an unchanged submit, lead back to the answers by a button of the same name. */
+function backFrom(page: Page, fromConflict: boolean) {
+  const title = textOf(page.intl, 'dialog.conflict.title');
+  const isConflict = [...document.querySelectorAll('dialog h2')].some(
+    ({ textContent }) => normalizeText(textContent) === title,
+  );
+  if (isConflict !== fromConflict) return undefined;
+  return buttonClick(page, fromConflict ? 'dialog.conflict.back' : 'dialog.resubmit.back');
+}
+
 export function recordFlowHarness(record: RecordName): ScreenHarness {
   const { stage } = outlines[record];
   const actorOf = (): AnyActorRef => firstActor(record);
@@ -96,10 +106,10 @@ export function recordFlowHarness(record: RecordName): ScreenHarness {
       'draft.used': (page) => buttonClick(page, 'draft.use'),
       'version.kept': (page) => buttonClick(page, 'dialog.conflict.save'),
       'version.replaced': (page) => buttonClick(page, 'dialog.conflict.taketheirs'),
-      'conflict.cancelled': (page) => buttonClick(page, 'dialog.conflict.back'),
+      'conflict.cancelled': (page) => backFrom(page, true),
       'record.submitted': (page) => buttonClick(page, `screen.${stage}-review.submit`),
       'resubmit.confirmed': (page) => buttonClick(page, 'dialog.resubmit.submit'),
-      'resubmit.cancelled': (page) => buttonClick(page, 'dialog.resubmit.back'),
+      'resubmit.cancelled': (page) => backFrom(page, false),
       'answers.typed': (page, event, snapshot) => typeAnswers(record, page, event, snapshot),
       'draft.discarded': (page) => buttonClick(page, 'draft.discard'),
       'location.opened': (page, { location }, snapshot) => openLocation(record, page, location, snapshot),

@@ -19,8 +19,8 @@ export type Tokens = v.InferOutput<typeof tokensSchema>;
 /** The portal does not read these answers. */
 const unread = v.unknown();
 
-/** Another backend may answer anything (product 4.15); ours says when it has mailed a link to choose a password. */
-const verifiedSchema = v.fallback(v.looseObject({ passwordLinkSent: v.optional(v.boolean()) }), {});
+/** Says when a link to choose a password was mailed. */
+const verifiedSchema = v.looseObject({ passwordLinkSent: v.optional(v.boolean()) });
 
 export const authResults = {
   create: { result: unread },

@@ -225,8 +225,9 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
       <ListError list={list} error={error} />
       {snapshot.matches('failed') && (
         <Warning>
-          <FormattedMessage id="notice.childitems.500.read" />{' '}
+          <FormattedMessage id="notice.childitems.500.read" /> {/* It stands for Add, which is not there. */}
           <Button
+            id={list}
             variant="link"
             onPress={(button) => {
               focusHeadingBefore(button);
@@ -298,14 +299,16 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         </p>
       )}
       <div className="list-buttons">
-        <Button
-          id={list}
-          describedBy={error && `${list}-error`}
-          variant="secondary"
-          onPress={() => send({ type: 'item.added', eoi: flowActor.getSnapshot().context.related.eoi })}
-        >
-          <FormattedMessage id={`list.${list}.add`} />
-        </Button>
+        {!snapshot.matches('failed') && (
+          <Button
+            id={list}
+            describedBy={error && `${list}-error`}
+            variant="secondary"
+            onPress={() => send({ type: 'item.added', eoi: flowActor.getSnapshot().context.related.eoi })}
+          >
+            <FormattedMessage id={`list.${list}.add`} />
+          </Button>
+        )}
         {/* It stays while its dialog is open, which returns the focus to it. */}
         {!snapshot.matches('loading') && !snapshot.matches('failed') && (
           <Button variant="secondary" onPress={() => send({ type: 'paste.opened' })}>

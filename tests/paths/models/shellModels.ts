@@ -155,8 +155,19 @@ const expiring: PathModel = {
     sessionSnapshot('reloading'),
   ],
   relevant: ({ context }) => {
-    const { address, shownScreen, afterSignIn, visitor, userId, frozen }: ShellContext = context;
-    return [address.path, shownScreen, afterSignIn?.path, visitor?.signedIn, userId, frozen];
+    const { address, shownScreen, afterSignIn, wantedAddress, visitor, userId, frozen }: ShellContext =
+      context;
+    return [
+      address.path,
+      shownScreen,
+      afterSignIn?.path,
+      // Where the page leads once the user has another role.
+      wantedAddress?.path,
+      visitor?.signedIn,
+      visitor?.broker,
+      userId,
+      frozen,
+    ];
   },
 };
 
