@@ -5,7 +5,7 @@ import { basePath } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { CallFailure } from './callFailure.ts';
 import { configuration } from './configuration.ts';
-import { readableBoolean } from './readResponses.ts';
+import { readableBoolean, verifiedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 import { accessToken, userOf, writeTokens } from './tokenCookies.ts';
 
