@@ -578,7 +578,10 @@ inEitherLanguage(() => {
     await portal.expectPage('/dashboard', 'screen.dashboard.title');
     await expect(portal.notice('notice.access.broker', 'info')).toBeVisible();
 
-    await portal.signIn(await makeBroker(await signedUp(), server, api));
+    const broker = await makeBroker(await signedUp(), server, api);
+    // The applicant's page would load itself anew as soon as it saw the broker's cookies, while the test opens another.
+    await page.goto('about:blank');
+    await portal.signIn(broker);
     for (const [otherPath, message] of [
       ['/stage-one/guidance', 'notice.access.applicant'],
       ['/stage-two', 'notice.access.client'],

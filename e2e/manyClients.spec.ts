@@ -150,11 +150,13 @@ inEitherLanguage(() => {
       await expect(banner(tab)).toContainText(reference ?? '');
     }
 
-    // A link that is opened in a new tab with the middle button leads to the same client.
-    const opened = page.context().waitForEvent('page');
-    await portal.link('progress.all').click({ button: 'middle' });
-    await expect(banner(portal.inTab(await opened))).toContainText(shown.at(-1) ?? '');
-    await (await opened).close();
+    // The address of a link, as a new tab opens it, leads to the same client. The tab is made by the test, because Chromium sometimes keeps the
+    // page of a tab that a click opens in the background from Playwright for longer than the test waits.
+    const linkAddress = (await portal.link('progress.all').getAttribute('href')) ?? '';
+    const opened = portal.inTab(await page.context().newPage());
+    await opened.page.goto(new URL(linkAddress, server.url).href);
+    await expect(banner(opened)).toContainText(shown.at(-1) ?? '');
+    await opened.page.close();
 
     // A client is found among all of them, and is gone as soon as the client has ended it.
     const { ua_reference, ua_brokers } = (await own.call('geticapplication')) as Values;
