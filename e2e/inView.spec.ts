@@ -1,5 +1,6 @@
 // What takes the focus, and what says that something was done, is in view (product 8.4, 12.2, 12.5).
 import { steps } from '#machines/catalogue/records/outlines.ts';
+import { delayScripts } from './delayScripts.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { focusedStop } from './focusedStop.ts';
 import { chooseFiles, pdf } from './lists.ts';
@@ -109,6 +110,26 @@ inEitherLanguage(() => {
         await expect(page.getByRole('heading', { name: portal.translate('summary.title') })).toBeInViewport({
           ratio: 1,
         });
+      });
+
+      test('the button to submit stays in view when the documents arrive after the link has led to it', async ({
+        portal,
+        account,
+        server,
+        ids,
+      }) => {
+        const { page } = portal;
+        await createApplication(account, { server, ids }, steps.application.length);
+        await portal.signIn(account);
+        const release = await delayScripts(page, '**/geticnotes/**');
+        await portal.open('/stage-two/review');
+        await portal.link('screen.review.tosubmit').click();
+        const submit = portal.button('screen.stage-two-review.submit');
+        await expect(submit).toBeFocused();
+        await expect(portal.text('review.documents.title')).toHaveCount(0);
+        release();
+        await expect(portal.text('review.documents.title')).toBeVisible();
+        await expect(submit).toBeInViewport({ ratio: 1 });
       });
 
       test('after an upload the picker that has the focus is in view, and so is the text about the stored file', async ({

@@ -1,18 +1,30 @@
 // Which documents of the checklist are not uploaded, before the submit (product 1.8, 8.9). It keeps nobody from submitting.
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { checklistValues, missingDocuments } from '#machines/catalogue/records/documents.ts';
 import { documentsPart, documentsStep } from '#machines/catalogue/records/related.ts';
 import { changePath } from '#machines/catalogue/routes.ts';
+import { focusInView } from '../../parts/focus.ts';
 import { Link } from '../../parts/Link.tsx';
 import { pickerId } from '../documents/pickerId.ts';
 import { useFlow, useFlowSelector } from './flowContext.ts';
 
-export function MissingDocuments({ values }: { values: Values }) {
+interface MissingDocumentsProps {
+  values: Values;
+  /** The button that submits, which stands below. */
+  submitId: string;
+}
+
+export function MissingDocuments({ values, submitId }: MissingDocumentsProps) {
   const { definition } = useFlow();
   const titleId = useId();
   const files = useFlowSelector(({ context }) => context.related.documents?.stored?.notes);
+  // The documents arrive when a user may have gone to the button already, and would push it out of view. The focus is outside React.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.id === submitId) focusInView(activeElement);
+  }, [files, submitId]);
   // Without any file the submit is refused, and the summary says so. An EOI has no checklist.
   if (files === undefined || files.length === 0) return null;
   const missing = missingDocuments(values, files);

@@ -80,7 +80,7 @@ export function ReviewPage() {
       )}
       {isReadOnly && <PrintHeader values={stored.values} />}
       <ReviewSections values={stored.values} changeable={!isReadOnly} />
-      {!isReadOnly && <MissingDocuments values={stored.values} />}
+      {!isReadOnly && <MissingDocuments values={stored.values} submitId={submitId} />}
       {!isReadOnly && (
         <Button id={submitId} onPress={() => actor.send({ type: 'record.submitted' })}>
           {/* A broker with many clients must see, at the button itself, whose Application it submits (product 9.7). */}
