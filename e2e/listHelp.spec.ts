@@ -255,7 +255,7 @@ inEitherLanguage(() => {
           expect((one?.y ?? 0) + (one?.height ?? 0)).toBeLessThanOrEqual(other?.y ?? 0);
         }
         await upload.click();
-        await expect(bar).toHaveCount(0);
+        await expect(upload).toHaveCount(0);
         await expect(page.locator('.files .file-name').filter({ hasText: name })).toHaveCount(1);
       });
     }
