@@ -7,6 +7,9 @@ import { delayScripts, scripts } from './delayScripts.ts';
 import { expect, inBothLanguages, test } from './fixtures.ts';
 import { messagesIn } from './messages.ts';
 
+/** The messages, which the portal awaits before it hydrates a page. */
+const messagesScript = `**${basePath}/assets/common-*.js`;
+
 /** Collects every request of the page, so that a test can search them. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];
@@ -167,6 +170,47 @@ inBothLanguages(() => {
     expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual(['/auth/api/user/login']);
     expect(server.log()).not.toContain(password);
     expect(server.log()).not.toContain(encodeURIComponent(password));
+  });
+
+  for (const way of ['Enter', 'click'] as const)
+    test(`a form that is sent by ${way} before it is hydrated is sent once afterwards, with all that was typed`, async ({
+      portal,
+      account,
+      server,
+    }) => {
+      const { page } = portal;
+      const requests = requestsOf(page);
+      const release = await delayScripts(page, messagesScript);
+      await page.goto(`${server.url}${basePath}/login`, { waitUntil: 'commit' });
+      const button = page.locator('main [type="submit"]');
+      await expect(button).toBeEnabled();
+      await page.locator('[name="username"]').fill(account.email);
+      await page.locator('[name="password"]').fill(password);
+      if (way === 'Enter') await page.locator('[name="password"]').press('Enter');
+      else await button.dblclick();
+      await expect(page.locator('[name="password"]')).toHaveValue(password);
+      expect(requests.filter((request) => request.method() !== 'GET')).toEqual([]);
+
+      release();
+      await portal.expectPage('/dashboard', 'screen.dashboard.title');
+      const carriers = requests.filter((request) => request.postData()?.includes(password));
+      expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual(['/auth/api/user/login']);
+      expect(requests.filter((request) => decodeURIComponent(request.url()).includes(password))).toEqual([]);
+    });
+
+  test('an empty form that is sent before it is hydrated shows its errors afterwards, in the words of the portal', async ({
+    portal,
+    server,
+  }) => {
+    const { page } = portal;
+    const release = await delayScripts(page, messagesScript);
+    await page.goto(`${server.url}${basePath}/register`, { waitUntil: 'commit' });
+    await page.locator('[name="FirstName"]').fill('Siân');
+    await page.locator('main [type="submit"]').click();
+    release();
+    await expect(page.locator('.error-summary')).toBeFocused();
+    await expect(page.locator('[name="FirstName"]')).toHaveValue('Siân');
+    await expect(page.locator('[name="LastName"]')).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('a form that is posted without scripts redirects to the sign-in page and logs no password', async ({

@@ -2,6 +2,7 @@
 // page. Of a page with a placeholder it hydrates the frame: the placeholder stays until the page itself is there (decision 027).
 // oxlint-disable-next-line import/no-unassigned-import -- it has to run before every other module
 import './preloadPage.ts';
+import { takePreHydrationPress } from './preHydrationPress.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createActor, waitFor } from 'xstate';
@@ -12,7 +13,7 @@ import { inspectionOptions } from './app/inspectionOptions.ts';
 import { addressAt, portalRoutes, stripBase } from './app/portalRoutes.tsx';
 import { providedShell } from './app/actors/shellActors.ts';
 import { ShellMachineContext } from './app/shellContext.ts';
-import { PreHydrationInputContext, readPreHydrationInput } from './app/preHydrationInput.ts';
+import { PreHydrationInputContext, readPreHydrationText } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
 import { forgetTakenCalls } from './services/request.ts';
@@ -76,7 +77,9 @@ function isPrerendered(): boolean {
 }
 
 const portal = (
-  <PreHydrationInputContext value={readPreHydrationInput(root)}>
+  <PreHydrationInputContext
+    value={{ takeText: readPreHydrationText(root), takePress: takePreHydrationPress }}
+  >
     <ShellMachineContext value={shell}>
       <RouterProvider router={router} useTransitions={false} />
     </ShellMachineContext>

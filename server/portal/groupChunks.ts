@@ -60,10 +60,10 @@ const groups = {
 
 /**
  * The packages, which change less often than the portal: a returning visitor has them after most releases. The bundler's own modules, whose ids
- * begin with NUL, are among them, and the module that has to run before everything else, because this chunk is evaluated first.
+ * begin with NUL, are among them, and the modules that have to run before everything else, because this chunk is evaluated first.
  */
 const isLibrary = (id: string) =>
-  /[\\/]node_modules[\\/]|[\\/]src[\\/]preloadPage\.ts$/.test(id) || id.startsWith('\0');
+  /[\\/]node_modules[\\/]|[\\/]src[\\/](preloadPage|preHydrationPress)\.ts$/.test(id) || id.startsWith('\0');
 
 /** Modules that are chunks of their own: the entry, which index.html names, and what is imported dynamically. */
 const isOwnChunk = (id: string) => /[\\/](index\.html|main\.tsx|\w+Screens\.ts)$/.test(id);

@@ -1,5 +1,5 @@
 // A form of the public screens: its fields from the catalogue, the error summary and one button (product 5.1, 5.4).
-import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountForms, type AccountForm as FormName } from '#machines/catalogue/fields/account.ts';
 import { checkFields } from '#machines/catalogue/fields/check.ts';
@@ -37,8 +37,9 @@ const refusedFields: Record<string, readonly string[]> = {
 
 export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFormProps) {
   const fields: [string, Row][] = Object.entries(accountForms[name]);
-  const takePreHydrationInput = useContext(PreHydrationInputContext);
-  const [answers] = useState(() => ({ ...formatAnswers(fields, {}), ...takePreHydrationInput() }));
+  const { takeText, takePress } = useContext(PreHydrationInputContext);
+  const [answers] = useState(() => ({ ...formatAnswers(fields, {}), ...takeText() }));
+  const formElement = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   // The server's refusal is a notice.
   const isRefused = useShellSelector(({ context }) => context.notices.some(({ type }) => type === 'error'));
@@ -69,6 +70,9 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
     });
     return () => subscription.unsubscribe();
   }, [account, form, name]);
+  useEffect(() => {
+    if (takePress()) formElement.current?.requestSubmit();
+  }, [takePress]);
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -78,7 +82,7 @@ export function AccountForm({ name, issues, onSubmit, onBlank, lead }: AccountFo
         takesFocus={useHasShownPage()}
       />
       {lead}
-      <form method="post" noValidate={hydrated} onSubmit={(event) => void submit(event)}>
+      <form ref={formElement} method="post" noValidate={hydrated} onSubmit={(event) => void submit(event)}>
         {fields.map(([field, row]) => {
           // Not the component Field, which imports the control of every kind: these forms need two controls, and their script must load quickly.
           const Control = row.kind === 'password' ? PasswordField : TextField;
