@@ -4,7 +4,7 @@ import type { Values } from '#machines/catalogue/fields/answers.ts';
 import { signIn, type Account } from '#tests/account.ts';
 import { itemAnswers, minimalApplication } from '#tests/applicationSamples.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
-import { addItem, rowsOf } from './lists.ts';
+import { addItem, fillItem, rowsOf } from './lists.ts';
 import type { Portal } from './portal.ts';
 import { makeEligible } from './stageTwo.ts';
 
@@ -409,7 +409,7 @@ inEitherLanguage(() => {
   });
 });
 
-test('after a lost answer to an edit and to a delete of an item the page says what is stored', async ({
+test('after a lost answer to an add, an edit and a delete of an item the page says what is stored', async ({
   portal,
   account,
   server,
@@ -423,12 +423,11 @@ test('after a lost answer to an edit and to a delete of an item the page says wh
   await portal.signIn(account);
   await portal.open('/stage-two/company-overview');
   const name = '[name="ua_shareholdername"]';
-  await addItem(portal, 'shareholders', itemAnswers('shareholders', 1));
-  /** The server carries out the next save, and its answer is lost; with `failsFetch` the list cannot be fetched either. */
-  const loseAnswer = async (failsFetch: boolean) => {
+  /** The server carries out the next call, and its answer is lost; with `failsFetch` the list cannot be fetched either. */
+  const loseAnswer = async (failsFetch: boolean, call = /UpdateICApplicationShareholders/i) => {
     if (failsFetch) await page.route(/GetICAppShareholdersByAppID/i, (route) => route.abort(), { times: 1 });
     await page.route(
-      /UpdateICApplicationShareholders/i,
+      call,
       async (route) => {
         await route.fetch();
         await route.abort();
@@ -441,6 +440,23 @@ test('after a lost answer to an edit and to a delete of an item the page says wh
     await page.locator(name).fill(shareholder);
     await portal.button('dialog.item.save').click();
   };
+
+  const rows = rowsOf(portal, 'shareholders');
+  const adding = /AddICApplicationShareholders/i;
+  await loseAnswer(false, adding);
+  await addItem(portal, 'shareholders', { ...itemAnswers('shareholders', 1), ua_shareholdername: 'Dŵr Cyf' });
+  await expect(page.getByText(portal.translate('list.added', { name: 'Dŵr Cyf' }))).toBeVisible();
+  await portal.button('list.delete', { name: 'Dŵr Cyf' }).click();
+  await expect(rows).toHaveCount(0);
+
+  await loseAnswer(true, adding);
+  await portal.button('list.shareholders.add').click();
+  await fillItem(page, 'shareholders', itemAnswers('shareholders', 1));
+  await portal.button('dialog.item.save').click();
+  await expect(page.getByRole('dialog')).toContainText(portal.translate('notice.item.add.unconfirmed'));
+  await portal.button('dialog.item.save').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
 
   await loseAnswer(false);
   await edit('Haul Cyf');

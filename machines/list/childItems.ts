@@ -271,19 +271,22 @@ export function isChangeStored(context: ChildItemsContext, items: readonly Item[
 }
 
 const lostChangeMessages = {
+  add: { notStored: 'notice.item.add.notstored', unconfirmed: 'notice.item.add.unconfirmed' },
+  row: { notStored: 'notice.paste.notstored', unconfirmed: 'notice.paste.unconfirmed' },
   save: { notStored: 'notice.item.save.notstored', unconfirmed: 'notice.item.save.unconfirmed' },
   delete: { notStored: 'notice.item.delete.notstored', unconfirmed: 'notice.item.delete.unconfirmed' },
   restore: { notStored: 'notice.item.restore.notstored', unconfirmed: 'notice.item.restore.unconfirmed' },
 } as const;
 
+/** What was sent last: the change of an item, else a pasted row, else the new item of the dialog. */
+function kindOfChange({ change, paste }: ChildItemsContext): keyof typeof lostChangeMessages {
+  if (change === null) return paste === null ? 'add' : 'row';
+  return change.purpose === 'save' && !isActive(change.base) ? 'restore' : change.purpose;
+}
+
 /** What the user is told after a lost answer: the fetched list does not have the change, or nobody knows whether it is stored. */
-export function lostChangeMessage(
-  { change }: ChildItemsContext,
-  outcome: 'notStored' | 'unconfirmed',
-): Message {
-  const isRestore = change !== null && change.purpose === 'save' && !isActive(change.base);
-  const kind = isRestore ? 'restore' : (change?.purpose ?? 'save');
-  return { messageId: lostChangeMessages[kind][outcome], type: 'error' };
+export function lostChangeMessage(context: ChildItemsContext, outcome: 'notStored' | 'unconfirmed'): Message {
+  return { messageId: lostChangeMessages[kindOfChange(context)][outcome], type: 'error' };
 }
 
 /**

@@ -1,6 +1,8 @@
-// An edit, a delete or its undo whose answer was lost: the list is fetched to learn whether the change is stored (product 7.9).
+// An add, an edit, a delete or its undo whose answer was lost: the list is fetched to learn whether it is stored (product 7.9). The rows of a
+// spreadsheet are in childItemsMachine.paste.test.ts.
 import { describe, expect, test } from 'vitest';
-import { itemAnswers } from '#tests/applicationSamples.ts';
+import { waitFor } from 'xstate';
+import { itemAnswers, validItem } from '#tests/applicationSamples.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
 import {
   editedAnswers,
@@ -9,6 +11,7 @@ import {
   item1,
   item1Edited,
   item2,
+  item3,
   itemsChanged,
   itemsOutdated,
   notice,
@@ -316,5 +319,154 @@ describe('a delete of the last item by a broker, after which the list is empty',
       'failed',
       told('notice.item.delete.unconfirmed'),
     ]);
+  });
+});
+
+describe('an add whose answer was lost', () => {
+  const answers = itemAnswers('competitors', 3);
+  const sent = ['add', 'competitors', validItem('competitors', 3)];
+  const fetched = ['fetch', 'competitors'];
+  const unconfirmed = told('notice.item.add.unconfirmed');
+  async function addItem(scripts: Scripts) {
+    const list = startLoadedChildItems({ stored, ...scripts });
+    list.actor.send({ type: 'item.added' });
+    list.actor.send({ type: 'answers.typed', answers });
+    list.actor.send({ type: 'item.submitted', answers });
+    await list.waitUntilIdle();
+    return list;
+  }
+
+  test.each(['offline', 'timeout', 'malformed', 500, 502, 503, 504] as const)(
+    'after %s counts as added when the fetched list has it',
+    async (status) => {
+      const { actor, requests, emitted, drafts } = await addItem({
+        add: [failureOf(status)],
+        fetch: [storedList('2', item1, item2, item3)],
+      });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.items, context.completedChange, requests, emitted]).toEqual([
+        'listed',
+        [item1, item2, item3],
+        { outcome: 'added', item: item3 },
+        [sent, fetched],
+        [itemsOutdated, itemsChanged('2', item1, item2, item3)],
+      ]);
+      expect(drafts.at(-2)).toMatchObject({ type: 'draft.deleted', item: '', isSaved: true });
+    },
+  );
+
+  test('is said not to be added when the fetched list does not have it, keeps what was typed, and can be sent again', async () => {
+    const { actor, requests, emitted, addCounts, waitUntilIdle } = await addItem({
+      add: [lost, item3],
+      fetch: [storedList('2', item1), storedList('2', item1)],
+    });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.answers, context.typed, isUnconfirmed(context), emitted]).toEqual([
+      editingState,
+      answers,
+      answers,
+      true,
+      [itemsOutdated, itemsChanged('2', item1), told('notice.item.add.notstored')],
+    ]);
+    actor.send({ type: 'item.submitted', answers });
+    const { value: after, context: added } = await waitUntilIdle();
+    expect([after, added.items, requests, addCounts]).toEqual([
+      'listed',
+      [item1, item3],
+      [sent, fetched, fetched, sent],
+      [1, 1],
+    ]);
+  });
+
+  test('that arrives after the list was fetched is found at the next press, and not sent again', async () => {
+    const { actor, requests, waitUntilIdle } = await addItem({
+      add: [lost],
+      fetch: [stored, storedList('2', item1, item2, item3)],
+    });
+    actor.send({ type: 'item.submitted', answers });
+    const { context } = await waitUntilIdle();
+    expect([context.items, context.completedChange?.outcome, requests]).toEqual([
+      [item1, item2, item3],
+      'added',
+      [sent, fetched, fetched],
+    ]);
+  });
+
+  test('keeps the message of the specification when the fetched list does not have it after a 500', async () => {
+    const { emitted } = await addItem({ add: [failureOf(500)], fetch: [stored] });
+    expect(emitted.at(-1)).toEqual(notice(500));
+  });
+
+  test('is said to be unknown while the list cannot be fetched, and is looked for before it is sent again', async () => {
+    const { actor, requests, emitted, waitUntilIdle } = await addItem({
+      add: [lost],
+      fetch: [lost, lost, storedList('2', item1, item2, item3)],
+    });
+    for (const message of [unconfirmed, unconfirmed]) {
+      const { value, context } = await waitUntilIdle();
+      expect([value, context.answers, context.items, isUnconfirmed(context), emitted.at(-1)]).toEqual([
+        editingState,
+        answers,
+        [item1, item2],
+        true,
+        message,
+      ]);
+      actor.send({ type: 'item.submitted', answers });
+    }
+    expect([(await waitUntilIdle()).context.completedChange?.outcome, requests]).toEqual([
+      'added',
+      [sent, fetched, fetched, fetched],
+    ]);
+  });
+
+  test('is looked for with the tokens of a refresh when the session has expired meanwhile', async () => {
+    const { actor, requests } = await addItem({
+      add: [lost],
+      fetch: [failureOf(401), storedList('2', item1, item2, item3)],
+    });
+    expect([actor.getSnapshot().value, requests]).toEqual(['listed', [sent, fetched, fetched]]);
+  });
+
+  test('is not taken for an equal item that the list had before', async () => {
+    const equal = { ...item2, ...validItem('competitors', 3) };
+    const { actor, emitted } = await addItem({
+      stored: storedList('1', item1, equal),
+      add: [lost],
+      fetch: [storedList('1', item1, equal)],
+    });
+    expect([actor.getSnapshot().value, emitted.at(-1)]).toEqual([
+      editingState,
+      told('notice.item.add.notstored'),
+    ]);
+  });
+
+  test('is not taken for another item that another tab has added at the same time', async () => {
+    const other = { ...item3, ua_competitorlocation: 'Wrecsam' };
+    const { actor, emitted } = await addItem({ add: [lost], fetch: [storedList('2', item1, item2, other)] });
+    expect([actor.getSnapshot().context.items, emitted.at(-1)]).toEqual([
+      [item1, item2, other],
+      told('notice.item.add.notstored'),
+    ]);
+  });
+
+  test('is said to be unknown when a broker’s list is empty, as it is without access', async () => {
+    const { actor, emitted } = await addItem({
+      client: 'c-1',
+      stored: storedList('1'),
+      add: [lost],
+      fetch: [storedList(null)],
+    });
+    expect([actor.getSnapshot().value, emitted]).toEqual([editingState, [itemsOutdated, unconfirmed]]);
+  });
+
+  test('and whose answers are discarded while the list is fetched keeps no draft', async () => {
+    const { actor, drafts, waitUntilIdle } = startLoadedChildItems({ stored, add: [lost], fetch: [stored] });
+    actor.send({ type: 'item.added' });
+    actor.send({ type: 'answers.typed', answers });
+    actor.send({ type: 'item.submitted', answers });
+    await waitFor(actor, (snapshot) => snapshot.matches('checkingAddOutcome'));
+    actor.send({ type: 'answers.discarded' });
+    const { context } = await waitUntilIdle();
+    expect([context.typed, drafts.at(-1)]).toMatchObject([null, { type: 'draft.deleted', item: '' }]);
   });
 });

@@ -14,12 +14,19 @@ import {
   type Scripts,
 } from '#tests/childItemsHarness.ts';
 import { failureOf } from '#tests/recordFlowHarness.ts';
+import { genericMessage } from '../catalogue/api/errors.ts';
 import { fieldsOfList } from '../catalogue/records/lists.ts';
+import { isUnconfirmed } from './childItems.ts';
 
 const columns = fieldsOfList('competitors').map(([name]) => ({ name, headings: [name] }));
 const cells = (item: typeof item2) => [item['ua_competitorname'], item['ua_competitorlocation']].join('\t');
 const [row2, row3] = [cells(item2), cells(item3)];
+const fetched = ['fetch', 'competitors'];
 const sent = (number: number) => ['add', 'competitors', validItem('competitors', number)];
+const unconfirmed = {
+  type: 'notice.raised',
+  message: { messageId: 'notice.paste.unconfirmed', type: 'error' },
+};
 const typed = (text: string) => ({ type: 'table.typed', text, columns }) as const;
 
 async function paste(text: string, scripts: Scripts = {}) {
@@ -120,28 +127,36 @@ describe('the rows of a table', () => {
   });
 
   test.each([
-    ['was stored', storedList('2', item1, item2), [sent(2), ['fetch', 'competitors'], sent(3)]],
-    ['was not stored', storedList('1', item1), [sent(2), ['fetch', 'competitors'], sent(2), sent(3)]],
-  ])('after a lost reply the row is looked for first: it %s', async (_, found, expected) => {
-    const { actor, requests, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
-      fetch: [found],
-      add: [failureOf('offline'), ...(found.items.length === 2 ? [item3] : [item2, item3])],
-    });
-    actor.send({ type: 'rows.submitted' });
-    await waitUntilIdle();
-    actor.send({ type: 'rows.submitted' });
-    const { value, context } = await waitUntilIdle();
-    expect([value, requests, context.items, context.completedChange?.count]).toEqual([
-      'listed',
-      expected,
-      [item1, item2, item3],
-      2,
-    ]);
-  });
+    ['was stored', storedList('2', item1, item2), [sent(3)]],
+    ['was not stored', storedList('1', item1), [sent(2), sent(3)]],
+  ])(
+    'after a lost reply without an outcome the row is looked for first: it %s',
+    async (_, found, expected) => {
+      const { actor, requests, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
+        fetch: [failureOf('offline'), found],
+        add: [failureOf('offline'), ...(found.items.length === 2 ? [item3] : [item2, item3])],
+      });
+      actor.send({ type: 'rows.submitted' });
+      await waitUntilIdle();
+      actor.send({ type: 'rows.submitted' });
+      const { value, context } = await waitUntilIdle();
+      expect([value, requests, context.items, context.completedChange?.count]).toEqual([
+        'listed',
+        [sent(2), fetched, fetched, ...expected],
+        [item1, item2, item3],
+        2,
+      ]);
+    },
+  );
 
   test('get an Idempotency-Key each, and a row that is sent again after a lost reply keeps its key', async () => {
     const { actor, addCounts, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
-      fetch: [storedList('1', item1), storedList('2', item1, item2)],
+      fetch: [
+        failureOf('offline'),
+        storedList('1', item1),
+        failureOf('offline'),
+        storedList('2', item1, item2),
+      ],
       add: [failureOf('offline'), item2, failureOf('offline'), item3],
     });
     for (let count = 0; count < 3; count += 1) {
@@ -157,17 +172,17 @@ describe('the rows of a table', () => {
     });
     actor.send({ type: 'rows.submitted' });
     await waitUntilIdle();
-    expect(emitted).toEqual([
-      itemsOutdated,
-      itemsChanged(null, item1, item2),
-      itemsOutdated,
-      notice('offline'),
-    ]);
+    expect(emitted).toEqual([itemsOutdated, itemsChanged(null, item1, item2), itemsOutdated, unconfirmed]);
   });
 
   test('after a lost reply, the rows that are found and the list as it is are reported before the next row is sent', async () => {
     const { actor, emitted, waitUntilIdle } = await paste(`${row2}\n${row3}`, {
-      fetch: [storedList('2', item1, item2), storedList('3', item1, item2)],
+      fetch: [
+        failureOf('offline'),
+        storedList('2', item1, item2),
+        failureOf('offline'),
+        storedList('3', item1, item2),
+      ],
       add: [failureOf('offline'), failureOf('offline'), failureOf(400)],
     });
     const [submitted, listed] = [{ type: 'rows.submitted' } as const, itemsChanged('2', item1, item2)];
@@ -179,10 +194,10 @@ describe('the rows of a table', () => {
     await waitUntilIdle();
     expect(emitted).toEqual([
       itemsOutdated,
-      notice('offline'),
+      unconfirmed,
       listed,
       itemsOutdated,
-      notice('offline'),
+      unconfirmed,
       { ...listed, etag: '3' },
       itemsOutdated,
       notice(400),
@@ -192,7 +207,7 @@ describe('the rows of a table', () => {
 
   test('after a lost reply, the list is fetched when the text is emptied and the user leaves', async () => {
     const { actor, requests, waitUntilIdle } = await paste(row2, {
-      fetch: [storedList('2', item1, item2)],
+      fetch: [failureOf('offline'), storedList('2', item1, item2)],
       add: [failureOf('offline')],
     });
     actor.send({ type: 'rows.submitted' });
@@ -200,16 +215,12 @@ describe('the rows of a table', () => {
     actor.send({ type: 'answers.discarded' });
     actor.send({ type: 'save.requested' });
     const { value, context } = await waitUntilIdle();
-    expect([value, context.items, requests]).toEqual([
-      'listed',
-      [item1, item2],
-      [sent(2), ['fetch', 'competitors']],
-    ]);
+    expect([value, context.items, requests]).toEqual(['listed', [item1, item2], [sent(2), fetched, fetched]]);
   });
 
   test('after a lost reply, a row that was changed is added beside the one that was stored', async () => {
     const { actor, requests, waitUntilIdle } = await paste(row2, {
-      fetch: [storedList('2', item1, item2)],
+      fetch: [failureOf('offline'), storedList('2', item1, item2)],
       add: [failureOf('offline'), item3],
     });
     actor.send({ type: 'rows.submitted' });
@@ -220,9 +231,69 @@ describe('the rows of a table', () => {
     actor.send({ type: 'rows.submitted' });
     const { context } = await waitUntilIdle();
     expect([requests, context.items]).toEqual([
-      [sent(2), ['fetch', 'competitors'], sent(3)],
+      [sent(2), fetched, fetched, sent(3)],
       [item1, item2, item3],
     ]);
+  });
+});
+
+describe('a row whose add had no answer', () => {
+  const lost = failureOf('offline', { notice: genericMessage });
+  const pasteBoth = async (scripts: Scripts) => {
+    const list = await paste(`${row2}\n${row3}`, scripts);
+    list.actor.send({ type: 'rows.submitted' });
+    await list.waitUntilIdle();
+    return list;
+  };
+
+  test('counts as added when the fetched list has it, and the rows after it are sent', async () => {
+    const { actor, requests, emitted, addCounts } = await pasteBoth({
+      add: [lost, failureOf(503)],
+      fetch: [storedList('2', item1, item2), storedList('3', item1, item2, item3)],
+    });
+    const { value, context } = actor.getSnapshot();
+    expect([value, requests, addCounts, context.items, context.completedChange]).toEqual([
+      'listed',
+      [sent(2), fetched, sent(3), fetched],
+      [1, 2],
+      [item1, item2, item3],
+      { outcome: 'pasted', item: item3, count: 2 },
+    ]);
+    expect(emitted).toEqual([
+      itemsOutdated,
+      itemsChanged('2', item1, item2),
+      itemsOutdated,
+      itemsChanged('3', item1, item2, item3),
+    ]);
+  });
+
+  test('is said not to be added when the fetched list does not have it, and stays in the dialog', async () => {
+    const { actor, emitted } = await pasteBoth({ add: [lost], fetch: [storedList('2', item1)] });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.paste?.text, isUnconfirmed(context), emitted]).toEqual([
+      { pasting: 'checked' },
+      `${row2}\n${row3}`,
+      true,
+      [
+        itemsOutdated,
+        itemsChanged('2', item1),
+        { type: 'notice.raised', message: { messageId: 'notice.paste.notstored', type: 'error' } },
+      ],
+    ]);
+  });
+
+  test('is said to be unknown when the list cannot be fetched, and stays in the dialog', async () => {
+    const { actor, emitted } = await pasteBoth({ add: [lost], fetch: [lost] });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.paste?.text, emitted.at(-1)]).toEqual([
+      { pasting: 'checked' },
+      `${row2}\n${row3}`,
+      unconfirmed,
+    ]);
+  });
+
+  test('is said to be unknown when a broker’s list is empty, as it is without access', async () => {
+    const { emitted } = await pasteBoth({ client: 'c-1', add: [lost], fetch: [storedList(null)] });
+    expect(emitted).toEqual([itemsOutdated, unconfirmed]);
   });
 });
 

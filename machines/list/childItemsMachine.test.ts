@@ -50,9 +50,13 @@ describe('the list', () => {
 
 describe('fetching the list after an add whose reply was lost', () => {
   const answers = itemAnswers('competitors', 2);
-  /** The user cancels after the reply was lost. Nobody knows whether the item was stored, so the list is fetched. */
+  /** The user cancels after the reply was lost and the list could not be fetched. Nobody knows whether the item was stored, so it is fetched again. */
   const cancelLostAdd = async (...fetch: NonNullable<Scripts['fetch']>) => {
-    const list = startLoadedChildItems({ stored: storedList('1'), add: [failureOf('offline')], fetch });
+    const list = startLoadedChildItems({
+      stored: storedList('1'),
+      add: [failureOf('offline')],
+      fetch: [failureOf('offline'), ...fetch],
+    });
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
     await list.waitUntilIdle();
@@ -214,13 +218,14 @@ test.each([
   expect([actor.getSnapshot().hasTag('busy'), emitted]).toEqual([true, [itemsOutdated]]);
 });
 
-describe('an add whose reply was lost', () => {
+describe('an add whose reply was lost before the list could not be fetched', () => {
   const answers = itemAnswers('competitors', 2);
   const openWithLostReply = async (scripts: Scripts, status: Failure['status'] = 'offline') => {
     const list = startLoadedChildItems({
       ...scripts,
       stored: storedList('1', item1),
       add: [failureOf(status), ...(scripts.add ?? [])],
+      fetch: [failureOf('offline'), ...(scripts.fetch ?? [])],
     });
     list.actor.send({ type: 'item.added' });
     list.actor.send({ type: 'item.submitted', answers });
@@ -255,11 +260,8 @@ describe('an add whose reply was lost', () => {
       'assets',
     );
     await waitUntilIdle();
-    const typed = { ...answered, ua_serialnumber: '' };
     actor.send({ type: 'item.added' });
-    actor.send({ type: 'item.submitted', answers: typed });
-    await waitUntilIdle();
-    actor.send({ type: 'item.submitted', answers: typed });
+    actor.send({ type: 'item.submitted', answers: { ...answered, ua_serialnumber: '' } });
     expect([(await waitUntilIdle()).value, requests.at(-1)]).toEqual(['listed', ['fetch', 'assets']]);
   });
 
@@ -283,7 +285,7 @@ describe('an add whose reply was lost', () => {
   test('is the same add when it is sent again unchanged, also after a refusal, and another one when it has changed', async () => {
     const unstored = storedList('1', item1);
     const { actor, addCounts, waitUntilIdle } = await openWithLostReply({
-      fetch: [unstored, unstored, unstored],
+      fetch: [unstored, unstored, unstored, unstored],
       add: [failureOf(429), failureOf('timeout'), item3],
     });
     const changed = { ...answers, ua_competitorlocation: 'Bangor' };
@@ -314,7 +316,8 @@ describe('an add whose reply was lost', () => {
 
   test('is reported, because the list may hold an item more than was handed on', async () => {
     const { emitted } = await openWithLostReply({});
-    expect(emitted).toEqual([itemsOutdated, notice('offline')]);
+    const message = { messageId: 'notice.item.add.unconfirmed', type: 'error' };
+    expect(emitted).toEqual([itemsOutdated, { type: 'notice.raised', message }]);
   });
 
   test.each([

@@ -165,9 +165,14 @@ const { createMachine, createStateConfig } = setup({
     isStoredChange: ({ context }, { items }: StoredList) =>
       (context.lostChanges.length > 0 || context.change?.purpose === 'delete') &&
       isChangeStored(context, items),
-    /** The list of an Application that a broker may no longer see is empty, as if its last item were deleted. */
+    /**
+     * The list of an Application that a broker may no longer see is empty, as if its last item were deleted, or the one that was sent had not been
+     * added.
+     */
     isMaybeUnassigned: ({ context }, { items }: StoredList) =>
-      context.client !== null && context.change?.purpose === 'delete' && items.length === 0,
+      context.client !== null && context.change?.purpose !== 'save' && items.length === 0,
+    /** The list does not have the item whose add was sent last without an answer. */
+    isLostItemMissing: ({ context }, fetched: StoredList) => findLostItem(context, fetched) === undefined,
     isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
     hasTyped: ({ context }) => context.typed !== null,
     isEditing: ({ context }) => context.editedItem !== null,
@@ -332,6 +337,13 @@ const { createMachine, createStateConfig } = setup({
         context.addCount + Number(!isLostItem(context, item)),
     }),
     setLostRow: assign({ lostItem: ({ context }) => ({ ...pastedItem(context), statecode: 0 }) }),
+    /** The add is told as done. The list has still to be the one before the add, which does not have the item. */
+    setFoundItem: assign({
+      completedChange: ({ context }, fetched: StoredList) => ({
+        outcome: 'added' as const,
+        item: findLostItem(context, fetched) ?? {},
+      }),
+    }),
     setDonePaste: assign({
       completedChange: ({ context: { items, paste } }) => ({
         outcome: 'pasted' as const,
@@ -379,6 +391,30 @@ const onStoredChange = [
       { type: 'setList', params: fetchedList },
       'emitItems',
     ],
+  },
+] as const;
+
+/** Where the fetched list leads when it has the item whose add had no answer. */
+const onStoredAdd = {
+  target: 'listed',
+  actions: [
+    { type: 'setFoundItem', params: fetchedList },
+    'deleteSavedDraft',
+    { type: 'setList', params: fetchedList },
+    'emitItems',
+  ],
+} as const;
+
+/** Where the fetched list leads when it has the pasted row whose add had no answer. */
+const onStoredRow = [
+  {
+    guard: 'hasMoreRows',
+    target: 'addingRows',
+    actions: [{ type: 'setList', params: fetchedList }, 'removeFirstRow', 'emitItems'],
+  },
+  {
+    target: 'listed',
+    actions: [{ type: 'setList', params: fetchedList }, 'removeFirstRow', 'setDonePaste', 'emitItems'],
   },
 ] as const;
 
@@ -745,14 +781,38 @@ export const childItemsMachine = createMachine({
         onError: [
           {
             guard: 'isOutcomeUnknown',
-            target: 'pasting.checked',
-            actions: ['setLostRow', 'emitFailure'],
+            target: 'checkingRowOutcome',
+            actions: ['setLostRow', 'setFailure'],
           },
           { target: 'pasting.checked', actions: ['emitFailure', 'showRowIssues', 'emitItems'] },
         ],
       },
     },
-    // The reply to the last row was lost: it may be in the list already (product 7.9).
+    // The answer was lost, so the list is fetched to learn whether the row was stored. The rows after it are sent then.
+    checkingRowOutcome: {
+      tags: ['busy', 'unsaved', 'dialog', 'paste'],
+      meta: { busy: 'busy.checking', requirement: '7.9' },
+      invoke: {
+        id: 'fetchRowOutcome',
+        src: 'fetchItems',
+        input: ({ context: { list, client } }) => ({ list, client }),
+        onDone: [
+          {
+            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
+            target: 'pasting.checked',
+            actions: 'emitUnconfirmed',
+          },
+          {
+            guard: { type: 'isLostItemMissing', params: ({ event }) => event.output },
+            target: 'pasting.checked',
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems', 'emitNotStored'],
+          },
+          ...onStoredRow,
+        ],
+        onError: { target: 'pasting.checked', actions: 'emitUnconfirmed' },
+      },
+    },
+    // The user sends a row again that the list did not have, or may have: the request before may have arrived late (product 7.9).
     checkingForRow: {
       tags: ['busy', 'unsaved', 'dialog', 'paste'],
       meta: { busy: 'busy.checking', requirement: '7.9' },
@@ -768,26 +828,9 @@ export const childItemsMachine = createMachine({
             target: 'addingRows',
             actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems'],
           },
-          {
-            guard: 'hasMoreRows',
-            target: 'addingRows',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              'removeFirstRow',
-              'emitItems',
-            ],
-          },
-          {
-            target: 'listed',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              'removeFirstRow',
-              'setDonePaste',
-              'emitItems',
-            ],
-          },
+          ...onStoredRow,
         ],
-        onError: { target: 'pasting.checked', actions: 'emitFailure' },
+        onError: { target: 'pasting.checked', actions: 'emitUnconfirmed' },
       },
     },
     // Cancel and Escape ask before what is typed is lost.
@@ -845,14 +888,38 @@ export const childItemsMachine = createMachine({
         onError: [
           {
             guard: 'isOutcomeUnknown',
-            target: 'editing',
-            actions: ['setLostItem', 'emitFailure'],
+            target: 'checkingAddOutcome',
+            actions: ['setLostItem', 'setFailure'],
           },
           { target: 'editing', actions: ['emitFailure', 'showIssues'] },
         ],
       },
     },
-    // The reply of the last add was lost: the item may be in the list already (product 7.9).
+    // The answer was lost, so the list is fetched to learn whether the item was stored.
+    checkingAddOutcome: {
+      tags: ['busy', 'unsaved', 'dialog'],
+      meta: { busy: 'busy.checking', requirement: '7.9' },
+      invoke: {
+        id: 'fetchAddOutcome',
+        src: 'fetchItems',
+        input: ({ context: { list, client } }) => ({ list, client }),
+        onDone: [
+          {
+            guard: { type: 'isMaybeUnassigned', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: 'emitUnconfirmed',
+          },
+          {
+            guard: { type: 'isLostItemMissing', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [{ type: 'setList', params: ({ event }) => event.output }, 'emitItems', 'emitNotStored'],
+          },
+          onStoredAdd,
+        ],
+        onError: { target: 'editing', actions: 'emitUnconfirmed' },
+      },
+    },
+    // The user sends an item again that the list did not have, or may have: the request before may have arrived late (product 7.9).
     checkingForDuplicate: {
       tags: ['busy', 'unsaved', 'dialog'],
       meta: { busy: 'busy.checking', requirement: '7.9' },
@@ -862,25 +929,11 @@ export const childItemsMachine = createMachine({
         input: ({ context: { list, client } }) => ({ list, client }),
         onDone: [
           {
-            guard: ({ context, event }) => findLostItem(context, event.output) === undefined,
+            guard: { type: 'isLostItemMissing', params: ({ event }) => event.output },
             target: 'adding',
             actions: { type: 'setList', params: ({ event }) => event.output },
           },
-          {
-            guard: ({ context }) => isLostItem(context, addedItem(context)),
-            target: 'listed',
-            actions: [
-              assign({
-                completedChange: ({ context, event }) => ({
-                  outcome: 'added',
-                  item: findLostItem(context, event.output) ?? {},
-                }),
-              }),
-              'deleteSavedDraft',
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-            ],
-          },
+          { guard: ({ context }) => isLostItem(context, addedItem(context)), ...onStoredAdd },
           // The item was stored, and the user has changed the answers since: save them as a change of the item.
           {
             target: 'preparingChange',
@@ -898,7 +951,7 @@ export const childItemsMachine = createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: 'emitFailure' },
+        onError: { target: 'editing', actions: 'emitUnconfirmed' },
       },
     },
     // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.

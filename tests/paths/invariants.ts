@@ -70,7 +70,7 @@ const decisionsOfUser = [
   'location.opened',
 ];
 const savingInvokes =
-  'saveRecord|addItem|saveItems|checkForDuplicate|fetchSaveOutcome|fetchServerVersion|checkAccess';
+  'saveRecord|addItem|saveItems|checkForDuplicate|fetchAddOutcome|fetchSaveOutcome|fetchServerVersion|checkAccess';
 /** While answers are typed that are not in the draft storage yet, the machine is in a state of this name. */
 const isTyping = ({ value }: AnyMachineSnapshot) => JSON.stringify(value).includes('"typing"');
 const isTyped = ({ context }: AnyMachineSnapshot) => context.typed !== null;

@@ -146,7 +146,9 @@ describe('a button that disappears when it is pressed', () => {
     await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list));
     await pressButton(page, 'dialog.item.save');
-    await page.perform(() => pendingPort(actor, 'addItem').reject({ status: 'timeout', notice: null }));
+    const lost = { status: 'timeout', notice: null };
+    await page.perform(() => pendingPort(actor, 'addItem').reject(lost));
+    await page.perform(() => pendingPort(actor, 'fetchAddOutcome').reject(lost));
     await pressButton(page, 'dialog.item.cancel');
     await pressButton(page, 'dialog.item.discard.leave');
     await page.perform(() => pendingPort(actor, 'fetchItems').reject(failureWith(500)));

@@ -6,7 +6,7 @@ import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
 import { records } from '#machines/catalogue/records/records.ts';
 import { completeRelated, itemAnswers, storedItem } from '../applicationSamples.ts';
 import { minimalRecord } from '../samples.ts';
-import { fillForm } from './fillForm.ts';
+import { fillForm, formDiffers } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
@@ -17,6 +17,21 @@ const step = 'directors-information';
 const list = 'directors';
 const first = storedItem(list, 1);
 const refusal = { status: 412, notice: null };
+const lost = { status: 'timeout', notice: null };
+
+/** What the fetch of the list after a lost answer leads to: the end of the message's id, and the list that it answers, if any. */
+const outcomes: [string, string, object | undefined][] = [
+  ['notstored', 'the fetched list does not have it', { items: [first], etag: '1' }],
+  ['unconfirmed', 'the list cannot be fetched', undefined],
+];
+
+/** The list is fetched after a lost answer, or cannot be fetched. */
+const resolveOutcome = (call: string, found: object | undefined) =>
+  page.perform(() => {
+    const fetch = pendingPort(listActor(list), call);
+    if (found) fetch.resolve(found);
+    else fetch.reject(lost);
+  });
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -88,40 +103,58 @@ describe('a list', () => {
     ]).toEqual([`/stage-two/${step}`, { editing: 'idle' }, 2]);
   });
 
-  test('says that the new item may have been stored after the answer to its add was lost', async () => {
+  /** Adds an item, and loses the answer of the call. */
+  const loseAdd = async () => {
     await pressButton(page, `list.${list}.add`);
     await fillForm(page, itemAnswers(list, 2));
     await pressButton(page, 'dialog.item.save');
-    const lost = { status: 'timeout', notice: null };
     await page.perform(() => pendingPort(listActor(list), 'addItem').reject(lost));
-    await leave();
-    expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
+  };
+
+  test('after a lost answer to an add closes the dialog and says that the item is added when the fetched list has it', async () => {
+    await loseAdd();
+    const added = storedItem(list, 2);
+    await page.perform(() =>
+      pendingPort(listActor(list), 'fetchAddOutcome').resolve({ items: [first, added], etag: '2' }),
+    );
+    expect(openDialog()).toBeUndefined();
+    expect(document.body.textContent).toContain(
+      textOf(page.intl, 'list.added', { name: String(added['ua_directorname']) }),
+    );
+    expect(document.activeElement?.id).toBe(list);
   });
 
-  test.each([
-    ['notstored', 'the fetched list does not have it', { items: [first], etag: '1' }],
-    ['unconfirmed', 'the list cannot be fetched', undefined],
-  ])('after a lost answer to an edit, %s is shown in its dialog when %s', async (notice, _, found) => {
-    await pressButton(page, 'list.edit', { name: String(first['ua_directorname']) });
-    await fillForm(page, { ua_directorname: 'Gwen' });
-    await pressButton(page, 'dialog.item.save');
-    const lost = { status: 'timeout', notice: null };
-    await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
-    await page.perform(() => {
-      const fetch = pendingPort(listActor(list), 'fetchSaveOutcome');
-      if (found) fetch.resolve(found);
-      else fetch.reject(lost);
-    });
-    expect(openDialog()?.textContent).toContain(textOf(page.intl, `notice.item.save.${notice}`));
-    await pressButton(page, 'dialog.item.cancel');
-    expect(openDialog()?.textContent).toContain(textOf(page.intl, 'dialog.item.discard.unconfirmed'));
-    await leave();
-    expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
-  });
+  test.each(outcomes)(
+    'after a lost answer to an add, %s is shown in its dialog with all that was typed when %s',
+    async (notice, _, found) => {
+      await loseAdd();
+      await resolveOutcome('fetchAddOutcome', found);
+      expect(openDialog()?.textContent).toContain(textOf(page.intl, `notice.item.add.${notice}`));
+      const typed = itemAnswers(list, 2);
+      expect(formDiffers(page, typed)).toBe(false);
+      await leave();
+      expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
+    },
+  );
+
+  test.each(outcomes)(
+    'after a lost answer to an edit, %s is shown in its dialog when %s',
+    async (notice, _, found) => {
+      await pressButton(page, 'list.edit', { name: String(first['ua_directorname']) });
+      await fillForm(page, { ua_directorname: 'Gwen' });
+      await pressButton(page, 'dialog.item.save');
+      await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
+      await resolveOutcome('fetchSaveOutcome', found);
+      expect(openDialog()?.textContent).toContain(textOf(page.intl, `notice.item.save.${notice}`));
+      await pressButton(page, 'dialog.item.cancel');
+      expect(openDialog()?.textContent).toContain(textOf(page.intl, 'dialog.item.discard.unconfirmed'));
+      await leave();
+      expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
+    },
+  );
 
   test('after a lost answer to a delete shows no items and no undo until the list is fetched', async () => {
     await pressButton(page, 'list.delete', { name: String(first['ua_directorname']) });
-    const lost = { status: 'timeout', notice: null };
     await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
     await leave();
     expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));

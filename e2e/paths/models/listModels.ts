@@ -32,6 +32,8 @@ async function changeElsewhere({ account: { call } }: PathFixtures): Promise<voi
   });
 }
 
+const hasOneItem = (output: unknown) => (output as { items: unknown[] }).items.length === 1;
+
 const isMoved = ({ items }: { items: readonly Item[] }) => items[0]?.[location] === 'Bangor';
 
 const fill: EventExecutor = async ({ portal }, event) => {
@@ -137,11 +139,9 @@ const adding: GraphModel = {
   calls: {
     fetchItems: { call: fetch, portFailures: ['offline'] },
     addItem: { call: 'addicapplicationmaincompetitors', portFailures: ['offline'] },
-    checkForDuplicate: {
-      call: fetch,
-      outputs: (output) => (output as { items: unknown[] }).items.length === 1,
-      portFailures: [],
-    },
+    // The request has not arrived.
+    fetchAddOutcome: { call: fetch, outputs: hasOneItem, portFailures: ['offline'] },
+    checkForDuplicate: { call: fetch, outputs: hasOneItem, portFailures: [] },
   },
   prepare,
 };
@@ -177,11 +177,8 @@ const pasting: GraphModel = {
   calls: {
     fetchItems: { call: fetch, portFailures: [] },
     addRow: { call: 'addicapplicationmaincompetitors', portFailures: ['offline'] },
-    checkForRow: {
-      call: fetch,
-      outputs: (output) => (output as { items: unknown[] }).items.length === 1,
-      portFailures: [],
-    },
+    fetchRowOutcome: { call: fetch, outputs: hasOneItem, portFailures: ['offline'] },
+    checkForRow: { call: fetch, outputs: hasOneItem, portFailures: [] },
   },
   isPossible: () => true,
   delays: [],

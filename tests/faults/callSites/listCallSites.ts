@@ -71,6 +71,7 @@ const load = (list: ListName): CallSite => ({
 
 const add = (list: ListName): CallSite => ({
   name: `dialog of ${list}`,
+  learnsOutcome: true,
   showsIssues: true,
   async open(context) {
     const live = open(context, list);

@@ -162,7 +162,13 @@ const losing: PathModel = {
 /** Adds the second item only once, because a server never gives two items the same id. */
 const addSecondOnce = ({ context }: AnyMachineSnapshot) => (context.items.length === 1 ? [second] : []);
 
-/** Adding. When the reply to an add is lost, the machine looks for the item before it sends it again. */
+/** The fetched list has the item whose add was lost, or does not have it. */
+const withOrWithoutSecond = () => [
+  { items: [first], etag: '2' },
+  { items: [first, second], etag: '2' },
+];
+
+/** Adding. When the reply to an add is lost, the machine looks for the item at once, and again before it sends it again. */
 const adding: PathModel = {
   ...changing,
   events: ({ context }) => [
@@ -183,10 +189,8 @@ const adding: PathModel = {
   outputs: {
     ...changing.outputs,
     addItem: addSecondOnce,
-    checkForDuplicate: () => [
-      { items: [first], etag: '2' },
-      { items: [first, second], etag: '2' },
-    ],
+    fetchAddOutcome: withOrWithoutSecond,
+    checkForDuplicate: withOrWithoutSecond,
     fetchServerVersion: () => [{ items: [first, second], etag: '4' }],
   },
   portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
@@ -234,6 +238,7 @@ const forClient: PathModel = {
     fetchServerVersion: () => [{ items: [], etag: '4' }],
     // The list of an Application without access is empty, as that without its last item is.
     fetchSaveOutcome: (snapshot) => [...unchanged(snapshot), { items: [], etag: '5' }],
+    fetchAddOutcome: () => [{ items: [], etag: '5' }],
     checkForDuplicate: () => [{ items: [], etag: '5' }],
     checkAccess: () => [{ values: {}, etag: '1' }],
     addItem: () => [second],
@@ -260,6 +265,7 @@ const withoutEtags: PathModel = {
   ],
   outputs: {
     fetchItems: () => [withoutEtag(first)],
+    fetchAddOutcome: () => [withoutEtag(first)],
     checkForDuplicate: () => [withoutEtag(first, second)],
     fetchServerVersion: () => [withoutEtag(first)],
     fetchChanges: () => [{ values: {}, etag: '1' }],
@@ -307,6 +313,12 @@ const prefilling: PathModel = {
 const columns = fields.map(([name]) => ({ name, headings: [name] }));
 const pastedRow = fields.map(([name]) => String(second[name])).join('\t');
 
+/** The fetched list has the row whose add was lost, or does not have it. */
+const withOrWithoutRow = ({ context }: AnyMachineSnapshot) => [
+  { items: context.items, etag: '2' },
+  { items: [...context.items, storedItem(list, context.items.length + 1, validItem(list, 2))], etag: '2' },
+];
+
 /** The rows of a spreadsheet. Both are the second item, because the machine looks for no row twice in a table. */
 const pasting: PathModel = {
   ...changing,
@@ -332,13 +344,8 @@ const pasting: PathModel = {
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
     addRow: ({ context }) => [storedItem(list, context.items.length + 1, validItem(list, 2))],
-    checkForRow: ({ context }) => [
-      { items: context.items, etag: '2' },
-      {
-        items: [...context.items, storedItem(list, context.items.length + 1, validItem(list, 2))],
-        etag: '2',
-      },
-    ],
+    fetchRowOutcome: withOrWithoutRow,
+    checkForRow: withOrWithoutRow,
     fetchServerVersion: () => [{ items: [first], etag: '2' }],
     saveItems: () => [{ items: [first], etag: '3' }],
     fetchSaveOutcome: unchanged,
