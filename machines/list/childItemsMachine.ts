@@ -643,6 +643,8 @@ export const childItemsMachine = createMachine({
         ],
       },
     },
+    // The list says why it shows no items, where they would stand: that it could not be fetched, or that nobody knows whether the change of
+    // `context.change` is stored. So the latter is no notice, which would say it a second time.
     failed: {
       meta: { requirement: '7.3' },
       on: {
@@ -1034,7 +1036,7 @@ export const childItemsMachine = createMachine({
           // Without an ETag the next save looks for the change before it sends it again.
           { guard: 'isEditing', target: 'saveFailed', actions: [assign({ etag: null }), 'emitUnconfirmed'] },
           // The item is not shown as if nothing had happened to it, and can be changed only when it is known.
-          { guard: 'hasLostChange', target: 'failed', actions: ['emitUnconfirmed', assign({ items: [] })] },
+          { guard: 'hasLostChange', target: 'failed', actions: assign({ items: [] }) },
           { target: 'saveFailed', actions: [assign({ etag: null }), 'emitOwnFailure'] },
         ],
       },
@@ -1050,7 +1052,7 @@ export const childItemsMachine = createMachine({
         onDone: { target: 'listed', actions: ['setCompletedChange', 'deleteSavedDraft', 'emitItems'] },
         onError: [
           { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
-          { target: 'failed', actions: 'emitUnconfirmed' },
+          { target: 'failed' },
         ],
       },
     },

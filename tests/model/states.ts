@@ -168,7 +168,8 @@ const childItems: StatesOf<typeof childItemsMachine> = {
   preparingChange: leftAtOnce,
   saveFailed: leftAtOnce,
   loading: waits('busy.loading'),
-  failed: { ...offers(tryPartAgain), says: text('notice.childitems.500.read') },
+  // The harness of the list knows what it says.
+  failed: offers(tryPartAgain),
   listed: (name) => offers(button(`list.${name}.add`)),
   'editing.idle': typingItem,
   'editing.typing': typingItem,

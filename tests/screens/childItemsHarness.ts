@@ -2,7 +2,11 @@
 // also when somebody else has changed them meanwhile (product 7.4 to 7.8, 7.13).
 import type { AnyMachineSnapshot } from 'xstate';
 import { listOf, type ListName } from '#machines/catalogue/records/lists.ts';
-import type { ChildItemsContext, ChildItemsInput } from '#machines/list/childItems.ts';
+import {
+  lostChangeMessage,
+  type ChildItemsContext,
+  type ChildItemsInput,
+} from '#machines/list/childItems.ts';
 import { itemName } from '#src/screens/record/itemName.ts';
 import { completeRelated } from '../applicationSamples.ts';
 import { broker } from '../paths/users.ts';
@@ -31,6 +35,21 @@ const clickOfItem =
     const item = items.find((one) => one[listOf(list).idField] === id);
     return item && buttonClick(page, messageId, { name: itemName(page.intl, list, item) });
   };
+
+/** What stands in place of the items depends on whether the outcome of a change is to be told. No notice says it a second time. */
+function failedProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
+  if (!snapshot.matches('failed')) return [];
+  const context: ChildItemsContext = snapshot.context;
+  const unknown = lostChangeMessage(context, 'unconfirmed').messageId;
+  const expected = textOf(page.intl, context.change === null ? 'notice.childitems.500.read' : unknown);
+  const problems = normalizeText(document.body.textContent).includes(expected)
+    ? []
+    : [`does not say “${expected}”`];
+  const { notices } = page.shell.getSnapshot().context;
+  return notices.some(({ messageId }) => messageId === unknown)
+    ? [...problems, 'has a notice as well']
+    : problems;
+}
 
 /** The title of the conflict dialog depends on whether this user edits or deletes the item, and on whether another user has deleted it. */
 function conflictProblems(page: Page, snapshot: AnyMachineSnapshot): string[] {
@@ -70,7 +89,7 @@ export const childItemsHarness: ScreenHarness = {
     return listActor(list);
   },
   resolveOtherPorts: (page) => resolveRefusedChange(page, 'application'),
-  check: conflictProblems,
+  check: (page, snapshot) => [...conflictProblems(page, snapshot), ...failedProblems(page, snapshot)],
   // After a broker's 404 the record's machine takes over the page (closedElsewhere.test.ts).
   leavesPage: ({ error }) => error?.status === 404,
   executors: {

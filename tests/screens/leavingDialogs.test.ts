@@ -10,7 +10,7 @@ import { fillForm, formDiffers } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
 import { resolveRecord, stepPage } from './openStep.ts';
 import { pendingPort } from './pendingActors.ts';
-import { openDialog, pressButton, textOf } from './queries.ts';
+import { normalizeText, openDialog, pressButton, textOf } from './queries.ts';
 import { actorsOf, firstActor, listActor } from './viewActors.ts';
 
 const step = 'directors-information';
@@ -65,6 +65,8 @@ const leaveDialog = () => [
 const leaveText = () =>
   screen.getByRole('dialog', { name: textOf(page.intl, 'dialog.leave.title') }).querySelector('p')
     ?.textContent;
+
+const focusedName = () => normalizeText(document.activeElement?.textContent ?? null);
 
 const path = () => page.shell.getSnapshot().context.address.path;
 
@@ -153,15 +155,25 @@ describe('a list', () => {
     },
   );
 
-  test('after a lost answer to a delete shows no items and no undo until the list is fetched', async () => {
+  test('after a lost answer to a delete shows no items and no undo until the list is fetched, with one message and the focus on its next try', async () => {
+    const part = textOf(page.intl, `list.${list}.title`);
+    const tryAgain = textOf(page.intl, 'button.tryagain.part', { part });
     await pressButton(page, 'list.delete', { name: String(first['ua_directorname']) });
     await page.perform(() => pendingPort(listActor(list), 'saveItems').reject(lost));
     await leave();
     expect(leaveText()).toBe(textOf(page.intl, 'dialog.leave.unconfirmed'));
     await pressInLeaveDialog('dialog.leave.stay');
     await page.perform(() => pendingPort(listActor(list), 'fetchSaveOutcome').reject(lost));
-    expect(document.body.textContent).toContain(textOf(page.intl, 'notice.item.delete.unconfirmed'));
-    await pressButton(page, 'button.tryagain.part', { part: textOf(page.intl, `list.${list}.title`) });
+    const said = normalizeText(document.body.textContent).split(
+      textOf(page.intl, 'notice.item.delete.unconfirmed'),
+    );
+    expect([said.length - 1, page.shell.getSnapshot().context.notices]).toEqual([1, []]);
+    expect(document.body.textContent).not.toContain(textOf(page.intl, 'notice.childitems.500.read'));
+    expect(focusedName()).toBe(tryAgain);
+    await pressButton(page, 'button.tryagain.part', { part });
+    await page.perform(() => pendingPort(listActor(list), 'fetchSaveOutcome').reject(lost));
+    expect(focusedName()).toBe(tryAgain);
+    await pressButton(page, 'button.tryagain.part', { part });
     await page.perform(() =>
       pendingPort(listActor(list), 'fetchSaveOutcome').resolve({ items: [], etag: '2' }),
     );

@@ -10,6 +10,8 @@ import { isDialogOpen, type childItemsMachine } from '#machines/list/childItemsM
 import {
   findItem,
   isUnconfirmed,
+  lostChangeMessage,
+  type ChildItemsContext,
   type ChildItemsInput,
   type CompletedChange,
   type StoredList,
@@ -19,7 +21,7 @@ import { isInQuery } from '#machines/catalogue/statuses.ts';
 import { draftRecordKey, currentValues } from '#machines/record/flow.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { focusHeadingBefore } from '../../parts/focus.ts';
+import { focusHeadingBefore, focusInView } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { today } from '../../app/today.ts';
@@ -103,6 +105,19 @@ function useFocusAfterChange(
   }, [list, isChanging, completedChange]);
 }
 
+/**
+ * When the list could not be fetched, its items and buttons are gone, and the focus with them: the way to try again takes it. So it does from the
+ * heading, to which the last try has moved it.
+ */
+function useFocusAfterFailure(list: ListName, hasFailed: boolean): void {
+  // The focus is outside React.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.matches('h1, h2, h3, h4, h5');
+    if (hasFailed && isLost) focusInView(document.getElementById(list));
+  }, [list, hasFailed]);
+}
+
 /** The list as the record's machine has fetched it; undefined until it has arrived. */
 function storedIn({ lists, etags }: RelatedData, list: ListName): StoredList | undefined {
   const items = lists?.[list];
@@ -146,6 +161,12 @@ const ListError = ({ list, error }: Pick<ChildListProps, 'list' | 'error'>) =>
 
 /** The answer to the last add or save was lost: the item may have been stored. */
 const mayBeStored = ({ context }: SnapshotFrom<typeof childItemsMachine>) => isUnconfirmed(context);
+
+/** Why no items are shown: the list could not be fetched, or nobody knows whether a change of it is stored. */
+const failedMessageId = (context: ChildItemsContext) =>
+  context.change === null
+    ? 'notice.childitems.500.read'
+    : lostChangeMessage(context, 'unconfirmed').messageId;
 
 function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   const intl = useIntl();
@@ -205,6 +226,8 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
   }, [flowActor, list, answers]);
   const isLocked = useIsLocked();
   const isOpen = isDialogOpen(snapshot);
+  const hasFailed = snapshot.matches('failed');
+  useFocusAfterFailure(list, hasFailed);
   const { totalMax } = listOf(list);
   const over = totalMax !== undefined && totalOf(list, items) > totalMax;
   const offeredItem = offeredDraft === null ? undefined : findItem(snapshot.context, offeredDraft.item);
@@ -220,29 +243,31 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         </p>
       )}
       <Warning>
-        {over && <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />}
+        {hasFailed ? (
+          <>
+            <FormattedMessage id={failedMessageId(snapshot.context)} />{' '}
+            {/* It stands for Add, which is not there. */}
+            <Button
+              id={list}
+              variant="link"
+              onPress={(button) => {
+                focusHeadingBefore(button);
+                shell.send({ type: 'notice.dismissed' });
+                send({ type: 'list.retried' });
+              }}
+            >
+              <FormattedMessage
+                id="button.tryagain.part"
+                values={{ part: intl.formatMessage({ id: `list.${list}.title` }), hidden }}
+              />
+            </Button>
+          </>
+        ) : (
+          over && <FormattedMessage id={`list.${list}.over`} values={{ total: totalOf(list, items) }} />
+        )}
       </Warning>
       <ListError list={list} error={error} />
-      {snapshot.matches('failed') && (
-        <Warning>
-          <FormattedMessage id="notice.childitems.500.read" /> {/* It stands for Add, which is not there. */}
-          <Button
-            id={list}
-            variant="link"
-            onPress={(button) => {
-              focusHeadingBefore(button);
-              shell.send({ type: 'notice.dismissed' });
-              send({ type: 'list.retried' });
-            }}
-          >
-            <FormattedMessage
-              id="button.tryagain.part"
-              values={{ part: intl.formatMessage({ id: `list.${list}.title` }), hidden }}
-            />
-          </Button>
-        </Warning>
-      )}
-      {items.length === 0 && !snapshot.matches('loading') && !snapshot.matches('failed') && (
+      {items.length === 0 && !snapshot.matches('loading') && !hasFailed && (
         <>
           <p>
             <FormattedMessage id="notice.childitems.404" />
@@ -291,7 +316,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         )}
       </p>
       {/* While the list is not known, nothing in it can be restored. */}
-      {deletedItem && !snapshot.matches('failed') && (
+      {deletedItem && !hasFailed && (
         <p>
           <Button id={undoButtonId(list)} variant="link" onPress={() => send({ type: 'item.restored' })}>
             <FormattedMessage id="list.undo" values={{ name: itemName(intl, list, deletedItem) }} />
@@ -299,7 +324,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
         </p>
       )}
       <div className="list-buttons">
-        {!snapshot.matches('failed') && (
+        {!hasFailed && (
           <Button
             id={list}
             describedBy={error && `${list}-error`}
@@ -310,7 +335,7 @@ function FetchedList({ list, error, isTitleHidden }: ChildListProps) {
           </Button>
         )}
         {/* It stays while its dialog is open, which returns the focus to it. */}
-        {!snapshot.matches('loading') && !snapshot.matches('failed') && (
+        {!snapshot.matches('loading') && !hasFailed && (
           <Button variant="secondary" onPress={() => send({ type: 'paste.opened' })}>
             <FormattedMessage
               id="list.paste"
